@@ -1,0 +1,115 @@
+import type { Instrument, InstrumentId } from '../instrument.ts';
+import type { ScheduleId } from '../sessions/schedules.ts';
+import type { Tick } from '../tick.ts';
+import type { BarLength } from '../timeframes.ts';
+import type { Bar } from './bar.ts';
+import { type BarEvent, type FormingBar, InstrumentBars, type TickFate } from './instrument-bars.ts';
+
+export interface BarBuilderOptions {
+  lengths: readonly BarLength[];
+  /** How long after its end a bar stays open for stragglers, ms of market time. */
+  closeDelayMs?: number;
+  /** How long a closed bar can still be revised by a late tick, ms of market time. */
+  lateHorizonMs?: number;
+}
+
+interface Group {
+  members: InstrumentBars[];
+  /** Market time at which the next bar of the group may close. */
+  dueMs: number;
+}
+
+/**
+ * Folds ticks into bars of every length at once.
+ *
+ * Ticks may come out of order, twice or late. A bar closes by the market clock, `closeDelayMs` after its end, whether or
+ * not another tick comes: the caller tells the time with `advance`. A time without ticks has no bar. A tick for a closed
+ * bar makes a revision of it, until `lateHorizonMs` have passed.
+ */
+export class BarBuilder {
+  readonly #lengths: readonly BarLength[];
+  readonly #closeDelayMs: number;
+  readonly #lateHorizonMs: number;
+  readonly #bars = new Map<InstrumentId, InstrumentBars>();
+  readonly #groups = new Map<ScheduleId, Group>();
+
+  constructor({ lengths, closeDelayMs = 2_000, lateHorizonMs = 600_000 }: BarBuilderOptions) {
+    this.#lengths = lengths;
+    this.#closeDelayMs = closeDelayMs;
+    this.#lateHorizonMs = lateHorizonMs;
+  }
+
+  /** Starts to build an instrument's bars, from ticks that give bars of length `base` and longer. */
+  track(instrument: Instrument, base: BarLength): void {
+    if (this.#bars.has(instrument.id)) return;
+    const bars = new InstrumentBars(instrument, base, this.#lengths);
+    this.#bars.set(instrument.id, bars);
+    this.#groupOf(instrument.schedule).members.push(bars);
+  }
+
+  isTracked(id: InstrumentId): boolean {
+    return this.#bars.has(id);
+  }
+
+  add(tick: Tick): TickFate {
+    const bars = this.#bars.get(tick.instrumentId);
+    if (!bars) return 'outside';
+    const fate = bars.add(tick.exchangeTimeMs, tick.price, tick.size, tick.seq);
+    this.#expect(bars);
+    return fate;
+  }
+
+  /**
+   * Tells the market time of a schedule; returns what has closed or was revised, in the order of the bars' ends, shorter
+   * ones first.
+   */
+  advance(schedule: ScheduleId, nowMs: number): BarEvent[] {
+    const group = this.#groups.get(schedule);
+    if (!group || nowMs < group.dueMs) return [];
+    const events: BarEvent[] = [];
+    group.dueMs = Number.POSITIVE_INFINITY;
+    for (const bars of group.members) {
+      bars.close(nowMs - this.#closeDelayMs, events);
+      bars.forget(nowMs - this.#closeDelayMs - this.#lateHorizonMs);
+      group.dueMs = Math.min(group.dueMs, bars.nextEndMs + this.#closeDelayMs);
+    }
+    return events.sort((a, b) => a.endMs - b.endMs || rank(a.length) - rank(b.length));
+  }
+
+  forming(id: InstrumentId, length: BarLength): FormingBar | undefined {
+    return this.#bars.get(id)?.forming(length);
+  }
+
+  /** Starts an instrument over from what history knows up to `throughMs`; see `InstrumentBars.restore`. */
+  restore(id: InstrumentId, throughMs: number, forming: ReadonlyMap<BarLength, Bar>): void {
+    const bars = this.#bars.get(id);
+    if (!bars) return;
+    bars.restore(throughMs, forming);
+    this.#expect(bars);
+  }
+
+  /** Forgets the bars of a schedule, e.g. when a replay starts over. */
+  reset(schedule: ScheduleId): void {
+    const group = this.#groupOf(schedule);
+    for (const bars of group.members) bars.reset();
+    group.dueMs = Number.POSITIVE_INFINITY;
+  }
+
+  #expect(bars: InstrumentBars): void {
+    const group = this.#groupOf(bars.instrument.schedule);
+    const dueMs = bars.nextEndMs + this.#closeDelayMs;
+    if (dueMs < group.dueMs) group.dueMs = dueMs;
+  }
+
+  #groupOf(schedule: ScheduleId): Group {
+    let group = this.#groups.get(schedule);
+    if (!group) {
+      group = { members: [], dueMs: Number.POSITIVE_INFINITY };
+      this.#groups.set(schedule, group);
+    }
+    return group;
+  }
+}
+
+const rank = (length: BarLength): number =>
+  typeof length === 'number' ? length : { day: 10_000, week: 70_000, month: 300_000 }[length];

@@ -1,0 +1,79 @@
+import { type Bar, roundVolume } from './bar.ts';
+
+/**
+ * Some of a bar's trades: what a tick, a shorter bar or a late tick brings to it.
+ *
+ * The times of the first and the last trade decide whose price is the open and the close, so parts may come in any
+ * order. Mutable on purpose: one is updated per tick.
+ */
+export interface BarPart {
+  firstMs: number;
+  lastMs: number;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: number;
+}
+
+export const emptyPart = (): BarPart => ({
+  firstMs: Number.POSITIVE_INFINITY,
+  lastMs: Number.NEGATIVE_INFINITY,
+  open: Number.NaN,
+  high: Number.NEGATIVE_INFINITY,
+  low: Number.POSITIVE_INFINITY,
+  close: Number.NaN,
+  volume: 0,
+});
+
+export const isEmptyPart = (part: BarPart): boolean => part.firstMs === Number.POSITIVE_INFINITY;
+
+/** Adds `more` to `part`. Of two trades at one instant the earlier arrival opens and the later one closes. */
+export function mergePart(part: BarPart, more: BarPart): void {
+  if (more.firstMs < part.firstMs) {
+    part.firstMs = more.firstMs;
+    part.open = more.open;
+  }
+  if (more.lastMs >= part.lastMs) {
+    part.lastMs = more.lastMs;
+    part.close = more.close;
+  }
+  if (more.high > part.high) part.high = more.high;
+  if (more.low < part.low) part.low = more.low;
+  part.volume += more.volume;
+}
+
+/** Adds one trade to `part`: `mergePart` without making an object for each tick. */
+export function mergeTrade(part: BarPart, timeMs: number, price: number, size: number): void {
+  if (timeMs < part.firstMs) {
+    part.firstMs = timeMs;
+    part.open = price;
+  }
+  if (timeMs >= part.lastMs) {
+    part.lastMs = timeMs;
+    part.close = price;
+  }
+  if (price > part.high) part.high = price;
+  if (price < part.low) part.low = price;
+  part.volume += size;
+}
+
+/** A finished bar as a part of a longer one; its trades lie somewhere in [openMs, endMs). */
+export const partOfBar = (bar: Bar, endMs: number): BarPart => ({
+  firstMs: bar.timeMs,
+  lastMs: endMs - 1,
+  open: bar.open,
+  high: bar.high,
+  low: bar.low,
+  close: bar.close,
+  volume: bar.volume,
+});
+
+export const barOfPart = (part: BarPart, timeMs: number): Bar => ({
+  timeMs,
+  open: part.open,
+  high: part.high,
+  low: part.low,
+  close: part.close,
+  volume: roundVolume(part.volume),
+});

@@ -1,0 +1,225 @@
+import type { Instrument, InstrumentId } from '../instrument.ts';
+import { calendarOf, type SessionCalendar } from '../sessions/calendar.ts';
+import { type BarLength, isBuiltFrom } from '../timeframes.ts';
+import type { Bar } from './bar.ts';
+import { barSlot } from './bar-grid.ts';
+import { type BarPart, barOfPart, emptyPart, isEmptyPart, mergePart, mergeTrade, partOfBar } from './bar-part.ts';
+import { SeqWindow } from './seq-window.ts';
+
+/** What became of a tick. `outside` of the session and `too late` ones move the quote but no bar. */
+export type TickFate = 'taken' | 'duplicate' | 'outside' | 'late' | 'too late';
+
+/** A bar that has closed, or a closed one that a late tick changed. */
+export interface BarEvent {
+  instrumentId: InstrumentId;
+  length: BarLength;
+  bar: Bar;
+  /** End of the bar's slot, epoch ms: from then on it's history. */
+  endMs: number;
+  isRevision: boolean;
+}
+
+export interface FormingBar {
+  bar: Bar;
+  endMs: number;
+}
+
+interface OpenBar extends BarPart {
+  openMs: number;
+  endMs: number;
+  isClosed: boolean;
+  /** Changed since it was last handed out as closed. */
+  isRevised: boolean;
+}
+
+interface Level {
+  length: BarLength;
+  /** Oldest first: closed ones that a late tick may still change, then the forming ones. */
+  bars: OpenBar[];
+}
+
+/** Open and recent bars of one instrument. Ticks go into the base bars; each base bar that closes goes into all others. */
+export class InstrumentBars {
+  readonly instrument: Instrument;
+  /** End of the bar that closes next, epoch ms; infinity when none is open, -infinity when a late tick changed one. */
+  nextEndMs = Number.POSITIVE_INFINITY;
+  readonly #calendar: SessionCalendar;
+  readonly #base: Level;
+  readonly #coarser: readonly Level[];
+  readonly #levels: readonly Level[];
+  readonly #seqs = new SeqWindow();
+  /** Time before which bars are settled: closed for good, or known from history. */
+  #settledMs = Number.NEGATIVE_INFINITY;
+  #closedMs = Number.NEGATIVE_INFINITY;
+
+  constructor(instrument: Instrument, base: BarLength, lengths: readonly BarLength[]) {
+    this.instrument = instrument;
+    this.#calendar = calendarOf(instrument.schedule);
+    this.#base = { length: base, bars: [] };
+    this.#coarser = lengths
+      .filter((length) => length !== base && isBuiltFrom(length, base))
+      .map((length) => ({ length, bars: [] }));
+    this.#levels = [this.#base, ...this.#coarser];
+  }
+
+  add(timeMs: number, price: number, size: number, seq: number): TickFate {
+    if (!this.#seqs.isNew(seq)) return 'duplicate';
+    const newest = this.#base.bars.at(-1);
+    if (newest && timeMs >= newest.openMs && timeMs < newest.endMs && !newest.isClosed) {
+      mergeTrade(newest, timeMs, price, size);
+      return 'taken';
+    }
+    if (timeMs < this.#settledMs) return 'too late';
+    const bar = this.#barAt(this.#base, timeMs);
+    if (!bar) return 'outside';
+    mergeTrade(bar, timeMs, price, size);
+    if (bar.endMs > this.#closedMs) return 'taken';
+    this.#revise(bar, timeMs, price, size);
+    return 'late';
+  }
+
+  /** Closes what ended at `endedMs` or before, oldest first, and hands over the late changes. */
+  close(endedMs: number, events: BarEvent[]): void {
+    this.#closedMs = Math.max(this.#closedMs, endedMs);
+    for (let due = this.#nextDue(endedMs); due; due = this.#nextDue(endedMs)) {
+      due.bar.isClosed = true;
+      events.push(this.#event(due.level, due.bar, false));
+      if (due.level === this.#base) this.#fold(due.bar);
+    }
+    if (this.nextEndMs === Number.NEGATIVE_INFINITY) this.#handOverRevisions(events);
+    this.nextEndMs = Math.min(...this.#levels.map(({ bars }) => oldestOpen(bars)?.endMs ?? Number.POSITIVE_INFINITY));
+  }
+
+  /** Lets go of closed bars that ended before `beforeMs`: from now on a tick for them comes too late. */
+  forget(beforeMs: number): void {
+    this.#settledMs = Math.max(this.#settledMs, beforeMs);
+    for (const level of this.#levels) {
+      const oldest = level.bars[0];
+      if (!oldest?.isClosed || oldest.endMs > beforeMs) continue;
+      level.bars = level.bars.filter((bar) => !bar.isClosed || bar.endMs > beforeMs);
+    }
+  }
+
+  /** The forming bar of a length, ticks of the unfinished base bar included. */
+  forming(length: BarLength): FormingBar | undefined {
+    const level = length === this.#base.length ? this.#base : this.#coarser.find((other) => other.length === length);
+    const openBase = this.#base.bars.filter((bar) => !bar.isClosed);
+    const newest = openBase.at(-1);
+    const held = level?.bars.findLast((bar) => !bar.isClosed);
+    const slot = newest && level ? barSlot(this.#calendar, level.length, newest.openMs) : held;
+    if (!level || !slot) return undefined;
+    const part = emptyPart();
+    const ownPart = level.bars.find((bar) => bar.openMs === slot.openMs);
+    if (ownPart && level !== this.#base) mergePart(part, ownPart);
+    for (const bar of openBase) if (bar.openMs >= slot.openMs && bar.openMs < slot.endMs) mergePart(part, bar);
+    return isEmptyPart(part) ? undefined : { bar: barOfPart(part, slot.openMs), endMs: slot.endMs };
+  }
+
+  /**
+   * Starts over from history: `forming` holds, per length, what history knows of the bar that was forming at `throughMs`.
+   *
+   * Base bars that opened at `throughMs` or later are kept and counted in again.
+   */
+  restore(throughMs: number, forming: ReadonlyMap<BarLength, Bar>): void {
+    this.#settledMs = Math.max(this.#settledMs, throughMs);
+    this.#base.bars = this.#base.bars.filter((bar) => bar.openMs >= throughMs);
+    for (const level of this.#coarser) {
+      level.bars = [];
+      const bar = forming.get(level.length);
+      const slot = bar && barSlot(this.#calendar, level.length, bar.timeMs);
+      if (bar && slot) level.bars.push(openBar(slot, partOfBar(bar, Math.min(throughMs, slot.endMs))));
+    }
+    this.nextEndMs = Number.POSITIVE_INFINITY;
+    for (const { bars } of this.#levels) for (const bar of bars) this.#expect(bar);
+    for (const bar of this.#base.bars) if (bar.isClosed) this.#fold(bar);
+  }
+
+  /** Forgets everything, e.g. when a replay starts over. */
+  reset(): void {
+    for (const level of this.#levels) level.bars = [];
+    this.#seqs.clear();
+    this.#settledMs = Number.NEGATIVE_INFINITY;
+    this.#closedMs = Number.NEGATIVE_INFINITY;
+    this.nextEndMs = Number.POSITIVE_INFINITY;
+  }
+
+  #handOverRevisions(events: BarEvent[]): void {
+    for (const level of this.#levels) {
+      for (const bar of level.bars) {
+        if (bar.isRevised) events.push(this.#event(level, bar, true));
+        bar.isRevised = false;
+      }
+    }
+  }
+
+  #nextDue(endedMs: number): { level: Level; bar: OpenBar } | undefined {
+    let due: { level: Level; bar: OpenBar } | undefined;
+    for (const level of this.#levels) {
+      const bar = oldestOpen(level.bars);
+      if (bar && bar.endMs <= endedMs && (!due || bar.endMs < due.bar.endMs)) due = { level, bar };
+    }
+    return due;
+  }
+
+  #fold(base: OpenBar): void {
+    for (const level of this.#coarser) {
+      const bar = this.#barAt(level, base.openMs);
+      if (bar) mergePart(bar, base);
+    }
+  }
+
+  /** A tick for a closed base bar also changes every longer bar that the base bar had gone into. */
+  #revise(base: OpenBar, timeMs: number, price: number, size: number): void {
+    base.isClosed = true;
+    base.isRevised = true;
+    this.nextEndMs = Number.NEGATIVE_INFINITY;
+    for (const level of this.#coarser) {
+      const bar = this.#barAt(level, timeMs);
+      if (!bar) continue;
+      mergeTrade(bar, timeMs, price, size);
+      if (bar.endMs > this.#closedMs) continue;
+      bar.isClosed = true;
+      bar.isRevised = true;
+    }
+  }
+
+  /** The bar of a level that holds an instant, made when it isn't there; undefined outside the sessions. */
+  #barAt(level: Level, timeMs: number): OpenBar | undefined {
+    const { bars } = level;
+    const known = bars.findLast((bar) => timeMs >= bar.openMs && timeMs < bar.endMs);
+    if (known) return known;
+    const slot = barSlot(this.#calendar, level.length, timeMs);
+    if (!slot) return undefined;
+    const bar = openBar(slot, emptyPart());
+    const place = bars.findIndex((other) => other.openMs > bar.openMs);
+    bars.splice(place < 0 ? bars.length : place, 0, bar);
+    this.#expect(bar);
+    return bar;
+  }
+
+  #expect(bar: OpenBar): void {
+    if (!bar.isClosed && bar.endMs < this.nextEndMs) this.nextEndMs = bar.endMs;
+  }
+
+  #event(level: Level, bar: OpenBar, isRevision: boolean): BarEvent {
+    return {
+      instrumentId: this.instrument.id,
+      length: level.length,
+      bar: barOfPart(bar, bar.openMs),
+      endMs: bar.endMs,
+      isRevision,
+    };
+  }
+}
+
+const openBar = ({ openMs, endMs }: { openMs: number; endMs: number }, part: BarPart): OpenBar => ({
+  ...part,
+  openMs,
+  endMs,
+  isClosed: false,
+  isRevised: false,
+});
+
+function oldestOpen(bars: readonly OpenBar[]): OpenBar | undefined {
+  return bars.find((bar) => !bar.isClosed);
+}

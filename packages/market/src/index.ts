@@ -1,0 +1,35 @@
+export { aggregateBars } from './bars/aggregate.ts';
+export { type Bar, roundVolume } from './bars/bar.ts';
+export { BarBuilder, type BarBuilderOptions } from './bars/bar-builder.ts';
+export { type BarSlot, barSlot } from './bars/bar-grid.ts';
+export { BAR_COLUMNS, BarSeries } from './bars/bar-series.ts';
+export type { BarEvent, FormingBar, TickFate } from './bars/instrument-bars.ts';
+export {
+  type Instrument,
+  type InstrumentId,
+  type InstrumentKind,
+  instrumentId,
+  priceDecimals,
+  roundToTick,
+  splitInstrumentId,
+} from './instrument.ts';
+export { isMarket, MARKET_INFO, MARKETS, type Market, type MarketInfo } from './markets.ts';
+export { calendarOf, type MarketState, type Segment, type Session, SessionCalendar } from './sessions/calendar.ts';
+export { addDays, dateMs, type IsoDate, isoDate } from './sessions/dates.ts';
+export type { DayPlan, Phase, Schedule } from './sessions/schedule.ts';
+export { SCHEDULES, type ScheduleId } from './sessions/schedules.ts';
+export { dateInZone, zonedTimeMs, zoneOffsetMs } from './sessions/zone.ts';
+export { chartName, wireSymbol } from './symbols.ts';
+export { isPossibleTick, type Tick } from './tick.ts';
+export {
+  ALERT_TIMEFRAMES,
+  type BarLength,
+  barLength,
+  DEFAULT_TIMEFRAME,
+  isBuiltFrom,
+  isTimeframe,
+  SCAN_TIMEFRAMES,
+  type ScanTimeframe,
+  TIMEFRAMES,
+  type Timeframe,
+} from './timeframes.ts';

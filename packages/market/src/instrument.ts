@@ -1,0 +1,43 @@
+import type { Market } from './markets.ts';
+import type { ScheduleId } from './sessions/schedules.ts';
+
+/** Our own name of an instrument, `market:symbol`, e.g. `Crypto:BTC-USD`. */
+export type InstrumentId = `${Market}:${string}`;
+
+export type InstrumentKind = 'share' | 'fund' | 'index' | 'pair';
+
+export interface Instrument {
+  id: InstrumentId;
+  market: Market;
+  /** The name on the wire, as `symbols.ts` maps it: `RELIANCE`, `BRK.B`, `EURUSD`, `BTC-USD`. */
+  symbol: string;
+  name: string;
+  kind: InstrumentKind;
+  sector: string;
+  /** Quote currency, ISO 4217 or the coin's code: what a price is counted in. */
+  currency: string;
+  /** Smallest price step, in `currency`. */
+  tickSize: number;
+  /** Which trading hours apply: they differ inside one market (an NSE share with derivatives has a closing auction). */
+  schedule: ScheduleId;
+}
+
+export const instrumentId = (market: Market, symbol: string): InstrumentId => `${market}:${symbol}`;
+
+/** Splits an id into its market and symbol. */
+export function splitInstrumentId(id: InstrumentId): { market: Market; symbol: string } {
+  const colon = id.indexOf(':');
+  return { market: id.slice(0, colon) as Market, symbol: id.slice(colon + 1) };
+}
+
+/** Decimal places that a price of this tick size needs: 0.05 → 2, 0.25 → 2, 0.00001 → 5, 1 → 0. */
+export function priceDecimals(tickSize: number): number {
+  let decimals = 0;
+  while (decimals < 12 && Number(tickSize.toFixed(decimals)) !== tickSize) decimals++;
+  return decimals;
+}
+
+/** The price on the instrument's grid that is nearest to `price`, free of binary dust (0.30000000000000004 → 0.3). */
+export function roundToTick(price: number, tickSize: number): number {
+  return Number((Math.round(price / tickSize) * tickSize).toFixed(priceDecimals(tickSize)));
+}

@@ -1,0 +1,170 @@
+import { addDays, type IsoDate, mondayOf, monthOf } from './dates.ts';
+import type { Phase, Schedule, SegmentPlan } from './schedule.ts';
+import { SCHEDULES, type ScheduleId } from './schedules.ts';
+import { dateInZone, zonedTimeMs } from './zone.ts';
+
+export interface Segment {
+  phase: Phase;
+  fromMs: number;
+  toMs: number;
+}
+
+/** One trading day of a market. Instants are epoch ms; ends are exclusive. */
+export interface Session {
+  /** The day that the exchange names it by; forex's Monday opens on Sunday evening. */
+  date: IsoDate;
+  /** Start of continuous trading. */
+  openMs: number;
+  /** End of continuous trading. */
+  closeMs: number;
+  /** End of all trading that bars are built from: `closeMs`, or the end of the closing auction. */
+  endMs: number;
+  segments: readonly Segment[];
+}
+
+/** What a market is doing: a phase of its session, or why it's shut. */
+export interface MarketState {
+  phase: Phase | 'closed' | 'holiday';
+  /** The holiday's name where the calendar keeps it. */
+  holiday?: string;
+  /** When the phase ends, epoch ms. */
+  untilMs: number;
+  /** The session in progress, or the next one. */
+  session: Session;
+}
+
+const isTrading = (phase: Phase): boolean => phase === 'continuous' || phase === 'auction';
+
+/** The longest run of closed days that the calendars know is the four days after 2001-09-11; two weeks are ample. */
+const SEARCH_DAYS = 15;
+
+/** Sessions of one schedule, made on demand and kept. */
+export class SessionCalendar {
+  readonly schedule: Schedule;
+  readonly #sessions = new Map<IsoDate, Session | undefined>();
+  #latest: Session | undefined;
+
+  constructor(schedule: Schedule) {
+    this.schedule = schedule;
+  }
+
+  /** The session that carries a date, or undefined when the market rests that day. */
+  sessionOn(date: IsoDate): Session | undefined {
+    if (this.#sessions.has(date)) return this.#sessions.get(date);
+    const plan = this.schedule.plan(date);
+    const session = 'closed' in plan ? undefined : toSession(this.schedule.zone, date, plan.segments);
+    this.#sessions.set(date, session);
+    return session;
+  }
+
+  /** The session whose bars an instant belongs to; undefined before the open, after the end and in a break. */
+  sessionAt(timeMs: number): Session | undefined {
+    const latest = this.#latest;
+    if (latest && timeMs >= latest.openMs && timeMs < latest.endMs && hasTradingAt(latest, timeMs)) return latest;
+    const session = this.#around(timeMs).find(
+      (candidate) => timeMs >= candidate.openMs && timeMs < candidate.endMs && hasTradingAt(candidate, timeMs),
+    );
+    if (session) this.#latest = session;
+    return session;
+  }
+
+  /** The first session that opens after an instant. */
+  next(timeMs: number): Session {
+    return this.#search(timeMs, 1, (session) => session.openMs > timeMs);
+  }
+
+  /** The last session that had ended at an instant. */
+  previous(timeMs: number): Session {
+    return this.#search(timeMs, -1, (session) => session.endMs <= timeMs);
+  }
+
+  /** Sessions that open in [fromMs, toMs), in time order. */
+  between(fromMs: number, toMs: number): Session[] {
+    const sessions: Session[] = [];
+    const last = addDays(dateInZone(this.schedule.zone, toMs), 1);
+    for (let date = addDays(dateInZone(this.schedule.zone, fromMs), -1); date <= last; date = addDays(date, 1)) {
+      const session = this.sessionOn(date);
+      if (session && session.openMs >= fromMs && session.openMs < toMs) sessions.push(session);
+    }
+    return sessions;
+  }
+
+  /** First and last session of the ISO week or the month that holds a session's date. */
+  span(unit: 'week' | 'month', date: IsoDate): { first: Session; last: Session } {
+    const start = unit === 'week' ? mondayOf(date) : `${monthOf(date)}-01`;
+    const isInside = (day: IsoDate) => (unit === 'week' ? mondayOf(day) === start : monthOf(day) === monthOf(date));
+    let first: Session | undefined;
+    let last: Session | undefined;
+    for (let day = start; isInside(day); day = addDays(day, 1)) {
+      const session = this.sessionOn(day);
+      first ??= session;
+      last = session ?? last;
+    }
+    if (!first || !last) throw new RangeError(`no session in the ${unit} of ${date}`);
+    return { first, last };
+  }
+
+  /** What the market is doing at an instant, and until when. */
+  stateAt(timeMs: number): MarketState {
+    for (const session of this.#around(timeMs)) {
+      const segment = session.segments.find(({ fromMs, toMs }) => timeMs >= fromMs && timeMs < toMs);
+      if (segment) return { phase: segment.phase, untilMs: segment.toMs, session };
+    }
+    const session = this.#search(timeMs, 1, ({ segments }) => segments.some(({ fromMs }) => fromMs > timeMs));
+    const untilMs = Math.min(...session.segments.map(({ fromMs }) => fromMs).filter((fromMs) => fromMs > timeMs));
+    const today = this.schedule.plan(dateInZone(this.schedule.zone, timeMs));
+    if (!('closed' in today) || today.closed === 'weekend') return { phase: 'closed', untilMs, session };
+    return { phase: 'holiday', untilMs, session, ...(today.name ? { holiday: today.name } : {}) };
+  }
+
+  /** Sessions whose date is that of the instant or next to it: enough to hold it, evenings included. */
+  #around(timeMs: number): Session[] {
+    const date = dateInZone(this.schedule.zone, timeMs);
+    return [-1, 0, 1].flatMap((days) => this.sessionOn(addDays(date, days)) ?? []);
+  }
+
+  #search(timeMs: number, step: 1 | -1, isFound: (session: Session) => boolean): Session {
+    const start = addDays(dateInZone(this.schedule.zone, timeMs), -step);
+    for (let days = 0; days <= SEARCH_DAYS; days++) {
+      const session = this.sessionOn(addDays(start, days * step));
+      if (session && isFound(session)) return session;
+    }
+    throw new RangeError(`no session within ${SEARCH_DAYS} days of ${new Date(timeMs).toISOString()}`);
+  }
+}
+
+function hasTradingAt(session: Session, timeMs: number): boolean {
+  for (const { phase, fromMs, toMs } of session.segments) {
+    if (timeMs >= fromMs && timeMs < toMs) return isTrading(phase);
+  }
+  return false;
+}
+
+function toSession(zone: string, date: IsoDate, plan: readonly SegmentPlan[]): Session {
+  const segments = plan.map(({ phase, from, to }) => ({
+    phase,
+    fromMs: zonedTimeMs(zone, date, from),
+    toMs: zonedTimeMs(zone, date, to),
+  }));
+  const continuous = segments.filter(({ phase }) => phase === 'continuous');
+  const trading = segments.filter(({ phase }) => isTrading(phase));
+  return {
+    date,
+    openMs: Math.min(...continuous.map(({ fromMs }) => fromMs)),
+    closeMs: Math.max(...continuous.map(({ toMs }) => toMs)),
+    endMs: Math.max(...trading.map(({ toMs }) => toMs)),
+    segments,
+  };
+}
+
+const calendars = new Map<ScheduleId, SessionCalendar>();
+
+/** The shared calendar of a schedule: sessions are made once for the whole process. */
+export function calendarOf(schedule: ScheduleId): SessionCalendar {
+  let calendar = calendars.get(schedule);
+  if (!calendar) {
+    calendar = new SessionCalendar(SCHEDULES[schedule]);
+    calendars.set(schedule, calendar);
+  }
+  return calendar;
+}

@@ -1,0 +1,42 @@
+/** A calendar date without a zone, `2026-11-20`. Compares and sorts as text. */
+export type IsoDate = string;
+
+const DAY_MS = 86_400_000;
+
+/** The date as milliseconds at 00:00 UTC: for arithmetic between dates, not an instant of any market. */
+export const dateMs = (date: IsoDate): number => Date.parse(`${date}T00:00:00Z`);
+
+export const isoDate = (utcMs: number): IsoDate => new Date(utcMs).toISOString().slice(0, 10);
+
+export const addDays = (date: IsoDate, days: number): IsoDate => isoDate(dateMs(date) + days * DAY_MS);
+
+/** 0 is Sunday, 6 is Saturday. */
+export const weekdayOf = (date: IsoDate): number => new Date(dateMs(date)).getUTCDay();
+
+/** The Monday of the date's ISO week. */
+export const mondayOf = (date: IsoDate): IsoDate => addDays(date, -((weekdayOf(date) + 6) % 7));
+
+/** `2026-11`: which month the date lies in. */
+export const monthOf = (date: IsoDate): string => date.slice(0, 7);
+
+/** The n-th given weekday of a month (n = 1 is the first); n = -1 is the last one. */
+export function nthWeekday(year: number, month: number, weekday: number, n: number): IsoDate {
+  const first = new Date(Date.UTC(year, month - 1, 1));
+  const last = new Date(Date.UTC(year, month, 0));
+  const day =
+    n > 0
+      ? 1 + ((weekday - first.getUTCDay() + 7) % 7) + 7 * (n - 1)
+      : last.getUTCDate() - ((last.getUTCDay() - weekday + 7) % 7);
+  return isoDate(Date.UTC(year, month - 1, day));
+}
+
+/** Western Easter Sunday (Meeus/Jones/Butcher), from which Good Friday is counted. */
+export function easterSunday(year: number): IsoDate {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
+  const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7;
+  const f = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114;
+  return isoDate(Date.UTC(year, Math.floor(f / 31) - 1, (f % 31) + 1));
+}

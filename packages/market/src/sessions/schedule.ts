@@ -1,0 +1,21 @@
+import type { IsoDate } from './dates.ts';
+
+/** What an exchange does during a part of a session. Bars are built from `continuous` and `auction`. */
+export type Phase = 'pre' | 'continuous' | 'auction' | 'post';
+
+/** Part of a session; minutes after local midnight of the session's date, negative for the evening before. */
+export interface SegmentPlan {
+  phase: Phase;
+  from: number;
+  to: number;
+}
+
+/** What a market does on a date: its segments in time order, or closed, with the reason where it's a holiday. */
+export type DayPlan = { segments: readonly SegmentPlan[] } | { closed: 'weekend' | 'holiday'; name?: string };
+
+export interface Schedule {
+  zone: string;
+  plan(date: IsoDate): DayPlan;
+  /** The dates between which holidays were checked against the exchange's own lists or against recorded sessions. */
+  verified: { from: IsoDate; through: IsoDate };
+}

@@ -1,0 +1,51 @@
+import { addDays, dateMs, type IsoDate, isoDate } from './dates.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1440;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    formatters.set(zone, formatter);
+  }
+  return formatter;
+}
+
+/** How far the zone's clocks are ahead of UTC at an instant, in ms; negative west of Greenwich. */
+export function zoneOffsetMs(zone: string, timeMs: number): number {
+  if (zone === 'UTC') return 0;
+  const parts: Record<string, number> = {};
+  for (const { type, value } of formatterOf(zone).formatToParts(timeMs)) parts[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(timeMs / 1000) * 1000;
+}
+
+/** The date that a wall calendar in the zone shows at an instant. */
+export const dateInZone = (zone: string, timeMs: number): IsoDate => isoDate(timeMs + zoneOffsetMs(zone, timeMs));
+
+/**
+ * The instant at which clocks in the zone show a time of day.
+ *
+ * `minutes` counts from local midnight of `date` and may leave the day: -420 is 17:00 the evening before. In the hour
+ * that a DST change skips or repeats, the offset before the change is used.
+ */
+export function zonedTimeMs(zone: string, date: IsoDate, minutes: number): number {
+  const days = Math.floor(minutes / DAY_MINUTES);
+  const wallMs = dateMs(addDays(date, days)) + (minutes - days * DAY_MINUTES) * MINUTE_MS;
+  const before = wallMs - zoneOffsetMs(zone, wallMs - DAY_MINUTES * MINUTE_MS);
+  const after = wallMs - zoneOffsetMs(zone, wallMs + DAY_MINUTES * MINUTE_MS);
+  if (before === after) return before;
+  return before + zoneOffsetMs(zone, before) === wallMs ? before : after;
+}

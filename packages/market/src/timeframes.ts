@@ -1,0 +1,39 @@
+/** How long a bar is: whole minutes inside a session, or one or more whole sessions. */
+export type BarLength = number | 'day' | 'week' | 'month';
+
+/** Every timeframe that bars are kept in. All else is built from `1m`, the base. */
+export const TIMEFRAMES = ['1m', '3m', '5m', '10m', '15m', '30m', '1h', '1D', '1W', '1M'] as const;
+export type Timeframe = (typeof TIMEFRAMES)[number];
+
+/** Spec section 9: what charts, signals, screens and strategies use. */
+export const SCAN_TIMEFRAMES = ['10m', '15m', '30m', '1h', '1D', '1W', '1M'] as const satisfies readonly Timeframe[];
+export type ScanTimeframe = (typeof SCAN_TIMEFRAMES)[number];
+
+/** Spec section 9: what alerts use. */
+export const ALERT_TIMEFRAMES = ['3m', '5m', '10m', '15m', '30m', '1h', '1D'] as const satisfies readonly Timeframe[];
+
+export const DEFAULT_TIMEFRAME: ScanTimeframe = '1h';
+
+const LENGTHS: Readonly<Record<Timeframe, BarLength>> = {
+  '1m': 1,
+  '3m': 3,
+  '5m': 5,
+  '10m': 10,
+  '15m': 15,
+  '30m': 30,
+  '1h': 60,
+  '1D': 'day',
+  '1W': 'week',
+  '1M': 'month',
+};
+
+export const barLength = (timeframe: Timeframe): BarLength => LENGTHS[timeframe];
+
+export const isTimeframe = (text: string): text is Timeframe => text in LENGTHS;
+
+/** Whether bars of length `coarse` can be put together from bars of length `fine`. */
+export function isBuiltFrom(coarse: BarLength, fine: BarLength): boolean {
+  if (coarse === fine) return true;
+  if (typeof fine === 'number') return typeof coarse !== 'number' || coarse % fine === 0;
+  return fine === 'day' && (coarse === 'week' || coarse === 'month');
+}
