@@ -72,11 +72,12 @@ export class BarSeries {
     return low;
   }
 
-  /** A copy of bars [from, to). */
+  /** A copy of bars [from, to), as far as there are any. */
   slice(from: number, to = this.length): BarSeries {
-    const part = new BarSeries(Math.max(to - from, 1));
-    for (const column of BAR_COLUMNS) part[column].set(this[column].subarray(from, to));
-    part.length = Math.max(to - from, 0);
+    const end = Math.min(to, this.length);
+    const part = new BarSeries(Math.max(end - from, 1));
+    for (const column of BAR_COLUMNS) part[column].set(this[column].subarray(from, end));
+    part.length = Math.max(end - from, 0);
     return part;
   }
 
