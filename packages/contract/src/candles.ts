@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { TimeframeName } from './instruments.ts';
+import { DataBadge, MarketName } from './markets.ts';
+
+/** One bar: its OPEN instant in epoch ms, then prices in the instrument's currency, then volume. */
+export const BarTuple = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]);
+export type BarTuple = z.infer<typeof BarTuple>;
+
+export const CandlesQuery = z.object({
+  market: MarketName,
+  symbol: z.string().check(z.minLength(1), z.maxLength(40)),
+  timeframe: TimeframeName,
+  /** Bars that open before this instant, epoch ms; without it the newest ones. */
+  before: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5_000)), 500),
+});
+
+/** Closed bars, oldest first, adjusted for the splits known now; and the forming bar where the market is open. */
+export const CandlesPage = z.object({
+  market: MarketName,
+  symbol: z.string(),
+  timeframe: TimeframeName,
+  badge: DataBadge,
+  bars: z.array(BarTuple),
+  forming: z.nullable(BarTuple),
+  /** Whether there are older bars. */
+  hasMore: z.boolean(),
+});
+export type CandlesPage = z.infer<typeof CandlesPage>;

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+
+/** Error codes of spec section 8. The last two never come from the server: the client makes them itself. */
+export const ERROR_CODES = ['UNAUTHORIZED', 'BAD_REQUEST', 'API_ERROR', 'NETWORK_ERROR', 'UNEXPECTED_ERROR'] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** Our finer reason beside the spec's code. */
+export const ERROR_REASONS = [
+  'VALIDATION',
+  'UNAUTHENTICATED',
+  'NOT_FOUND',
+  'LIMIT_REACHED',
+  'UNAVAILABLE',
+  'INTERNAL',
+] as const;
+export type ErrorReason = (typeof ERROR_REASONS)[number];
+
+/** Body of every HTTP answer that isn't a success. */
+export const ErrorBody = z.object({
+  message: z.string(),
+  code: z.enum(ERROR_CODES),
+  reason: z.enum(ERROR_REASONS),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** What a client says where the server said nothing (spec sections 4 and 8), word for word. */
+export const ERROR_TEXTS = {
+  unauthorized: 'Unauthorized access',
+  badRequest: 'Bad request',
+  api: 'An error occurred',
+  network: 'Network error. Please check your connection.',
+  unexpected: 'Unexpected error occurred',
+  noTokenId: 'Authentication error',
+  noToken: 'Authentication token not found',
+  signals: 'Failed to fetch signals',
+} as const;

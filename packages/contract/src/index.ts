@@ -1,0 +1,46 @@
+export { BarTuple, CandlesPage, CandlesQuery } from './candles.ts';
+export { CONSTANTS, Constants } from './constants.ts';
+export { ERROR_CODES, ERROR_TEXTS, ErrorBody, type ErrorCode, type ErrorReason } from './errors.ts';
+export {
+  InstrumentsPage,
+  InstrumentsQuery,
+  InstrumentView,
+  MarketClose,
+  MarketCloseQuery,
+  ScanTimeframeName,
+  TimeframeName,
+} from './instruments.ts';
+export { LIMITS, MARKET_CLOSE_CACHE_KEY, SOCKET_LIMITS } from './limits.ts';
+export {
+  DATA_BADGES,
+  DataBadge,
+  MarketName,
+  MarketState,
+  MarketsPage,
+  marketOfWire,
+  TICK_EVENTS,
+  WIRE_MARKET_OF,
+} from './markets.ts';
+export { type PageMeta, pageMeta } from './page-meta.ts';
+export {
+  BarEvent,
+  BarSubscription,
+  type ClientEvents,
+  CryptoTick,
+  ForexTick,
+  IndianTick,
+  PastCountsRequest,
+  QuoteMeta,
+  ResumeFrom,
+  type ServerEvents,
+  SignalEvent,
+  type SocketRefusal,
+  type StoredTick,
+  SubscribeMarket,
+  UnsubscribeMarket,
+  UsTick,
+} from './realtime.ts';
+export { AUTH_STORAGE_KEY, AuthData, TOKEN_COOKIE, TokenClaims, XSRF_COOKIE, XSRF_HEADER } from './session.ts';
+export { PageQuery, PatternSignal, PatternSignalPage, WhatsNewPage } from './signals.ts';
+export { PatternEntry, ScanPreset, Strategy, StrategyRule } from './strategies.ts';
+export { STRATEGY_TEMPLATES, StrategyTemplate } from './strategy-templates.ts';

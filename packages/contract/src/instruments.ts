@@ -1,0 +1,36 @@
+import { SCAN_TIMEFRAMES, TIMEFRAMES } from '@wickwise/market';
+import * as z from 'zod/mini';
+import { MarketName } from './markets.ts';
+
+export const TimeframeName = z.enum(TIMEFRAMES);
+export const ScanTimeframeName = z.enum(SCAN_TIMEFRAMES);
+
+/** An instrument as screens show it. */
+export const InstrumentView = z.object({
+  market: MarketName,
+  symbol: z.string(),
+  name: z.string(),
+  kind: z.enum(['share', 'fund', 'index', 'pair']),
+  sector: z.string(),
+  currency: z.string(),
+  tickSize: z.number(),
+  /** The finest timeframe that the running feed has bars for: a recording may know days only. */
+  finest: TimeframeName,
+});
+export type InstrumentView = z.infer<typeof InstrumentView>;
+
+export const InstrumentsQuery = z.object({
+  market: z.optional(MarketName),
+  /** Part of the symbol or the name. */
+  q: z.optional(z.string().check(z.maxLength(60))),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 1_000),
+});
+
+export const InstrumentsPage = z.object({ instruments: z.array(InstrumentView) });
+export type InstrumentsPage = z.infer<typeof InstrumentsPage>;
+
+/** Reference closes of a market: the client computes a US share's change from them (spec section 3). */
+export const MarketClose = z.array(z.object({ code: z.string(), close: z.number() }));
+export type MarketClose = z.infer<typeof MarketClose>;
+
+export const MarketCloseQuery = z.object({ market: z._default(MarketName, 'US_Equity') });

@@ -1,0 +1,29 @@
+/** Limits of spec sections 5, 7 and 9 that more than one side keeps. Durations in ms. */
+export const LIMITS = {
+  apiTimeoutMs: 45_000,
+  socketTimeoutMs: 20_000,
+  reconnectDelayMs: 1_000,
+  reconnectDelayMaxMs: 5_000,
+  chunkTimeoutMs: 120_000,
+  signalsPageSize: 10,
+  newsPagesShown: 5,
+  strategyGroups: 10,
+  rulesPerGroup: 10,
+  nestedPerGroup: 1,
+  marketCloseCacheMs: 21_600_000,
+} as const;
+
+export const MARKET_CLOSE_CACHE_KEY = 'market_close_data_cache';
+
+/** Limits of the realtime socket, kept by the server. */
+export const SOCKET_LIMITS = {
+  /** Instruments that one socket may watch. */
+  symbols: 2_000,
+  /** Instruments and timeframes of which one socket may watch the bars. */
+  bars: 8,
+  /** Client messages per second, averaged over ten. */
+  messagesPerSecond: 20,
+  /** Bytes of one client message. */
+  messageBytes: 65_536,
+  socketsPerAddress: 200,
+} as const;

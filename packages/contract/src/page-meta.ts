@@ -1,0 +1,53 @@
+/** Title, description and keywords of a page; they change with the first path segment (spec section 2). */
+export interface PageMeta {
+  title: string;
+  description: string;
+  keywords: string;
+}
+
+const HOME: PageMeta = {
+  title: 'Wickwise: trading signals with a receipt',
+  description:
+    'Live prices, charts and scans over Indian equity, US equity, forex and crypto. Every signal is measured, and says so when there is no proven edge.',
+  keywords: 'trading signals, stock screener, pattern scanner, NSE, NYSE, forex, crypto, backtest',
+};
+
+/** First path segment → what stands in the page's head. Segments without an entry take the home page's. */
+const PAGES: Readonly<Record<string, PageMeta>> = {
+  news: {
+    title: 'Daily forex, crypto and trading news | Wickwise',
+    description: 'Headlines on shares, currencies and coins, by market and topic, each with its source and time.',
+    keywords: 'forex news, crypto news, trading news, market headlines',
+  },
+  feature: {
+    title: 'What Wickwise does | Wickwise',
+    description: 'Charts, scans, strategies and alerts over four markets, with the measured record behind each signal.',
+    keywords: 'trading features, pattern scanner, strategy builder, price alerts',
+  },
+  learning: {
+    title: 'Learn trading indicators | Wickwise',
+    description: 'What each indicator and pattern measures, when it fails, and how often it was right.',
+    keywords: 'trading indicators, learn RSI, moving average, candlestick patterns',
+  },
+  pricing: {
+    title: 'Plans and prices | Wickwise',
+    description: 'Subscription plans for individuals and for businesses, with their limits as numbers.',
+    keywords: 'Wickwise pricing, subscription plans, trading platform price',
+  },
+  'about-us': {
+    title: 'About us | Wickwise',
+    description: 'Why Wickwise measures every signal and prints the result, also when there is nothing to see.',
+    keywords: 'about Wickwise, trading insights company',
+  },
+  faq: {
+    title: 'Questions and answers | Wickwise',
+    description: 'Where prices come from, what a signal means, what it does not mean, and what is out of scope.',
+    keywords: 'Wickwise FAQ, trading signals questions, market data help',
+  },
+};
+
+/** What the head of the page at a path says. */
+export function pageMeta(path: string): PageMeta {
+  const segment = path.split('/').find(Boolean) ?? '';
+  return Object.hasOwn(PAGES, segment) ? (PAGES[segment] as PageMeta) : HOME;
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { BarTuple } from './candles.ts';
+import { TimeframeName } from './instruments.ts';
+import { MarketName, type MarketState } from './markets.ts';
+import { PatternSignal } from './signals.ts';
+
+/** Ticks as the spec's clients read them; they never gain a field. `dd` is the day change, `dc` the same in percent. */
+export const IndianTick = z.object({ s: z.string(), p: z.number(), dd: z.number(), dc: z.number() });
+export const UsTick = z.object({ s: z.string(), p: z.number() });
+export const ForexTick = z.object({ s: z.string(), a: z.number(), dd: z.number(), dc: z.number() });
+export const CryptoTick = IndianTick;
+
+/** What clients keep per market and symbol (spec section 3). */
+export interface StoredTick {
+  id: string;
+  price: number;
+  absChange: number;
+  percentage: number;
+  identifier: string;
+}
+
+const symbols = z.array(z.string().check(z.minLength(1), z.maxLength(40))).check(z.maxLength(5_000));
+
+export const SubscribeMarket = z.object({ market: z.string().check(z.maxLength(20)), symbols });
+/** Without `symbols` the whole market is dropped. */
+export const UnsubscribeMarket = z.object({ market: z.string().check(z.maxLength(20)), symbols: z.optional(symbols) });
+
+/** An instrument and timeframe whose forming bar and closes a client wants to see. */
+export const BarSubscription = z.object({
+  market: MarketName,
+  symbol: z.string().check(z.minLength(1), z.maxLength(40)),
+  timeframe: TimeframeName,
+});
+export type BarSubscription = z.infer<typeof BarSubscription>;
+
+export const ResumeFrom = z.object({ seq: z.int().check(z.minimum(0)) });
+
+export const PastCountsRequest = z.object({ id: z.string().check(z.minLength(1), z.maxLength(80)) });
+
+/** The forming bar as it moves, and each bar as it closes or is corrected. */
+export const BarEvent = z.object({
+  market: MarketName,
+  symbol: z.string(),
+  timeframe: TimeframeName,
+  bar: BarTuple,
+  state: z.enum(['forming', 'closed', 'corrected']),
+});
+export type BarEvent = z.infer<typeof BarEvent>;
+
+/** What lies behind a price: when it was made and what its change is measured from. */
+export const QuoteMeta = z.object({
+  market: MarketName,
+  symbol: z.string(),
+  price: z.number(),
+  /** Time of the price, epoch ms of the market's clock. */
+  asOf: z.number(),
+  referencePrice: z.number(),
+  changeBasis: z.enum(['previous close', '24 hours']),
+});
+export type QuoteMeta = z.infer<typeof QuoteMeta>;
+
+export const SignalEvent = z.object({ seq: z.int(), signal: PatternSignal });
+export type SignalEvent = z.infer<typeof SignalEvent>;
+
+/** Answer to a socket event that could not be taken. Clients take a payload with `status_code` for no data. */
+export interface SocketRefusal {
+  status_code: number;
+  message: string;
+}
+
+/** Events from the server, beside the four tick events, whose payloads are ready-made text. */
+export interface ServerEvents {
+  market_state: (state: MarketState) => void;
+  bar: (event: BarEvent) => void;
+  quote_meta: (meta: QuoteMeta) => void;
+  signal: (event: SignalEvent) => void;
+  /** The newest signal's number: sent on connection, so that a reader knows where it starts. */
+  signal_position: (position: { seq: number }) => void;
+  past_24h_counts: (counts: { id: string; data: { t: number; count: number }[] }) => void;
+  past_24h_counts_error: (refusal: { id: string; error: string }) => void;
+  indian_data: (tick: z.infer<typeof IndianTick> | SocketRefusal) => void;
+  us_data: (tick: z.infer<typeof UsTick> | SocketRefusal) => void;
+  forexx_data: (tick: z.infer<typeof ForexTick> | SocketRefusal) => void;
+  crypto_data: (tick: z.infer<typeof CryptoTick> | SocketRefusal) => void;
+  refused: (refusal: SocketRefusal & { event: string }) => void;
+}
+
+/** Events from a client. Payloads come from outside: the server checks each by its schema. */
+export interface ClientEvents {
+  subscribe_market: (payload: z.infer<typeof SubscribeMarket>) => void;
+  unsubscribe_market: (payload: z.infer<typeof UnsubscribeMarket>) => void;
+  subscribe_bars: (payload: BarSubscription) => void;
+  unsubscribe_bars: (payload: BarSubscription) => void;
+  resume_from: (payload: z.infer<typeof ResumeFrom>) => void;
+  get_past_24h_counts: (payload: z.infer<typeof PastCountsRequest>) => void;
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+
+/** Claims of the session token (spec section 3): the user's id and the expiry in seconds. */
+export const TokenClaims = z.object({ _id: z.string(), exp: z.number() });
+export type TokenClaims = z.infer<typeof TokenClaims>;
+
+/** What local storage keeps under `authData`. */
+export const AuthData = z.looseObject({ token: z.string() });
+export type AuthData = z.infer<typeof AuthData>;
+
+export const AUTH_STORAGE_KEY = 'authData';
+export const TOKEN_COOKIE = 'token';
+export const XSRF_COOKIE = 'XSRF-TOKEN';
+export const XSRF_HEADER = 'X-XSRF-TOKEN';

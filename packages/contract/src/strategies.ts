@@ -1,0 +1,73 @@
+import { ATTRIBUTE_GROUPS, OPERATORS } from '@wickwise/analytics';
+import * as z from 'zod/mini';
+import { ScanTimeframeName } from './instruments.ts';
+import { LIMITS } from './limits.ts';
+
+const Junction = z.enum(['and', 'or']);
+
+const ruleFields = {
+  key: z.enum(['indicators', 'patterns', 'strategies']),
+  attribute: z.string().check(z.minLength(1), z.maxLength(60)),
+  operator: z.enum(OPERATORS),
+  fieldExpression: z.enum(['value', 'indicator']),
+  value: z.union([z.number(), z.string().check(z.minLength(1), z.maxLength(60))]),
+  conditionOperator: z.optional(Junction),
+  category: z.optional(z.string().check(z.maxLength(40))),
+  timeframe: z.optional(ScanTimeframeName),
+  offset: z.optional(z.int().check(z.minimum(0), z.maximum(500))),
+  factor: z.optional(z.number()),
+};
+
+/** One comparison of a strategy (spec section 3), with at most one nested rule joined to it first. */
+export const StrategyRule = z.object({
+  ...ruleFields,
+  nested: z.optional(z.object(ruleFields)),
+  nestedOperator: z.optional(Junction),
+});
+
+export const StrategyGroup = z.object({
+  condition: Junction,
+  rules: z.array(StrategyRule).check(
+    z.minLength(1),
+    z.maxLength(LIMITS.rulesPerGroup, `A group holds at most ${LIMITS.rulesPerGroup} conditions.`),
+    z.refine(
+      (rules) => rules.filter(({ nested }) => nested).length <= LIMITS.nestedPerGroup,
+      'A group holds at most one nested condition.',
+    ),
+  ),
+});
+
+/** A strategy or scan definition within the limits of spec section 5. */
+export const Strategy = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(60)),
+  label: z.string().check(z.minLength(1), z.maxLength(80)),
+  description: z.string().check(z.maxLength(500)),
+  groups: z
+    .array(StrategyGroup)
+    .check(
+      z.minLength(1),
+      z.maxLength(LIMITS.strategyGroups, `A strategy holds at most ${LIMITS.strategyGroups} groups.`),
+    ),
+});
+export type Strategy = z.infer<typeof Strategy>;
+
+export const STRATEGY_GROUPS = ATTRIBUTE_GROUPS;
+
+/** Spec section 3: a stock scan preset; movement is 1 bullish, -1 bearish, 0 neutral; count is null until it was counted. */
+export const ScanPreset = z.object({
+  name: z.string(),
+  label: z.string(),
+  description: z.string(),
+  movement: z.union([z.literal(1), z.literal(-1), z.literal(0)]),
+  count: z.nullable(z.int()),
+  group: z.enum(ATTRIBUTE_GROUPS),
+});
+export type ScanPreset = z.infer<typeof ScanPreset>;
+
+export const PATTERN_CATEGORIES = ['single', 'double', 'triple', 'basic', 'advanced', 'harmonic'] as const;
+
+export const PatternEntry = z.object({
+  name: z.string(),
+  label: z.string(),
+  category: z.enum(PATTERN_CATEGORIES),
+});
