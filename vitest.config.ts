@@ -1,13 +1,24 @@
 import { defineConfig } from 'vitest/config';
 
+/** Suites that take minutes (kill loops, soaks) end in `.long.test.ts` and run by `npm run test:long` alone. */
+const isLong = process.env.WICKWISE_LONG === '1';
+const include = (folder: string) => [`${folder}/**/*${isLong ? '.long' : ''}.test.{ts,tsx}`];
+const exclude = ['**/node_modules/**', '**/dist/**', ...(isLong ? [] : ['**/*.long.test.ts'])];
+
 export default defineConfig({
   test: {
+    passWithNoTests: true,
     projects: [
+      { test: { name: 'packages', include: include('packages/*/src'), exclude } },
+      { test: { name: 'scripts', include: include('scripts'), exclude } },
       {
         test: {
-          name: 'packages',
-          include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['**/*.long.test.ts', '**/node_modules/**'],
+          name: 'server',
+          include: include('apps/server'),
+          exclude,
+          globalSetup: 'apps/server/src/testing/global-setup.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
     ],

@@ -1,0 +1,206 @@
+import { type Bar, BarSeries, type Timeframe } from '@wickwise/market';
+import type pg from 'pg';
+import { type CopyType, copyIn, copyOut } from '#platform/db/copy.ts';
+import { BarPartitions } from './partitions.ts';
+import { timeframeCode, timeframeOfCode } from './timeframe-codes.ts';
+
+/** A closed bar on its way into the store; `knownAtMs` is the market time at which it was known. */
+export interface BarRow {
+  instrumentNo: number;
+  timeframe: Timeframe;
+  bar: Bar;
+  knownAtMs: number;
+}
+
+/** A row that was new to the store (revision 0) or replaced another one. */
+export interface StoredBar {
+  instrumentNo: number;
+  timeframe: Timeframe;
+  timeMs: number;
+  revision: number;
+}
+
+export interface BarRange {
+  /** Bars that open at this instant or later. */
+  fromMs?: number;
+  /** Bars that open before this instant. */
+  beforeMs?: number;
+  /** At most so many, the newest of the range. */
+  limit?: number;
+}
+
+const STAGED: readonly CopyType[] = [
+  'int4',
+  'int2',
+  'time',
+  'float8',
+  'float8',
+  'float8',
+  'float8',
+  'float8',
+  'int2',
+  'time',
+];
+const READ: readonly CopyType[] = ['int4', 'time', 'float8', 'float8', 'float8', 'float8', 'float8'];
+const VALUES = 'open, high, low, close, volume';
+
+/** Rows are sent in pieces of this size, so that one batch keeps neither the memory nor the connection. */
+const BATCH_ROWS = 20_000;
+
+const STAGING = `
+  create temp table if not exists bars_staging (
+    instrument_no integer, timeframe smallint, open_time timestamptz,
+    open float8, high float8, low float8, close float8, volume float8, revision smallint, known_at timestamptz
+  ) on commit delete rows`;
+
+const ARCHIVE = `
+  insert into bar_revisions
+  select b.*, s.known_at from bars b join bars_staging s using (instrument_no, timeframe, open_time)
+  where (b.open, b.high, b.low, b.close, b.volume) is distinct from (s.open, s.high, s.low, s.close, s.volume)
+  on conflict do nothing`;
+
+const UPSERT = `
+  insert into bars as b select * from bars_staging
+  on conflict (instrument_no, timeframe, open_time) do update
+  set open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close,
+      volume = excluded.volume, revision = b.revision + 1, known_at = excluded.known_at
+  where (b.open, b.high, b.low, b.close, b.volume)
+    is distinct from (excluded.open, excluded.high, excluded.low, excluded.close, excluded.volume)
+  returning instrument_no, timeframe, open_time, revision`;
+
+/** Closed bars in PostgreSQL: appended in batches, read back by range. Prices stay as traded. */
+export class BarStore {
+  readonly #pool: pg.Pool;
+  readonly #partitions: BarPartitions;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+    this.#partitions = new BarPartitions(pool);
+  }
+
+  /**
+   * Stores bars; returns once they are on disk. Storing a bar again changes nothing; a bar with other values becomes a new
+   * revision, and the old one moves to `bar_revisions`.
+   */
+  async append(rows: readonly BarRow[]): Promise<StoredBar[]> {
+    const latest = new Map(rows.map((row) => [`${row.instrumentNo} ${row.timeframe} ${row.bar.timeMs}`, row]));
+    const unique = [...latest.values()];
+    for (const [timeframe, group] of Map.groupBy(unique, (row) => row.timeframe)) {
+      await this.#partitions.ensure(
+        timeframe,
+        group.map(({ bar }) => bar.timeMs),
+      );
+    }
+    const stored: StoredBar[] = [];
+    for (let start = 0; start < unique.length; start += BATCH_ROWS) {
+      stored.push(...(await this.#appendBatch(unique.slice(start, start + BATCH_ROWS))));
+    }
+    return stored;
+  }
+
+  /** Bars of one instrument, oldest first. */
+  async read(instrumentNo: number, timeframe: Timeframe, range: BarRange = {}): Promise<BarSeries> {
+    return (await this.readMany([instrumentNo], timeframe, range)).get(instrumentNo) ?? new BarSeries();
+  }
+
+  /** Bars of several instruments, each oldest first; `range.limit` counts per instrument. */
+  async readMany(
+    instrumentNos: readonly number[],
+    timeframe: Timeframe,
+    { fromMs, beforeMs, limit }: BarRange = {},
+  ): Promise<Map<number, BarSeries>> {
+    const all = new Map<number, BarSeries>();
+    if (instrumentNos.length === 0) return all;
+    const conditions = [
+      `timeframe = ${timeframeCode(timeframe)}`,
+      ...(fromMs === undefined ? [] : [`open_time >= ${instant(fromMs)}`]),
+      ...(beforeMs === undefined ? [] : [`open_time < ${instant(beforeMs)}`]),
+    ].join(' and ');
+    const newest = `select instrument_no, open_time, ${VALUES} from bars
+      where instrument_no = wanted.no and ${conditions}
+      order by open_time desc ${limit === undefined ? '' : `limit ${Math.trunc(limit)}`}`;
+    const query = `select b.* from unnest(array[${instrumentNos.map(Math.trunc).join(',')}]) as wanted(no)
+      cross join lateral (${newest}) b order by 1, 2`;
+    await this.#withClient((client) =>
+      copyOut(client, query, READ, (row) => {
+        const [instrumentNo = 0, timeMs = 0, open = 0, high = 0, low = 0, close = 0, volume = 0] = row;
+        let series = all.get(instrumentNo);
+        if (!series) {
+          series = new BarSeries();
+          all.set(instrumentNo, series);
+        }
+        series.push({ timeMs, open, high, low, close, volume });
+      }),
+    );
+    return all;
+  }
+
+  /** Open time of the newest stored bar per instrument, for one timeframe. */
+  async newest(instrumentNos: readonly number[], timeframe: Timeframe): Promise<Map<number, number>> {
+    const { rows } = await this.#pool.query<{ no: number; open_time: number | null }>(
+      `select no, (select max(open_time) from bars where instrument_no = no and timeframe = $2) as open_time
+       from unnest($1::int[]) as no`,
+      [instrumentNos, timeframeCode(timeframe)],
+    );
+    return new Map(rows.flatMap(({ no, open_time }) => (open_time === null ? [] : [[no, open_time] as const])));
+  }
+
+  /** Forgets bars of these instruments that are older than their retention. */
+  async prune(instrumentNos: readonly number[], timeframe: Timeframe, beforeMs: number): Promise<number> {
+    const { rowCount } = await this.#pool.query(
+      'delete from bars where instrument_no = any($1) and timeframe = $2 and open_time < $3',
+      [instrumentNos, timeframeCode(timeframe), new Date(beforeMs)],
+    );
+    if (rowCount) await this.#partitions.dropEmpty(timeframe);
+    return rowCount ?? 0;
+  }
+
+  async #appendBatch(rows: readonly BarRow[]): Promise<StoredBar[]> {
+    const values = new Float64Array(rows.length * STAGED.length);
+    rows.forEach(({ instrumentNo, timeframe, bar, knownAtMs }, i) => {
+      const { timeMs, open, high, low, close, volume } = bar;
+      values.set(
+        [instrumentNo, timeframeCode(timeframe), timeMs, open, high, low, close, volume, 0, knownAtMs],
+        i * STAGED.length,
+      );
+    });
+    return this.#withClient(async (client) => {
+      await client.query(STAGING);
+      await client.query('begin');
+      try {
+        await copyIn(client, 'bars_staging', STAGED, values);
+        await client.query(ARCHIVE);
+        const { rows: stored } = await client.query<{
+          instrument_no: number;
+          timeframe: number;
+          open_time: number;
+          revision: number;
+        }>(UPSERT);
+        await client.query('commit');
+        return stored.map((row) => ({
+          instrumentNo: row.instrument_no,
+          timeframe: timeframeOfCode(row.timeframe),
+          timeMs: row.open_time,
+          revision: row.revision,
+        }));
+      } catch (error) {
+        await client.query('rollback').catch(() => {});
+        throw error;
+      }
+    });
+  }
+
+  async #withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect();
+    try {
+      const result = await work(client);
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(true); // its state is unknown: a new connection is cheaper than a wrong one
+      throw error;
+    }
+  }
+}
+
+const instant = (timeMs: number): string => `'${new Date(timeMs).toISOString()}'::timestamptz`;

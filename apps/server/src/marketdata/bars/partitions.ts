@@ -1,0 +1,72 @@
+import type { Timeframe } from '@wickwise/market';
+import type pg from 'pg';
+import { timeframeCode } from './timeframe-codes.ts';
+
+/** Another connection made the same table at the same moment. */
+const ALREADY_THERE = new Set(['42P07', '23505']);
+
+const isIntraday = (timeframe: Timeframe): boolean => !/[DWM]$/.test(timeframe);
+
+/** Partitions hold a month of an intraday timeframe, or ten years of days, weeks and months. */
+function partitionOf(timeframe: Timeframe, timeMs: number): { name: string; from: string; to: string } {
+  const parent = `bars_${timeframeCode(timeframe)}`;
+  const date = new Date(timeMs);
+  const year = date.getUTCFullYear();
+  if (!isIntraday(timeframe)) {
+    const decade = Math.floor(year / 10) * 10;
+    return { name: `${parent}_${decade}s`, from: `${decade}-01-01`, to: `${decade + 10}-01-01` };
+  }
+  const month = date.getUTCMonth();
+  const next = new Date(Date.UTC(year, month + 1, 1));
+  const text = (when: Date) => when.toISOString().slice(0, 7);
+  return { name: `${parent}_${text(date).replace('-', '_')}`, from: `${text(date)}-01`, to: `${text(next)}-01` };
+}
+
+/** Makes the partitions of the bars table as bars come in, and drops the empty ones. */
+export class BarPartitions {
+  readonly #pool: pg.Pool;
+  readonly #known = new Set<string>();
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  /** Makes sure that bars of these times can be stored. */
+  async ensure(timeframe: Timeframe, times: Iterable<number>): Promise<void> {
+    for (const timeMs of times) {
+      const { name, from, to } = partitionOf(timeframe, timeMs);
+      if (this.#known.has(name)) continue;
+      const code = timeframeCode(timeframe);
+      const parent = `bars_${code}`;
+      await this.#create(
+        `create table if not exists ${parent} partition of bars for values in (${code}) partition by range (open_time)`,
+      );
+      await this.#create(
+        `create table if not exists ${name} partition of ${parent} for values from ('${from} 00:00+00') to ('${to} 00:00+00')`,
+      );
+      this.#known.add(name);
+    }
+  }
+
+  /** Drops partitions of a timeframe that hold nothing any more. */
+  async dropEmpty(timeframe: Timeframe): Promise<void> {
+    const { rows } = await this.#pool.query<{ name: string }>(
+      `select inhrelid::regclass::text as name from pg_inherits where inhparent = to_regclass($1)`,
+      [`bars_${timeframeCode(timeframe)}`],
+    );
+    for (const { name } of rows) {
+      const { rowCount } = await this.#pool.query(`select from ${name} limit 1`);
+      if (rowCount) continue;
+      this.#known.delete(name);
+      await this.#pool.query(`drop table if exists ${name}`);
+    }
+  }
+
+  async #create(statement: string): Promise<void> {
+    try {
+      await this.#pool.query(statement);
+    } catch (error) {
+      if (!ALREADY_THERE.has((error as { code?: string }).code ?? '')) throw error;
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import * as z from 'zod';
+import { StartError } from './start-error.ts';
+
+const integer = (from: number, to: number) =>
+  z.coerce
+    .number(`must be a whole number from ${from} to ${to}`)
+    .refine(
+      (value) => Number.isInteger(value) && value >= from && value <= to,
+      `must be a whole number from ${from} to ${to}`,
+    );
+
+const oneOf = <const Values extends readonly string[]>(...values: Values) =>
+  z.enum(values, `must be one of ${values.join(', ')}`);
+
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => protocols.some((protocol) => text.startsWith(`${protocol}://`)) && URL.canParse(text),
+      `must be an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
+    );
+
+/** Every setting, as the environment spells it. `.env.example` lists the same with their meaning. */
+const Environment = z.object({
+  PORT: integer(0, 65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: url('http', 'https').optional(),
+  ALLOWED_ORIGINS: z.string().default(''),
+  DATA_DIR: z.string().min(1).default('./.data'),
+  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  FEED: oneOf('sim', 'replay', 'load').default('sim'),
+  SIM_SEED: integer(0, 4_294_967_295).default(1),
+  REPLAY_DATA: z.string().min(1).optional(),
+  REPLAY_SPEED: z.coerce
+    .number('must be a number from 1 to 10000')
+    .refine((speed) => speed >= 1 && speed <= 10_000, 'must be a number from 1 to 10000')
+    .default(60),
+  REPLAY_FROM: z.iso.date('must be a date such as 2024-10-14').optional(),
+  LOAD_SYMBOLS: integer(1, 100_000).default(500),
+  LOAD_RATE: integer(1, 1_000_000).default(2_000),
+  BAR_CLOSE_DELAY_MS: integer(0, 60_000).default(2_000),
+});
+
+const FLAGS = {
+  feed: 'FEED',
+  seed: 'SIM_SEED',
+  data: 'REPLAY_DATA',
+  speed: 'REPLAY_SPEED',
+  from: 'REPLAY_FROM',
+  symbols: 'LOAD_SYMBOLS',
+  rate: 'LOAD_RATE',
+} as const;
+
+export type FeedChoice =
+  | { name: 'sim'; seed: number }
+  | { name: 'replay'; folder: string; speed: number; from?: string }
+  | { name: 'load'; symbols: number; rate: number };
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Address that people use, where it isn't the one we listen on; used for canonical links and the origin check. */
+  publicUrl?: string;
+  allowedOrigins: readonly string[];
+  dataDir: string;
+  databaseUrl?: string;
+  logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
+  metricsToken?: string;
+  feed: FeedChoice;
+  barCloseDelayMs: number;
+}
+
+/**
+ * Reads all settings once, from the environment and, winning over it, the command line.
+ *
+ * Throws a `StartError` that names every setting that is wrong. `folder` is where relative paths begin.
+ */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  args: readonly string[],
+  folder: string,
+): Config {
+  const flags = readFlags(args);
+  const given = Object.fromEntries(
+    Object.keys(Environment.shape).map((name) => [name, flags.get(name) ?? (environment[name] || undefined)]),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const flaws = parsed.error.issues.map(({ path: [name], message }) => {
+      const value = given[String(name)];
+      return `${String(name)} ${message}${value === undefined ? '' : `, not "${value}"`}`;
+    });
+    throw new StartError(`${flaws.join('; ')}.`);
+  }
+  const env = parsed.data;
+  return Object.freeze({
+    port: env.PORT,
+    host: env.HOST,
+    ...(env.PUBLIC_URL ? { publicUrl: env.PUBLIC_URL.replace(/\/+$/, '') } : {}),
+    allowedOrigins: env.ALLOWED_ORIGINS.split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+    dataDir: path.resolve(folder, env.DATA_DIR),
+    ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
+    logLevel: env.LOG_LEVEL,
+    ...(env.METRICS_TOKEN ? { metricsToken: env.METRICS_TOKEN } : {}),
+    feed: feedChoice(env, folder),
+    barCloseDelayMs: env.BAR_CLOSE_DELAY_MS,
+  });
+}
+
+function feedChoice(env: z.infer<typeof Environment>, folder: string): FeedChoice {
+  if (env.FEED === 'sim') return { name: 'sim', seed: env.SIM_SEED };
+  if (env.FEED === 'load') return { name: 'load', symbols: env.LOAD_SYMBOLS, rate: env.LOAD_RATE };
+  if (!env.REPLAY_DATA) {
+    throw new StartError(
+      'The replay feed needs a folder of recorded bars: npm start -- --feed replay --data <folder>.',
+    );
+  }
+  return {
+    name: 'replay',
+    folder: path.resolve(folder, env.REPLAY_DATA),
+    speed: env.REPLAY_SPEED,
+    ...(env.REPLAY_FROM ? { from: env.REPLAY_FROM } : {}),
+  };
+}
+
+/** Command-line flags under the names of the settings that they stand for. */
+function readFlags(args: readonly string[]): Map<string, string> {
+  const options = Object.fromEntries(Object.keys(FLAGS).map((flag) => [flag, { type: 'string' as const }]));
+  try {
+    const { values } = parseArgs({ args: [...args], options, strict: true });
+    return new Map(Object.entries(values).map(([flag, value]) => [FLAGS[flag as keyof typeof FLAGS], String(value)]));
+  } catch (error) {
+    const reason = (error as Error).message.split('. ')[0];
+    const known = Object.keys(FLAGS).map((flag) => `--${flag}`);
+    throw new StartError(`${reason}. Known flags: ${known.join(', ')}.`);
+  }
+}

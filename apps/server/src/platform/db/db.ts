@@ -1,0 +1,81 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import { StartError } from '../start-error.ts';
+import { type Cluster, openCluster } from './embedded/cluster.ts';
+import { migrate } from './migrate.ts';
+import type { Schema } from './schema.ts';
+
+/** The database, or a transaction in it: a store function takes either. */
+export type Db = Kysely<Schema> | Transaction<Schema>;
+
+const DATABASE = 'wickwise';
+const OLDEST_SERVER = 150_000;
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => Date.parse(text));
+
+export interface Database {
+  db: Kysely<Schema>;
+  /** For what goes past the query builder: COPY. */
+  pool: pg.Pool;
+  stop(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  dataDir: string;
+  databaseUrl?: string;
+}
+
+/** Opens the server of `databaseUrl`, or else the embedded one in the data folder, and brings the schema up to date. */
+export async function openDatabase({ dataDir, databaseUrl }: DatabaseOptions, log: Log): Promise<Database> {
+  const cluster = databaseUrl ? undefined : await openCluster(dataDir, log);
+  try {
+    if (cluster) await createDatabase(cluster);
+    const database = connect(
+      databaseUrl ? { connectionString: databaseUrl } : (cluster?.connection(DATABASE) ?? {}),
+      log,
+    );
+    await checkServer(database.pool);
+    await migrate(database.db, log);
+    return {
+      ...database,
+      stop: async () => {
+        await database.stop();
+        await cluster?.stop();
+      },
+    };
+  } catch (error) {
+    await cluster?.stop();
+    throw error;
+  }
+}
+
+/** A pool of connections with the query builder on top. */
+export function connect(connection: pg.PoolConfig, log: Log): Database {
+  const pool = new pg.Pool({ max: 12, connectionTimeoutMillis: 10_000, ...connection });
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, stop: () => db.destroy() };
+}
+
+async function createDatabase(cluster: Cluster): Promise<void> {
+  const client = new pg.Client(cluster.connection('postgres'));
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (!rowCount) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function checkServer(pool: pg.Pool): Promise<void> {
+  try {
+    const { rows } = await pool.query<{ version: string }>(`select current_setting('server_version_num') as version`);
+    if (Number(rows[0]?.version) >= OLDEST_SERVER) return;
+  } catch (error) {
+    throw new StartError(`The database can't be reached: ${(error as Error).message}.`);
+  }
+  throw new StartError('The database server is older than PostgreSQL 15.');
+}

@@ -1,0 +1,253 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '../../log.ts';
+import { StartError } from '../../start-error.ts';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { chooseLauncher, type Launcher } from './launcher.ts';
+
+const USER = 'wickwise';
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 20_000;
+
+/** Any number that nobody else would take for an advisory lock: "wick" in ASCII. */
+const OWNER_LOCK = 0x7769636b;
+
+/** A previous owner that was killed lets go of its lock as soon as the database has noticed. */
+const OWNER_PATIENCE_MS = 2_000;
+
+/**
+ * Settings of the embedded server: durable (fsync and synchronous commit are on by default), small, reachable through a
+ * private Unix socket only.
+ */
+const SETTINGS: Readonly<Record<string, string>> = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '60',
+  shared_buffers: '64MB',
+  max_wal_size: '512MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  io_method: 'sync',
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  log_min_messages: 'warning',
+};
+
+export interface Cluster {
+  /** Connection settings of a database in the cluster. */
+  connection(database: string): pg.ClientConfig;
+  /** Lets go of the folder; stops the server when nobody else is connected. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the PostgreSQL server whose files lie in `folder`, or joins it where it's still running from a process that was
+ * killed. One process owns a folder: another one is told so.
+ */
+export async function openCluster(folder: string, log: Log): Promise<Cluster> {
+  prepareFolder(folder);
+  const data = path.join(realpathSync(folder), 'postgres');
+  const sockets = socketFolder(data);
+  const connection = (database: string): pg.ClientConfig => ({ host: sockets, user: USER, database });
+  const launcher = chooseLauncher();
+  if (!existsSync(data)) await initialise(findBinaries(), launcher, folder, data);
+  if (!(await isRunning(data, connection('postgres'))))
+    await start(launcher, folder, data, sockets, connection('postgres'));
+  else log.info({ folder: data }, 'joined the database that was still running');
+  const owner = await takeOwnership(folder, connection('postgres'));
+  return { connection, stop: () => stop(data, owner) };
+}
+
+function prepareFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const probe = path.join(folder, `.write-test-${process.pid}`);
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(
+      `The data folder ${folder} can't be written to (${code}). Choose another one with DATA_DIR, or change its permissions.`,
+    );
+  }
+}
+
+/**
+ * A private folder with a short name for the socket: socket paths are limited to about 100 bytes, data folders aren't.
+ */
+function socketFolder(data: string): string {
+  const hash = createHash('sha256').update(data).digest('hex').slice(0, 12);
+  const temporary = os.tmpdir().length < 60 ? os.tmpdir() : '/tmp';
+  const folder = path.join(temporary, `wickwise-${process.getuid?.() ?? 0}-${hash}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { uid, mode } = lstatSync(folder);
+  const isOurs = process.getuid === undefined || uid === process.getuid() || process.getuid() === 0;
+  if (!isOurs || (mode & 0o077) !== 0) {
+    throw new StartError(
+      `The folder ${folder} belongs to somebody else; remove it or set TMPDIR to a folder of your own.`,
+    );
+  }
+  return folder;
+}
+
+/** Makes the cluster beside its final place and moves it there: a broken-off start leaves nothing half made. */
+async function initialise(binaries: Binaries, launcher: Launcher, folder: string, data: string): Promise<void> {
+  const fresh = path.join(folder, 'postgres.new');
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { mode: 0o700 });
+  launcher.own(fresh);
+  const args = ['-D', fresh, '-U', USER, '-E', 'UTF8', '--locale=C.UTF-8', '--auth-local=trust', '--auth-host=reject'];
+  const child = launcher.launch(binaries.initdb, [...args, '--no-instructions'], {
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaint = '';
+  child.stderr?.on('data', (chunk) => {
+    complaint += chunk;
+  });
+  const code = await new Promise<number | null>((resolve) => {
+    child.on('error', (error) => {
+      complaint = error.message;
+      resolve(-1);
+    });
+    child.on('close', resolve);
+  });
+  if (code !== 0) throw new StartError(`The database in ${folder} can't be made: ${lastLine(complaint)}`);
+  renameSync(fresh, data);
+}
+
+async function start(
+  launcher: Launcher,
+  folder: string,
+  data: string,
+  sockets: string,
+  connection: pg.ClientConfig,
+): Promise<void> {
+  launcher.own(data);
+  launcher.own(sockets);
+  const logFile = path.join(folder, 'postgres.log');
+  const output = openSync(logFile, 'w', 0o600);
+  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: sockets });
+  const child = launcher.launch(
+    findBinaries().postgres,
+    ['-D', data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { env: { ...process.env, LC_ALL: 'C.UTF-8' }, stdio: ['ignore', output, output], detached: true },
+  );
+  let hasEnded = false;
+  child.on('error', () => {
+    hasEnded = true;
+  });
+  child.on('exit', () => {
+    hasEnded = true;
+  });
+  child.unref();
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!(await answers(connection))) {
+    // when two processes start at once, the other's server may be the one that lives
+    if (hasEnded && !(await isRunning(data, connection))) {
+      throw new StartError(`The database in ${data} did not start: ${lastLine(readFileSync(logFile, 'utf8'))}`);
+    }
+    if (Date.now() > deadline)
+      throw new StartError(`The database in ${data} did not answer within a minute; see ${logFile}.`);
+    await sleep(25);
+  }
+}
+
+/** Whether a server runs on the folder; one that is just starting or stopping is waited for. */
+async function isRunning(data: string, connection: pg.ClientConfig): Promise<boolean> {
+  const deadline = Date.now() + STOP_TIMEOUT_MS;
+  while (isAlive(postmasterPid(data)) && Date.now() < deadline) {
+    if (await answers(connection)) return true;
+    await sleep(50);
+  }
+  return false;
+}
+
+function postmasterPid(data: string): number | undefined {
+  try {
+    return Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a process of this number exists and is a PostgreSQL server, where the system tells. */
+function isAlive(pid: number | undefined): boolean {
+  if (!pid) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
+  } catch {
+    return process.platform !== 'linux';
+  }
+}
+
+async function answers(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(connection);
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The one connection whose lock marks the folder as taken; the database drops it when this process dies. */
+async function takeOwnership(folder: string, connection: pg.ClientConfig): Promise<pg.Client> {
+  const owner = new pg.Client({ ...connection, application_name: `wickwise owner ${process.pid}` });
+  owner.on('error', () => {});
+  await owner.connect();
+  const deadline = Date.now() + OWNER_PATIENCE_MS;
+  for (;;) {
+    const { rows } = await owner.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [OWNER_LOCK]);
+    if (rows[0]?.taken) return owner;
+    if (Date.now() > deadline) break;
+    await sleep(100);
+  }
+  const { rows } = await owner.query<{ pid: string }>(
+    `select substring(application_name from '\\d+$') as pid from pg_stat_activity
+     where application_name like 'wickwise owner %' and pid in (select pid from pg_locks where locktype = 'advisory' and granted)`,
+  );
+  await owner.end();
+  const who = rows[0] ? `process ${rows[0].pid}` : 'another process';
+  throw new StartError(
+    `The data folder ${folder} is in use by ${who}. Stop it, or choose another folder with DATA_DIR.`,
+  );
+}
+
+async function stop(data: string, owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ others: string }>(
+    `select count(*) as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  );
+  await owner.end();
+  if (Number(rows[0]?.others) > 0) return;
+  const pid = postmasterPid(data);
+  if (!pid || !isAlive(pid)) return;
+  process.kill(pid, 'SIGINT'); // PostgreSQL's "fast shutdown"
+  const deadline = Date.now() + STOP_TIMEOUT_MS;
+  while (isAlive(pid) && Date.now() < deadline) await sleep(20);
+}
+
+const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? 'no reason given';

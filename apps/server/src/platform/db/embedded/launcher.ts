@@ -1,0 +1,39 @@
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { chownSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** The user "nobody": PostgreSQL refuses to run as root. */
+const NOBODY = 65_534;
+
+const UNSHARE = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--'];
+
+/** Starts PostgreSQL's programs as somebody who may run them. */
+export interface Launcher {
+  launch(program: string, args: readonly string[], options: SpawnOptions): ChildProcess;
+  /** Makes a folder the database's own. */
+  own(folder: string): void;
+}
+
+const direct: Launcher = { launch: (program, args, options) => spawn(program, args, options), own: () => {} };
+
+/** Root in a user namespace in which it has another name: files stay root's outside. */
+const inNamespace: Launcher = {
+  launch: (program, args, options) => spawn('unshare', [...UNSHARE, program, ...args], options),
+  own: () => {},
+};
+
+const asNobody: Launcher = {
+  launch: (program, args, options) => spawn(program, args, { ...options, uid: NOBODY, gid: NOBODY }),
+  own: (folder) => {
+    if (statSync(folder).uid === NOBODY) return;
+    chownSync(folder, NOBODY, NOBODY);
+    for (const entry of readdirSync(folder, { recursive: true }))
+      chownSync(path.join(folder, `${entry}`), NOBODY, NOBODY);
+  },
+};
+
+/** The way that works for this user on this system. */
+export function chooseLauncher(): Launcher {
+  if (process.getuid?.() !== 0) return direct;
+  return spawnSync('unshare', [...UNSHARE, 'true'], { stdio: 'ignore' }).status === 0 ? inNamespace : asNobody;
+}

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import * as marketData from '../../../migrations/0001-market-data.ts';
+import type { Log } from '../log.ts';
+import { StartError } from '../start-error.ts';
+import type { Schema } from './schema.ts';
+
+/** In the order in which they are applied; a released one is left alone. */
+const MIGRATIONS: Readonly<Record<string, Migration>> = { '0001-market-data': marketData };
+
+/** Brings the schema up to date. The migrator's lock lets several processes start at once. */
+export async function migrate(db: Kysely<Schema>, log: Log): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  for (const { migrationName, status } of results) log.info({ migration: migrationName, status }, 'schema changed');
+  if (error) throw new StartError(`The database could not be brought up to date: ${(error as Error).message}.`);
+}

@@ -1,0 +1,82 @@
+import type { ColumnType } from 'kysely';
+
+/** An instant: epoch ms when read, a Date when written. */
+export type Timestamp = ColumnType<number, Date, Date>;
+
+/** An instrument as one source quotes it. Bars of a simulation and of a recording never share a number. */
+export interface InstrumentsTable {
+  instrument_no: number;
+  source: string;
+  market: string;
+  symbol: string;
+  /** Who may see what its feed delivers: see `LicenceScope`. */
+  licence_scope: string;
+}
+
+/** Closed bars, prices raw as traded. */
+export interface BarsTable {
+  instrument_no: number;
+  timeframe: number;
+  open_time: Timestamp;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: number;
+  /** 0 as first closed; each late tick or vendor's correction that changes it adds one. */
+  revision: number;
+  /** Market time from which this revision was known. */
+  known_at: Timestamp;
+}
+
+/** Bars as they were before a revision replaced them. */
+export interface BarRevisionsTable extends BarsTable {
+  superseded_at: Timestamp;
+}
+
+/** Splits: raw prices before `effective_at` times `factor` compare with those after it (4 for 1 is 0.25). */
+export interface SplitFactorsTable {
+  instrument_no: number;
+  effective_at: Timestamp;
+  factor: number;
+  known_at: Timestamp;
+}
+
+export interface SignalsTable {
+  id: string;
+  /** Order of storing: where a reader goes on after a break. */
+  seq: number;
+  instrument_no: number;
+  timeframe: number;
+  pattern: string;
+  direction: string;
+  version: number;
+  bar_time: Timestamp;
+  /** Market time at which the bar had closed. */
+  at: Timestamp;
+  price: number;
+  /** Hash of the points a shape is drawn through; empty for rules. With the bar, the rule and the direction the key. */
+  pivots_hash: string;
+  /** Wall time of storing. */
+  stored_at: Timestamp;
+}
+
+/** Where the scan of an instrument and timeframe stands, so that a restart goes on bit for bit. */
+export interface ScanStatesTable {
+  instrument_no: number;
+  timeframe: number;
+  /** Which kernels and rules the numbers belong to. */
+  layout: string;
+  bar_time: Timestamp;
+  numbers: number[];
+  answers: number[];
+}
+
+export interface Schema {
+  instruments: InstrumentsTable;
+  bars: BarsTable;
+  bar_revisions: BarRevisionsTable;
+  split_factors: SplitFactorsTable;
+  signals: SignalsTable;
+  scan_states: ScanStatesTable;
+}
