@@ -12,6 +12,7 @@ export {
   priceDecimals,
   roundToTick,
   splitInstrumentId,
+  tickRounder,
 } from './instrument.ts';
 export { isMarket, MARKET_INFO, MARKETS, type Market, type MarketInfo } from './markets.ts';
 export { calendarOf, type MarketState, type Segment, type Session, SessionCalendar } from './sessions/calendar.ts';

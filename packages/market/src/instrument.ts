@@ -37,7 +37,16 @@ export function priceDecimals(tickSize: number): number {
   return decimals;
 }
 
-/** The price on the instrument's grid that is nearest to `price`, free of binary dust (0.30000000000000004 → 0.3). */
-export function roundToTick(price: number, tickSize: number): number {
-  return Number((Math.round(price / tickSize) * tickSize).toFixed(priceDecimals(tickSize)));
+/**
+ * Rounds to a price grid: the nearest multiple of `tickSize`, free of binary dust (0.30000000000000004 → 0.3).
+ *
+ * Counted in whole numbers of the last decimal and divided once, which gives the double nearest to the decimal price.
+ */
+export function tickRounder(tickSize: number): (price: number) => number {
+  const scale = 10 ** priceDecimals(tickSize);
+  const units = Math.round(tickSize * scale);
+  const perPrice = scale / units;
+  return (price) => (Math.round(price * perPrice) * units) / scale;
 }
+
+export const roundToTick = (price: number, tickSize: number): number => tickRounder(tickSize)(price);

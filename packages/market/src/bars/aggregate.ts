@@ -1,7 +1,7 @@
 import type { SessionCalendar } from '../sessions/calendar.ts';
 import type { BarLength } from '../timeframes.ts';
-import { barSlot } from './bar-grid.ts';
-import { barOfPart, emptyPart, isEmptyPart, mergePart, partOfBar } from './bar-part.ts';
+import { type Bar, roundVolume } from './bar.ts';
+import { type BarSlot, barSlot } from './bar-grid.ts';
 import { BarSeries } from './bar-series.ts';
 
 /**
@@ -12,20 +12,34 @@ import { BarSeries } from './bar-series.ts';
  */
 export function aggregateBars(bars: BarSeries, calendar: SessionCalendar, length: BarLength): BarSeries {
   const coarse = new BarSeries();
-  let openMs = Number.NaN;
-  let endMs = Number.NEGATIVE_INFINITY;
-  let part = emptyPart();
-  for (let i = 0; i < bars.length; i++) {
-    const bar = bars.at(i);
-    if (!(bar.timeMs >= openMs && bar.timeMs < endMs)) {
-      if (!isEmptyPart(part)) coarse.push(barOfPart(part, openMs));
-      part = emptyPart();
-      const slot = barSlot(calendar, length, bar.timeMs);
-      openMs = slot?.openMs ?? Number.NaN;
-      endMs = slot?.endMs ?? Number.NEGATIVE_INFINITY;
-    }
-    if (calendar.sessionAt(bar.timeMs)) mergePart(part, partOfBar(bar, bar.timeMs + 1));
+  let slot: BarSlot | undefined;
+  let first = 0;
+  for (let i = 0; i <= bars.length; i++) {
+    const timeMs = bars.timeMs[i] as number;
+    if (i < bars.length && slot && timeMs >= slot.openMs && timeMs < slot.endMs) continue;
+    if (slot) coarse.push(merged(bars, first, i, slot.openMs));
+    slot = i < bars.length ? barSlot(calendar, length, timeMs) : undefined;
+    first = i;
   }
-  if (!isEmptyPart(part)) coarse.push(barOfPart(part, openMs));
   return coarse;
+}
+
+/** Bars [from, to) as one bar. */
+function merged(bars: BarSeries, from: number, to: number, timeMs: number): Bar {
+  let high = bars.high[from] as number;
+  let low = bars.low[from] as number;
+  let volume = 0;
+  for (let i = from; i < to; i++) {
+    high = Math.max(high, bars.high[i] as number);
+    low = Math.min(low, bars.low[i] as number);
+    volume += bars.volume[i] as number;
+  }
+  return {
+    timeMs,
+    open: bars.open[from] as number,
+    high,
+    low,
+    close: bars.close[to - 1] as number,
+    volume: roundVolume(volume),
+  };
 }

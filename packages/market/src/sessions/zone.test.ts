@@ -32,4 +32,13 @@ describe('zones', () => {
     expect(dateInZone('America/New_York', Date.parse('2026-01-15T04:59:59Z'))).toBe('2026-01-14');
     expect(zoneOffsetMs('UTC', 0)).toBe(0);
   });
+
+  it('changes in the very minute in which clocks do', () => {
+    const change = Date.parse('2026-03-08T07:00:00Z');
+    expect(zoneOffsetMs('America/New_York', change - 1)).toBe(-5 * 3_600_000);
+    expect(zoneOffsetMs('America/New_York', change)).toBe(-4 * 3_600_000);
+    const back = Date.parse('2026-11-01T06:00:00Z');
+    expect(zoneOffsetMs('America/New_York', back - 1)).toBe(-4 * 3_600_000);
+    expect(zoneOffsetMs('America/New_York', back)).toBe(-5 * 3_600_000);
+  });
 });

@@ -23,13 +23,60 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** How far the zone's clocks are ahead of UTC at an instant, in ms; negative west of Greenwich. */
-export function zoneOffsetMs(zone: string, timeMs: number): number {
-  if (zone === 'UTC') return 0;
+/** The zone's clocks read from the tables of `Intl`: exact, but too slow for every bar. */
+function readOffsetMs(zone: string, timeMs: number): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatterOf(zone).formatToParts(timeMs)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(timeMs / 1000) * 1000;
+}
+
+/** From `fromMs` on clocks are `offsetMs` ahead of UTC. */
+interface OffsetChange {
+  fromMs: number;
+  offsetMs: number;
+}
+
+const changesByYear = new Map<string, readonly OffsetChange[]>();
+
+/** The offsets of a UTC year in time order, found by halving between the starts of months. */
+function changesOf(zone: string, year: number): readonly OffsetChange[] {
+  const key = `${zone} ${year}`;
+  const known = changesByYear.get(key);
+  if (known) return known;
+  let fromMs = Date.UTC(year, 0, 1);
+  const changes = [{ fromMs, offsetMs: readOffsetMs(zone, fromMs) }];
+  for (let month = 1; month <= 12; month++) {
+    const toMs = Date.UTC(year, month, 1);
+    const offsetMs = readOffsetMs(zone, toMs);
+    if (offsetMs !== changes.at(-1)?.offsetMs) changes.push({ fromMs: changeBetween(zone, fromMs, toMs), offsetMs });
+    fromMs = toMs;
+  }
+  changesByYear.set(key, changes);
+  return changes;
+}
+
+/** The first minute after `fromMs` at which the zone has the offset that it has at `toMs`. */
+function changeBetween(zone: string, fromMs: number, toMs: number): number {
+  const after = readOffsetMs(zone, toMs);
+  let [low, high] = [fromMs, toMs];
+  while (high - low > MINUTE_MS) {
+    const middle = low + Math.floor((high - low) / 2 / MINUTE_MS) * MINUTE_MS;
+    if (readOffsetMs(zone, middle) === after) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+/** How far the zone's clocks are ahead of UTC at an instant, in ms; negative west of Greenwich. */
+export function zoneOffsetMs(zone: string, timeMs: number): number {
+  if (zone === 'UTC') return 0;
+  let offsetMs = 0;
+  for (const change of changesOf(zone, new Date(timeMs).getUTCFullYear())) {
+    if (change.fromMs > timeMs) break;
+    offsetMs = change.offsetMs;
+  }
+  return offsetMs;
 }
 
 /** The date that a wall calendar in the zone shows at an instant. */

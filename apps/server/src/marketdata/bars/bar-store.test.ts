@@ -108,4 +108,12 @@ describe('BarStore', () => {
     await store.append([row(Date.UTC(2026, 8, 1))]);
     expect((await store.read(1, '1m')).length).toBe(2);
   });
+
+  it('goes on when another process dropped a partition', async () => {
+    const { pool } = await testDatabase();
+    const [one, other] = [new BarStore(pool), new BarStore(pool)];
+    await one.append([row(T0)]);
+    await other.prune([1], '1m', T0 + MINUTE);
+    expect(await one.append([row(T0)])).toHaveLength(1);
+  });
 });

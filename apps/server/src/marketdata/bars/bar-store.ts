@@ -47,6 +47,9 @@ const VALUES = 'open, high, low, close, volume';
 /** Rows are sent in pieces of this size, so that one batch keeps neither the memory nor the connection. */
 const BATCH_ROWS = 20_000;
 
+/** PostgreSQL's code for a row that fits no partition. */
+const NO_PARTITION = '23514';
+
 const STAGING = `
   create temp table if not exists bars_staging (
     instrument_no integer, timeframe smallint, open_time timestamptz,
@@ -85,15 +88,10 @@ export class BarStore {
   async append(rows: readonly BarRow[]): Promise<StoredBar[]> {
     const latest = new Map(rows.map((row) => [`${row.instrumentNo} ${row.timeframe} ${row.bar.timeMs}`, row]));
     const unique = [...latest.values()];
-    for (const [timeframe, group] of Map.groupBy(unique, (row) => row.timeframe)) {
-      await this.#partitions.ensure(
-        timeframe,
-        group.map(({ bar }) => bar.timeMs),
-      );
-    }
     const stored: StoredBar[] = [];
     for (let start = 0; start < unique.length; start += BATCH_ROWS) {
-      stored.push(...(await this.#appendBatch(unique.slice(start, start + BATCH_ROWS))));
+      const batch = unique.slice(start, start + BATCH_ROWS);
+      stored.push(...(await this.#appendBatch(batch).catch((error) => this.#appendAgain(batch, error))));
     }
     return stored;
   }
@@ -155,7 +153,20 @@ export class BarStore {
     return rowCount ?? 0;
   }
 
+  /** Another process may have dropped a partition that was empty: make it and try once more. */
+  async #appendAgain(rows: readonly BarRow[], error: unknown): Promise<StoredBar[]> {
+    if ((error as { code?: string }).code !== NO_PARTITION) throw error;
+    this.#partitions.recheck();
+    return this.#appendBatch(rows);
+  }
+
   async #appendBatch(rows: readonly BarRow[]): Promise<StoredBar[]> {
+    for (const [timeframe, group] of Map.groupBy(rows, (row) => row.timeframe)) {
+      await this.#partitions.ensure(
+        timeframe,
+        group.map(({ bar }) => bar.timeMs),
+      );
+    }
     const values = new Float64Array(rows.length * STAGED.length);
     rows.forEach(({ instrumentNo, timeframe, bar, knownAtMs }, i) => {
       const { timeMs, open, high, low, close, volume } = bar;

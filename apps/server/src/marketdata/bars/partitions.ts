@@ -5,6 +5,13 @@ import { timeframeCode } from './timeframe-codes.ts';
 /** Another connection made the same table at the same moment. */
 const ALREADY_THERE = new Set(['42P07', '23505']);
 
+/** Locked before it's looked at, so that no bar slips in between. */
+const DROP_IF_EMPTY = (name: string): string => `
+  do $$ begin
+    lock table ${name} in access exclusive mode;
+    if not exists (select from ${name}) then drop table ${name}; end if;
+  end $$`;
+
 const isIntraday = (timeframe: Timeframe): boolean => !/[DWM]$/.test(timeframe);
 
 /** Partitions hold a month of an intraday timeframe, or ten years of days, weeks and months. */
@@ -55,11 +62,14 @@ export class BarPartitions {
       [`bars_${timeframeCode(timeframe)}`],
     );
     for (const { name } of rows) {
-      const { rowCount } = await this.#pool.query(`select from ${name} limit 1`);
-      if (rowCount) continue;
       this.#known.delete(name);
-      await this.#pool.query(`drop table if exists ${name}`);
+      await this.#pool.query(DROP_IF_EMPTY(name));
     }
+  }
+
+  /** Forgets which partitions are there: another process may have dropped one. */
+  recheck(): void {
+    this.#known.clear();
   }
 
   async #create(statement: string): Promise<void> {

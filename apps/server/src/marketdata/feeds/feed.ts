@@ -1,0 +1,98 @@
+import type { DataBadge } from '@wickwise/contract';
+import type { BarSeries, Instrument, InstrumentId, Market, Session, Tick, Timeframe } from '@wickwise/market';
+import type { MarketClock } from '../clock.ts';
+
+/** Who may see what a feed delivers, from nobody's data to anybody's. Fan-out to accounts needs `display` or more. */
+export const LICENCE_SCOPES = ['simulated', 'personal', 'internal', 'display', 'redistribute'] as const;
+export type LicenceScope = (typeof LICENCE_SCOPES)[number];
+
+/** What a feed can do and what it may be asked for. A limit of null means that there is none. */
+export interface FeedCapabilities {
+  markets: readonly Market[];
+  transport: 'push' | 'poll' | 'both';
+  badge: DataBadge;
+  delaySec: number;
+  history: {
+    timeframes: readonly Timeframe[];
+    maxBarsPerCall: number | null;
+    maxSpanDays: number | null;
+    earliest: string | null;
+  };
+  subscriptions: { connections: number | null; perConnection: number | null; messagesPerSecond: number | null };
+  snapshotBatch: number | null;
+  requestsPerMinute: number | null;
+  adjustment: 'raw' | 'split-adjusted';
+  /** Whether a person has to sign in before it delivers, e.g. each morning at a broker. */
+  needsLogin: boolean;
+  licence: { scope: LicenceScope; attribution: string };
+}
+
+/** An instrument as this feed quotes it. */
+export interface FeedInstrument {
+  instrument: Instrument;
+  /** The shortest bars that its ticks can be folded into: a recording of days has no minutes. */
+  finest: Timeframe;
+}
+
+export interface HistoryRequest {
+  id: InstrumentId;
+  timeframe: Timeframe;
+  /** Bars that open at this instant or later. */
+  fromMs: number;
+  /** Bars that have closed at this instant. */
+  toMs: number;
+}
+
+export interface FeedHealth {
+  state: 'starting' | 'live' | 'degraded' | 'needs-login' | 'stopped';
+  reason?: string;
+}
+
+/** A split that takes effect with the session that opens at `effectiveMs`: older raw prices times `factor` compare. */
+export interface SplitAction {
+  id: InstrumentId;
+  effectiveMs: number;
+  factor: number;
+}
+
+/** Where a feed's events go. */
+export interface FeedSink {
+  tick(tick: Tick): void;
+  health(health: FeedHealth): void;
+  /** Ticks of this stretch were missed; `history` has it. */
+  gap(market: Market, fromMs: number, toMs: number): void;
+  /** The market's clock was set back: a replay starts over. */
+  rewound(market: Market): void;
+  /** The feed refuses an instrument, with the reason to show. */
+  rejected(id: InstrumentId, reason: string): void;
+  /** Whether the stages behind are overloaded: a feed that can wait should. */
+  isBusy(): boolean;
+}
+
+/**
+ * A source of prices.
+ *
+ * Adapters turn a vendor's words into ours and nothing more. Times are market time, prices raw, history pages come
+ * oldest first. A failing connection is the adapter's own business: it reconnects and reports `health` and `gap`.
+ */
+export interface Feed {
+  readonly name: string;
+  /** Names this very source in the store: two simulations or recordings never share bars. */
+  readonly source: string;
+  readonly clock: MarketClock;
+  capabilities(): FeedCapabilities;
+  /** What to print beside the badge, e.g. the date that a replay shows. */
+  note(market: Market): string;
+  instruments(market: Market): Promise<readonly FeedInstrument[]>;
+  search(text: string): Promise<readonly FeedInstrument[]>;
+  history(request: HistoryRequest): AsyncIterable<BarSeries>;
+  /** The newest price of each instrument that has one. */
+  snapshot(ids: readonly InstrumentId[]): Promise<readonly Tick[]>;
+  /** Declarative: the adapter finds out what changed. */
+  setSubscriptions(ids: ReadonlySet<InstrumentId>, sink: FeedSink): void;
+  sessions(market: Market, fromMs: number, toMs: number): Promise<readonly Session[]>;
+  corporateActions(fromMs: number, toMs: number): Promise<readonly SplitAction[]>;
+  health(): FeedHealth;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,73 @@
+import { type Bar, type Instrument, type Session, tickRounder } from '@wickwise/market';
+import { toVolume } from './minutes.ts';
+import { mix, uniform } from './noise.ts';
+import type { Profile } from './profile.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Ticks of a minute are numbered from the minute's own number, so that no two ever share one. */
+const SEQS_PER_MINUTE = 1_000;
+
+/** The auction's price is made in its eleventh minute, and trades this share of the last minute's volume. */
+const AUCTION_AFTER_MS = 630_000;
+
+export interface SimTick {
+  timeMs: number;
+  price: number;
+  size: number;
+  seq: number;
+}
+
+const TIME = 21;
+const PRICE = 22;
+const COUNT = 23;
+
+/**
+ * The ticks of one simulated minute: the first is its open, the last its close, and they touch its high and its low. Sizes
+ * add up to its volume. Where the session ends with an auction, the last minute's last tick is the auction's.
+ */
+export function simulateTicks(
+  { tickSize }: Instrument,
+  { seed, lot }: Profile,
+  minute: Bar,
+  session: Session,
+): SimTick[] {
+  const key = minute.timeMs / MINUTE_MS;
+  const count = 4 + Math.floor(uniform(mix(seed, COUNT), key) * 14);
+  const times = tickTimes(mix(mix(seed, TIME), key), count, minute.timeMs);
+  const auction = session.segments.find(({ phase }) => phase === 'auction');
+  if (auction && minute.timeMs + MINUTE_MS === auction.fromMs) times[count - 1] = auction.fromMs + AUCTION_AFTER_MS;
+  const prices = tickPrices(mix(mix(seed, PRICE), key), count, minute);
+  const round = tickRounder(tickSize);
+  const lots = Math.round(minute.volume / lot);
+  let given = 0;
+  return times.map((timeMs, i) => {
+    const due = Math.round((lots * (i + 1)) / count);
+    const size = toVolume(due - given, lot);
+    given = due;
+    return { timeMs, price: round(prices[i] as number), size, seq: key * SEQS_PER_MINUTE + i };
+  });
+}
+
+function tickTimes(seed: number, count: number, openMs: number): number[] {
+  const inner = Array.from({ length: count }, (_, i) => 400 + uniform(seed, i) * 58_800).sort((a, b) => a - b);
+  return inner.map((afterMs) => openMs + Math.floor(afterMs));
+}
+
+/** Open, then the nearer extreme, the other one, and the close, with steps between them in proportion. */
+function tickPrices(seed: number, count: number, { open, high, low, close }: Bar): number[] {
+  const turns = close >= open ? [open, low, high, close] : [open, high, low, close];
+  const places = [0, 1 + Math.floor(uniform(seed, 1) * (count - 3)), 0, count - 1];
+  const second = places[1] as number;
+  places[2] = second + 1 + Math.floor(uniform(seed, 2) * (count - 2 - second));
+  return Array.from({ length: count }, (_, i) => {
+    const leg = places.findLastIndex((place) => place <= i);
+    const from = turns[leg] as number;
+    const to = turns[leg + 1] ?? from;
+    const start = places[leg] as number;
+    const span = (places[leg + 1] ?? i + 1) - start;
+    const way = (i - start) / span;
+    const shaky = way === 0 ? 0 : (uniform(seed, 10 + i) - 0.5) * 0.3 * (high - low);
+    return Math.min(Math.max(from + (to - from) * way + shaky, low), high);
+  });
+}
