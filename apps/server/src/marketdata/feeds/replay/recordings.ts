@@ -1,0 +1,116 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  type Instrument,
+  instrumentId,
+  type Market,
+  type ScheduleId,
+  TIMEFRAMES,
+  type Timeframe,
+  wireSymbol,
+} from '@wickwise/market';
+import { findInstrument } from '@wickwise/market/catalogue';
+import { StartError } from '#platform/start-error.ts';
+
+/** One recorded file: bars of one instrument in one timeframe, out of one set. */
+export interface Recording {
+  file: string;
+  /** Folder between market and timeframe: whoever recorded it. */
+  set: string;
+  timeframe: Timeframe;
+  instrument: Instrument;
+  /** Whether prices are as traded, so that splits show as jumps. */
+  isRaw: boolean;
+  /** Time of the first and last row, where the folder's manifest tells. */
+  span?: { firstMs: number; lastMs: number };
+}
+
+const MARKET_FOLDERS: Readonly<Record<string, { market: Market; kind: Instrument['kind'] }>> = {
+  in_equity: { market: 'Indian_Equity', kind: 'share' },
+  in_index: { market: 'Indian_Equity', kind: 'index' },
+  us_equity: { market: 'US_Equity', kind: 'share' },
+  us_index: { market: 'US_Equity', kind: 'index' },
+  forex: { market: 'Forex', kind: 'pair' },
+  crypto: { market: 'Crypto', kind: 'pair' },
+};
+
+const DEFAULTS: Readonly<Record<Market, { schedule: ScheduleId; currency: string; tickSize: number }>> = {
+  Indian_Equity: { schedule: 'nse', currency: 'INR', tickSize: 0.05 },
+  US_Equity: { schedule: 'nyse', currency: 'USD', tickSize: 0.01 },
+  Forex: { schedule: 'forex', currency: 'USD', tickSize: 0.00001 },
+  Crypto: { schedule: 'always', currency: 'USD', tickSize: 0.0001 },
+};
+
+/** Folder names of timeframes: as ours, with `1d` and `1w` also in small letters. */
+const timeframeOf = (folder: string): Timeframe | undefined =>
+  TIMEFRAMES.find(
+    (timeframe) => timeframe === folder || (/[DW]$/.test(timeframe) && timeframe.toLowerCase() === folder),
+  );
+
+/**
+ * The recordings below a folder: files `…/<market>/<set>/<timeframe>/<SYMBOL>.csv` or `.csv.gz`, the market named as in
+ * `MARKET_FOLDERS`. A `manifest.csv` may tell spans and adjustment, `corporate_actions/<SYMBOL>.csv` splits.
+ */
+export async function findRecordings(folder: string): Promise<Recording[]> {
+  const files = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`The folder of recorded bars ${folder} can't be read (${error.code}).`);
+  });
+  const manifest = await readManifest(folder);
+  const recordings = files.sort().flatMap((relative) => {
+    const recording = recordingAt(folder, relative, manifest.get(relative.split(path.sep).join('/')));
+    return recording ?? [];
+  });
+  if (recordings.length > 0) return recordings;
+  throw new StartError(
+    `There are no recorded bars in ${folder}: expected files such as crypto/<set>/1m/BTCUSDT.csv.gz below it.`,
+  );
+}
+
+interface ManifestRow {
+  span: { firstMs: number; lastMs: number };
+  isRaw: boolean;
+}
+
+function recordingAt(folder: string, relative: string, row: ManifestRow | undefined): Recording | undefined {
+  const [name = '', timeframeFolder = '', set = '', marketFolder = ''] = relative.split(path.sep).reverse();
+  const place = MARKET_FOLDERS[marketFolder];
+  const timeframe = timeframeOf(timeframeFolder);
+  const vendorSymbol = /^(.+)\.csv(\.gz)?$/.exec(name)?.[1];
+  if (!place || !timeframe || !vendorSymbol) return undefined;
+  return {
+    file: path.join(folder, relative),
+    set: `${marketFolder}/${set}`,
+    timeframe,
+    instrument: instrumentOf(place, vendorSymbol),
+    isRaw: row?.isRaw ?? false,
+    ...(row ? { span: row.span } : {}),
+  };
+}
+
+/** The catalogue's instrument, or one made up from the file's name. */
+function instrumentOf(
+  { market, kind }: { market: Market; kind: Instrument['kind'] },
+  vendorSymbol: string,
+): Instrument {
+  const symbol = wireSymbol(market, vendorSymbol);
+  const id = instrumentId(market, symbol);
+  return findInstrument(id) ?? { id, market, symbol, name: symbol, kind, sector: 'Recorded', ...DEFAULTS[market] };
+}
+
+async function readManifest(folder: string): Promise<Map<string, ManifestRow>> {
+  const text = await readFile(path.join(folder, 'manifest.csv'), 'utf8').catch(() => '');
+  const [header = '', ...lines] = text.split(/\r?\n/).filter(Boolean);
+  const columns = splitCsv(header);
+  const at = (cells: readonly string[], name: string) => cells[columns.indexOf(name)] ?? '';
+  return new Map(
+    lines.map((line) => {
+      const cells = splitCsv(line);
+      const span = { firstMs: Date.parse(at(cells, 'first_utc')), lastMs: Date.parse(at(cells, 'last_utc')) };
+      return [at(cells, 'path'), { span, isRaw: at(cells, 'adjustment').startsWith('none') }] as const;
+    }),
+  );
+}
+
+/** Cells of a CSV line; a cell in double quotes may hold commas. */
+const splitCsv = (line: string): string[] =>
+  [...line.matchAll(/("([^"]*)"|[^,]*)(,|$)/g)].map(([, cell = '', quoted]) => quoted ?? cell).slice(0, -1);

@@ -1,0 +1,265 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import {
+  type Bar,
+  BarBuilder,
+  BarSeries,
+  barLength,
+  calendarOf,
+  type Instrument,
+  MARKETS,
+  type Market,
+  type Tick,
+  type Timeframe,
+} from '@wickwise/market';
+import { hasRecorded, RECORDED } from '@wickwise/market/testing';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Feed, FeedSink } from '../feed.ts';
+import { replayFeed } from './replay-feed.ts';
+
+const log = pino({ level: 'silent' });
+
+/** Writes bar files below a new folder; keys are paths, rows `time,o,h,l,c,v`. */
+function folderOf(files: Record<string, string[]>): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'wickwise-replay-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [name, rows] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    const header = name.startsWith('corporate_actions')
+      ? 'last_date,price_factor,split_factor,reference_price'
+      : 'timestamp_utc,open,high,low,close,volume';
+    const text = `${[header, ...rows].join('\n')}\n`;
+    writeFileSync(file, name.endsWith('.gz') ? gzipSync(text) : text);
+  }
+  return folder;
+}
+
+/** One bar a minute from an hour of the day on, on each of the days. */
+function minutes(days: string[], from: string, count: number, price = 100): string[] {
+  return days.flatMap((day) =>
+    Array.from({ length: count }, (_, i) => {
+      const time = new Date(Date.parse(`${day}T${from}Z`) + i * 60_000).toISOString().replace('.000', '');
+      return `${time},${price + i},${price + i + 2},${price + i - 1},${price + i + 1},${10 + i}`;
+    }),
+  );
+}
+
+const WEEK = ['2024-01-08', '2024-01-09', '2024-01-10', '2024-01-11', '2024-01-12'];
+
+/** Plays a feed from beginning to rewind, as fast as it goes, and returns what it sent. */
+async function playThrough(feed: Feed, markets: readonly Market[] = MARKETS) {
+  const ticks: Tick[] = [];
+  const instruments = (await Promise.all(markets.map((market) => feed.instruments(market)))).flat();
+  const rewound = new Set<Market>();
+  const done = Promise.withResolvers<void>();
+  const sink: FeedSink = {
+    tick: (tick) => !rewound.has(tick.instrumentId.split(':')[0] as Market) && ticks.push(tick),
+    rewound: (market) => {
+      rewound.add(market);
+      if (feed.capabilities().markets.every((one) => rewound.has(one))) done.resolve();
+    },
+    health: () => {},
+    gap: () => {},
+    rejected: () => {},
+    isBusy: () => false,
+  };
+  feed.setSubscriptions(new Set(instruments.map(({ instrument }) => instrument.id)), sink);
+  await feed.start();
+  await done.promise;
+  await feed.stop();
+  return { ticks, instruments };
+}
+
+/** What the bar builder makes of ticks, for one instrument and timeframe. */
+function rebuilt(instrument: Instrument, finest: Timeframe, ticks: readonly Tick[]): Bar[] {
+  const builder = new BarBuilder({ lengths: [barLength(finest)] });
+  builder.track(instrument, barLength(finest));
+  const events = ticks.flatMap((tick) => {
+    if (tick.instrumentId !== instrument.id) return [];
+    const closed = builder.advance(instrument.schedule, tick.exchangeTimeMs);
+    builder.add(tick);
+    return closed;
+  });
+  events.push(...builder.advance(instrument.schedule, Number.MAX_SAFE_INTEGER));
+  return events.map(({ bar }) => bar);
+}
+
+describe('the replay feed', () => {
+  it('plays each recorded bar as its four prices', async () => {
+    const folder = folderOf({ 'crypto/mine/1m/BTCUSDT.csv': minutes(WEEK, '10:00', 3) });
+    const feed = await replayFeed({ folder, speed: 10_000 }, log);
+    const { ticks } = await playThrough(feed);
+    expect(ticks).toHaveLength(5 * 3 * 4);
+    expect(ticks.slice(0, 4).map(({ price, size, exchangeTimeMs }) => [price, size, exchangeTimeMs % 60_000])).toEqual([
+      [100, 2, 0],
+      [99, 2, 20_000],
+      [102, 2, 40_000],
+      [101, 4, 59_999],
+    ]);
+    expect(new Set(ticks.map(({ seq }) => seq)).size).toBe(ticks.length);
+  });
+
+  it('skips the hours in which nothing was recorded', async () => {
+    const folder = folderOf({ 'crypto/mine/1m/BTCUSDT.csv': minutes(WEEK, '10:00', 3) });
+    const feed = await replayFeed({ folder, speed: 10_000 }, log);
+    const startedMs = performance.now();
+    await playThrough(feed);
+    expect(performance.now() - startedMs).toBeLessThan(2_000); // five days at 10,000x would take 43 s
+  });
+
+  it('gives each market its own clock and range', async () => {
+    const folder = folderOf({
+      'crypto/mine/1m/BTCUSDT.csv.gz': minutes(WEEK, '10:00', 3),
+      'us_equity/mine/1d/AAPL.csv': ['2020-03-02T00:00:00Z,10,12,9,11,100', '2020-03-03T00:00:00Z,11,12,9,10,100'],
+    });
+    const feed = await replayFeed({ folder, speed: 1 }, log);
+    expect(feed.capabilities().markets).toEqual(['US_Equity', 'Crypto']);
+    expect(new Date(feed.clock.now('Crypto')).toISOString()).toBe('2024-01-07T23:59:30.000Z');
+    expect(new Date(feed.clock.now('US_Equity')).toISOString()).toBe('2020-03-02T14:29:30.000Z');
+    expect(feed.note('US_Equity')).toBe('2020-03-02 at 1 times its speed');
+    expect(await feed.instruments('US_Equity')).toMatchObject([{ finest: '1D', instrument: { name: 'Apple' } }]);
+  });
+
+  it('puts days to their sessions, and the short Sunday of forex into Monday', async () => {
+    const folder = folderOf({
+      'forex/mine/1d/EURUSD.csv': [
+        '2023-09-08T00:00:00Z,1.07,1.08,1.06,1.07,50',
+        '2023-09-10T00:00:00Z,1.071,1.075,1.07,1.072,5',
+        '2023-09-11T00:00:00Z,1.072,1.074,1.071,1.073,50',
+      ],
+    });
+    const feed = await replayFeed({ folder, speed: 10_000 }, log);
+    const { ticks, instruments } = await playThrough(feed);
+    const [only] = instruments;
+    if (!only) throw new Error('no instrument');
+    const bars = rebuilt(only.instrument, only.finest, ticks);
+    expect(bars.map(({ timeMs }) => new Date(timeMs).toISOString().slice(0, 16))).toEqual([
+      '2023-09-07T21:00',
+      '2023-09-10T21:00',
+    ]);
+    expect(bars[1]).toMatchObject({ open: 1.071, high: 1.075, low: 1.07, close: 1.073, volume: 55 });
+  });
+
+  it('leaves recordings aside whose bars are cut differently', async () => {
+    const hours = WEEK.flatMap((day) => [4, 5, 6].map((hour) => `${day}T0${hour}:30:00Z,10,11,9,10,1`));
+    const folder = folderOf({
+      'in_index/mine/1h/NIFTY50.csv': hours,
+      'in_index/mine/1d/NIFTY50.csv': WEEK.map((day) => `${day}T00:00:00Z,10,11,9,10,1`),
+    });
+    const feed = await replayFeed({ folder, speed: 1 }, log);
+    expect(await feed.instruments('Indian_Equity')).toMatchObject([{ finest: '1D' }]);
+  });
+
+  it('prefers the finest recording of the time, and compares with the close before, splits included', async () => {
+    const folder = folderOf({
+      'manifest.csv': [],
+      'us_equity/raw/1m/AAPL.csv': [
+        ...minutes(['2014-06-04', '2014-06-05', '2014-06-06'], '19:58', 2, 645),
+        ...minutes(['2014-06-09', '2014-06-10'], '13:30', 2, 92),
+      ],
+      'us_equity/other/1d/AAPL.csv': ['2014-06-06T00:00:00Z,1,2,1,2,1'],
+      'us_equity/other/1d/IBM.csv': ['2014-06-06T00:00:00Z,1,2,1,2,1'],
+      'corporate_actions/AAPL.csv': [
+        '1998-01-02,0.86,0.0357143,1',
+        '2014-06-06,0.9,0.0357143,645',
+        '2020-08-28,0.9,0.25,500',
+      ],
+    });
+    writeFileSync(
+      path.join(folder, 'manifest.csv'),
+      'path,first_utc,last_utc,adjustment\nus_equity/raw/1m/AAPL.csv,2014-06-04T19:58:00Z,2014-06-10T13:31:00Z,"none (raw), as traded"\n',
+    );
+    const feed = await replayFeed({ folder, speed: 10_000 }, log);
+    expect((await feed.instruments('US_Equity')).map(({ instrument, finest }) => [instrument.symbol, finest])).toEqual([
+      ['AAPL', '1m'],
+      ['IBM', '1D'],
+    ]);
+    const actions = await feed.corporateActions(0, Number.MAX_SAFE_INTEGER);
+    expect(actions.map(({ effectiveMs, factor }) => [new Date(effectiveMs).toISOString(), factor])).toEqual([
+      ['2014-06-09T13:30:00.000Z', 1 / 7],
+      ['2020-08-31T13:30:00.000Z', 0.25],
+    ]);
+    const { ticks } = await playThrough(feed);
+    const afterSplit = ticks.find(({ exchangeTimeMs }) => exchangeTimeMs === Date.parse('2014-06-09T13:30:00Z'));
+    expect(afterSplit).toMatchObject({ price: 92, referencePrice: 647 / 7 });
+  });
+
+  it('gives history out of the same set, closed bars only', async () => {
+    const folder = folderOf({ 'crypto/mine/1m/BTCUSDT.csv': minutes(WEEK, '10:00', 12) });
+    const feed = await replayFeed({ folder, speed: 1 }, log);
+    const read = async (timeframe: Timeframe, toMs: number) => {
+      const all: Bar[] = [];
+      const fromMs = Date.parse('2024-01-09T10:05Z');
+      for await (const page of feed.history({ id: 'Crypto:BTC-USD', timeframe, fromMs, toMs })) all.push(...page);
+      return all.map(({ timeMs }) => new Date(timeMs).toISOString().slice(8, 16));
+    };
+    expect(await read('5m', Date.parse('2024-01-10T10:10Z'))).toEqual(['09T10:05', '09T10:10', '10T10:00', '10T10:05']);
+    expect(await read('1D', Date.parse('2024-01-12T00:00Z'))).toEqual(['10T00:00', '11T00:00']);
+  });
+
+  it('starts where it is told, and says what it cannot play', async () => {
+    const folder = folderOf({ 'crypto/mine/1m/BTCUSDT.csv': minutes(WEEK, '10:00', 3) });
+    const feed = await replayFeed({ folder, speed: 1, from: '2024-01-10' }, log);
+    expect(new Date(feed.clock.now('Crypto')).toISOString()).toBe('2024-01-09T23:59:30.000Z');
+    await expect(replayFeed({ folder: path.join(folder, 'nothing'), speed: 1 }, log)).rejects.toThrow(/can't be read/);
+    await expect(replayFeed({ folder: folderOf({}), speed: 1 }, log)).rejects.toThrow(/no recorded bars/);
+  });
+
+  it('waits while the stages behind it are busy', async () => {
+    const folder = folderOf({ 'crypto/mine/1m/BTCUSDT.csv': minutes(WEEK, '10:00', 30) });
+    const feed = await replayFeed({ folder, speed: 10_000 }, log);
+    const tick = vi.fn();
+    let isBusy = true;
+    const sink = { tick, rewound: () => {}, health: () => {}, gap: () => {}, rejected: () => {}, isBusy: () => isBusy };
+    feed.setSubscriptions(new Set(['Crypto:BTC-USD']), sink);
+    await feed.start();
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(tick).not.toHaveBeenCalled();
+    const standing = feed.clock.now('Crypto');
+    isBusy = false;
+    await vi.waitFor(() => expect(tick.mock.calls.length).toBeGreaterThan(10));
+    expect(feed.clock.now('Crypto')).toBeGreaterThan(standing);
+    await feed.stop();
+  });
+});
+
+describe('the recorded sets', () => {
+  it('play in all four markets, and the builder makes the recorded bars of them again', async ({ skip }) => {
+    if (!hasRecorded) skip('no recorded data');
+    const feed = await replayFeed({ folder: RECORDED, speed: 10_000 }, log);
+    expect(feed.capabilities().markets).toEqual(MARKETS);
+    const ticks: Tick[] = [];
+    const instruments = (await Promise.all(MARKETS.map((market) => feed.instruments(market)))).flat();
+    expect(instruments.length).toBeGreaterThan(400);
+    feed.setSubscriptions(new Set(instruments.map(({ instrument }) => instrument.id)), {
+      tick: (tick) => ticks.push(tick),
+      rewound: () => {},
+      health: () => {},
+      gap: () => {},
+      rejected: () => {},
+      isBusy: () => false,
+    });
+    await feed.start();
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    await feed.stop();
+    for (const symbol of ['Indian_Equity:RELIANCE', 'US_Equity:SPY', 'Forex:EURUSD', 'Crypto:BTC-USD']) {
+      const found = instruments.find(({ instrument }) => instrument.id === symbol);
+      if (!found) throw new Error(`${symbol} is not played`);
+      const bars = rebuilt(found.instrument, found.finest, ticks).slice(0, -1);
+      expect(bars.length).toBeGreaterThan(20);
+      const recorded = new BarSeries();
+      const request = { id: found.instrument.id, timeframe: found.finest, fromMs: bars[0]?.timeMs ?? 0 };
+      const endMs = (bars.at(-1)?.timeMs ?? 0) + 60_000;
+      for await (const page of feed.history({ ...request, toMs: Number.MAX_SAFE_INTEGER })) {
+        for (const bar of page) if (bar.timeMs < endMs) recorded.push(bar);
+      }
+      expect(bars).toEqual([...recorded]);
+      const calendar = calendarOf(found.instrument.schedule);
+      expect(bars.every(({ timeMs }) => calendar.sessionAt(timeMs))).toBe(true);
+    }
+  });
+});

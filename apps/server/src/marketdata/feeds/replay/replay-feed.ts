@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import {
+  barLength,
+  barSlot,
+  calendarOf,
+  type InstrumentId,
+  type IsoDate,
+  isoDate,
+  MARKETS,
+  type Market,
+  TIMEFRAMES,
+} from '@wickwise/market';
+import type { Log } from '#platform/log.ts';
+import type { Feed, FeedHealth, FeedInstrument, FeedSink, HistoryRequest, SplitAction } from '../feed.ts';
+import { Library } from './library.ts';
+import { Player } from './player.ts';
+import { chooseProgramme, type Programme } from './programme.ts';
+import { findRecordings, type Recording } from './recordings.ts';
+import { readSplits } from './splits.ts';
+import type { Track } from './tape.ts';
+
+const STEP_MS = 20;
+/** A step stops after this long, so that a fast replay leaves the process time for everything else. */
+const STEP_BUDGET_MS = 12;
+
+const DAY_MS = 86_400_000;
+
+export interface ReplayOptions {
+  folder: string;
+  speed: number;
+  from?: IsoDate;
+}
+
+/** Plays recorded bars as ticks; each market has its own clock and loops its own recorded range. */
+export async function replayFeed({ folder, speed, from }: ReplayOptions, log: Log): Promise<Feed> {
+  const library = new Library(await findRecordings(folder), log);
+  const players = new Map<Market, Player>();
+  const recordings = new Map<InstrumentId, Recording>();
+  const splits: SplitAction[] = [];
+  for (const market of MARKETS) {
+    const programme = await chooseProgramme(library, market, from);
+    if (!programme) continue;
+    const tracks: Track[] = [];
+    for (const recording of programme.recordings) {
+      const { instrument, isRaw } = recording;
+      const own = isRaw ? await readSplits(folder, instrument) : [];
+      splits.push(...own);
+      recordings.set(instrument.id, recording);
+      tracks.push(await trackOf(library, recording, programme, own));
+      await setImmediate();
+    }
+    players.set(market, new Player(programme, tracks, speed));
+    const span = [programme.startMs, programme.endMs].map(isoDate);
+    log.info({ market, span, instruments: tracks.length }, 'recording chosen');
+  }
+
+  let wanted: ReadonlySet<string> = new Set();
+  let sink: FeedSink | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let health: FeedHealth = { state: 'starting' };
+  const isWanted = (id: string): boolean => wanted.has(id);
+  const step = (): void => {
+    const startedMs = performance.now();
+    const isOut = (): boolean => performance.now() - startedMs > STEP_BUDGET_MS;
+    for (const player of players.values()) if (sink) player.advance(performance.now(), isOut, sink, isWanted);
+  };
+  const listed = (market: Market): FeedInstrument[] =>
+    [...recordings.values()]
+      .filter(({ instrument }) => instrument.market === market)
+      .map(({ instrument, timeframe }) => ({ instrument, finest: timeframe }));
+
+  return {
+    name: 'replay',
+    source: `replay:${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`,
+    clock: { now: (market) => players.get(market)?.nowMs ?? Date.now(), speed: () => speed },
+    note: (market) => `${isoDate(players.get(market)?.nowMs ?? 0)} at ${speed} times its speed`,
+    capabilities: () => ({
+      markets: [...players.keys()],
+      transport: 'push',
+      badge: 'REPLAY',
+      delaySec: 0,
+      history: { timeframes: TIMEFRAMES, maxBarsPerCall: null, maxSpanDays: null, earliest: null },
+      subscriptions: { connections: null, perConnection: null, messagesPerSecond: null },
+      snapshotBatch: null,
+      requestsPerMinute: null,
+      adjustment: 'raw',
+      needsLogin: false,
+      licence: { scope: 'personal', attribution: `Recorded bars from ${path.basename(folder)}` },
+    }),
+    instruments: async (market) => listed(market),
+    search: async (text) => {
+      const part = text.toLowerCase();
+      const all = MARKETS.flatMap(listed);
+      return all.filter(({ instrument: { symbol, name } }) => `${symbol} ${name}`.toLowerCase().includes(part));
+    },
+    async *history({ id, timeframe, fromMs, toMs }: HistoryRequest) {
+      const recording = recordings.get(id);
+      if (!recording) return;
+      const bars = await library.history(id, recording.set, timeframe);
+      const calendar = calendarOf(recording.instrument.schedule);
+      const endOf = (i: number) => barSlot(calendar, barLength(timeframe), bars.timeMs[i] as number)?.endMs ?? Infinity;
+      let end = bars.indexFrom(toMs);
+      while (end > 0 && endOf(end - 1) > toMs) end--;
+      yield bars.slice(bars.indexFrom(fromMs), end);
+    },
+    snapshot: async (ids) => {
+      const asked = new Set<string>(ids);
+      return [...players.values()].flatMap((player) => player.latest((id) => asked.has(id)));
+    },
+    setSubscriptions(ids: ReadonlySet<InstrumentId>, to: FeedSink) {
+      wanted = ids;
+      sink = to;
+    },
+    sessions: async (market, fromMs, toMs) => {
+      const schedule = listed(market)[0]?.instrument.schedule;
+      return schedule ? calendarOf(schedule).between(fromMs, toMs) : [];
+    },
+    corporateActions: async (fromMs, toMs) =>
+      splits.filter(({ effectiveMs }) => effectiveMs >= fromMs && effectiveMs < toMs),
+    health: () => health,
+    async start() {
+      health = { state: 'live' };
+      sink?.health(health);
+      timer ??= setInterval(step, STEP_MS);
+    },
+    async stop() {
+      clearInterval(timer);
+      timer = undefined;
+      health = { state: 'stopped' };
+    },
+  };
+}
+
+/** What an instrument plays, with two days before it for the change since yesterday. */
+async function trackOf(
+  library: Library,
+  recording: Recording,
+  { startMs, endMs }: Programme,
+  splits: readonly SplitAction[],
+): Promise<Track> {
+  const { instrument, timeframe } = recording;
+  const bars = await library.bars(recording);
+  const from = Math.min(bars.indexFrom(startMs - 2 * DAY_MS), Math.max(bars.indexFrom(startMs) - 2, 0));
+  return { instrument, timeframe, splits, bars: bars.slice(from, bars.indexFrom(endMs)) };
+}

@@ -1,0 +1,112 @@
+import { type BarSeries, calendarOf, type Instrument, type Tick } from '@wickwise/market';
+import type { Simulation } from './simulation.ts';
+import type { SimTick } from './ticks.ts';
+
+/** Coins are compared with the price a day ago. */
+const DAY_MS = 86_400_000;
+
+/** One instrument's ticks as time passes: the minute in progress, and how far it has been told. */
+export class LiveMinute {
+  readonly instrument: Instrument;
+  readonly #simulation: Simulation;
+  #sessionOpenMs = Number.NaN;
+  #minutes: BarSeries | undefined;
+  #reference = Number.NaN;
+  #yesterday: BarSeries | undefined;
+  #ticks: SimTick[] = [];
+  #next = 0;
+  #minute = -1;
+
+  constructor(instrument: Instrument, simulation: Simulation) {
+    this.instrument = instrument;
+    this.#simulation = simulation;
+  }
+
+  /** Hands over the ticks after the last call, up to `nowMs`. The first call starts at `nowMs`. */
+  advance(nowMs: number, take: (tick: Tick) => void): void {
+    const session = calendarOf(this.instrument.schedule).sessionAt(nowMs);
+    if (!session) return;
+    if (session.openMs !== this.#sessionOpenMs) this.#enter(nowMs);
+    const { length = 0 } = this.#minutes ?? {};
+    for (;;) {
+      while (this.#next < this.#ticks.length) {
+        const tick = this.#ticks[this.#next] as SimTick;
+        if (tick.timeMs > nowMs) return;
+        this.#next++;
+        take(this.#told(tick));
+      }
+      const next = this.#minute + 1;
+      if (next >= length || (this.#minutes?.timeMs[next] as number) > nowMs) return;
+      this.#open(next);
+    }
+  }
+
+  /** The newest tick at or before `nowMs`, of a session past where none is in progress. */
+  latest(nowMs: number): Tick | undefined {
+    const days = this.#simulation.days(this.instrument, nowMs);
+    const day = days.at(-1);
+    if (!day) return undefined;
+    const minutes = this.#simulation.minutes(this.instrument, day);
+    const index = minutes.timeMs.subarray(0, minutes.length).findLastIndex((timeMs) => timeMs <= nowMs);
+    const ticks = index < 0 ? [] : this.#simulation.ticks(this.instrument, minutes.at(index), day.session);
+    const tick = ticks.findLast(({ timeMs }) => timeMs <= nowMs);
+    this.#reference = days.at(-2)?.close ?? day.open;
+    this.#yesterday = this.#minutesBefore(nowMs);
+    if (tick) return this.#told(tick);
+    const timeMs = index > 0 ? (minutes.timeMs[index] as number) - 1 : day.session.openMs;
+    return this.#told({ timeMs, price: index > 0 ? (minutes.close[index - 1] as number) : day.open, size: 0, seq: 0 });
+  }
+
+  #enter(nowMs: number): void {
+    const days = this.#simulation.days(this.instrument, nowMs);
+    const day = days.at(-1);
+    if (!day) return;
+    const isFirst = Number.isNaN(this.#sessionOpenMs);
+    this.#sessionOpenMs = day.session.openMs;
+    this.#minutes = this.#simulation.minutes(this.instrument, day);
+    this.#reference = days.at(-2)?.close ?? day.open;
+    this.#yesterday = this.#minutesBefore(nowMs);
+    this.#ticks = [];
+    this.#next = 0;
+    this.#minute = -1;
+    if (!isFirst) return;
+    const { timeMs, length } = this.#minutes;
+    const current = timeMs.subarray(0, length).findLastIndex((openMs) => openMs <= nowMs);
+    if (current < 0) return;
+    this.#open(current);
+    this.#next = this.#ticks.findLastIndex((tick) => tick.timeMs <= nowMs) + 1;
+  }
+
+  #open(minute: number): void {
+    const session = calendarOf(this.instrument.schedule).sessionAt(this.#sessionOpenMs);
+    if (!this.#minutes || !session) return;
+    this.#minute = minute;
+    this.#ticks = this.#simulation.ticks(this.instrument, this.#minutes.at(minute), session);
+    this.#next = 0;
+  }
+
+  #minutesBefore(nowMs: number): BarSeries | undefined {
+    if (this.instrument.market !== 'Crypto') return undefined;
+    const day = this.#simulation.days(this.instrument, nowMs).at(-2);
+    return day && this.#simulation.minutes(this.instrument, day);
+  }
+
+  #told({ timeMs, price, size, seq }: SimTick): Tick {
+    return {
+      instrumentId: this.instrument.id,
+      exchangeTimeMs: timeMs,
+      receiveTimeMs: timeMs,
+      price,
+      size,
+      referencePrice: this.#referenceAt(timeMs),
+      seq,
+    };
+  }
+
+  #referenceAt(timeMs: number): number {
+    const { close, timeMs: times, length = 0 } = this.#yesterday ?? {};
+    if (!close || !times) return this.#reference;
+    const minute = Math.floor((timeMs - DAY_MS - (times[0] as number)) / 60_000);
+    return minute >= 0 && minute < length ? (close[minute] as number) : this.#reference;
+  }
+}

@@ -1,0 +1,119 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  calendarOf,
+  type InstrumentId,
+  MARKETS,
+  type Market,
+  type Session,
+  TIMEFRAMES,
+  type Tick,
+} from '@wickwise/market';
+import { findInstrument, instrumentsOf } from '@wickwise/market/catalogue';
+import { wallClock } from '../../clock.ts';
+import type { Feed, FeedHealth, FeedInstrument, FeedSink, HistoryRequest } from '../feed.ts';
+import { LiveMinute } from './live-minute.ts';
+import { Simulation } from './simulation.ts';
+
+const STEP_MS = 100;
+
+/** A step stops after this long and goes on where it stopped: at an open hundreds of sessions begin at once. */
+const STEP_BUDGET_MS = 20;
+
+/** A pause this long (a sleeping machine) is a hole that history fills: its ticks would all come late. */
+const PAUSE_MS = 30_000;
+
+const finest = '1m' as const;
+
+/** Invented prices that behave like markets, in real time and within real sessions; the same for the same seed. */
+export function simFeed(seed: number): Feed {
+  const simulation = new Simulation(seed);
+  let live: LiveMinute[] = [];
+  let sink: FeedSink | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let health: FeedHealth = { state: 'starting' };
+
+  let place = 0;
+  let lastStepMs = Number.NaN;
+
+  const step = (): void => {
+    const nowMs = Date.now();
+    if (nowMs - lastStepMs > PAUSE_MS) {
+      for (const market of MARKETS) sink?.gap(market, lastStepMs, nowMs);
+      live = live.map(({ instrument }) => new LiveMinute(instrument, simulation));
+    }
+    lastStepMs = nowMs;
+    const startedMs = performance.now();
+    for (let told = 0; told < live.length && performance.now() - startedMs < STEP_BUDGET_MS; told++) {
+      place = (place + 1) % live.length;
+      live[place]?.advance(nowMs, (tick) => sink?.tick(tick));
+    }
+  };
+
+  return {
+    name: 'sim',
+    source: `sim:${seed}`,
+    clock: wallClock,
+    note: () => 'invented prices',
+    capabilities: () => ({
+      markets: MARKETS,
+      transport: 'push',
+      badge: 'SIMULATED',
+      delaySec: 0,
+      history: { timeframes: TIMEFRAMES, maxBarsPerCall: null, maxSpanDays: null, earliest: '2014-01-01' },
+      subscriptions: { connections: null, perConnection: null, messagesPerSecond: null },
+      snapshotBatch: null,
+      requestsPerMinute: null,
+      adjustment: 'raw',
+      needsLogin: false,
+      licence: { scope: 'simulated', attribution: 'Simulated by Wickwise' },
+    }),
+    instruments: async (market) => instrumentsOf(market).map((instrument) => ({ instrument, finest })),
+    search: async (text) => searchCatalogue(text),
+    async *history({ id, timeframe, fromMs, toMs }: HistoryRequest) {
+      const instrument = findInstrument(id);
+      if (instrument) yield simulation.history(instrument, timeframe, fromMs, toMs);
+    },
+    async snapshot(ids) {
+      const ticks: Tick[] = [];
+      for (const id of ids) {
+        const instrument = findInstrument(id);
+        const tick = instrument && new LiveMinute(instrument, simulation).latest(Date.now());
+        if (tick) ticks.push(tick);
+        await setImmediate(); // each takes a millisecond or two: prices go on flowing meanwhile
+      }
+      return ticks;
+    },
+    setSubscriptions(ids: ReadonlySet<InstrumentId>, to: FeedSink) {
+      sink = to;
+      const kept = live.filter(({ instrument }) => ids.has(instrument.id));
+      const known = new Set(kept.map(({ instrument }) => instrument.id));
+      const added = [...ids].filter((id) => !known.has(id)).flatMap((id) => findInstrument(id) ?? []);
+      live = [...kept, ...added.map((instrument) => new LiveMinute(instrument, simulation))];
+    },
+    sessions: async (market, fromMs, toMs) => sessionsOf(market, fromMs, toMs),
+    corporateActions: async () => [],
+    health: () => health,
+    async start() {
+      health = { state: 'live' };
+      sink?.health(health);
+      timer ??= setInterval(step, STEP_MS);
+    },
+    async stop() {
+      clearInterval(timer);
+      timer = undefined;
+      health = { state: 'stopped' };
+    },
+  };
+}
+
+function searchCatalogue(text: string): FeedInstrument[] {
+  const wanted = text.toLowerCase();
+  return MARKETS.flatMap((market) => instrumentsOf(market))
+    .filter(({ symbol, name }) => symbol.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted))
+    .map((instrument) => ({ instrument, finest }));
+}
+
+function sessionsOf(market: Market, fromMs: number, toMs: number): Session[] {
+  const schedule = instrumentsOf(market)[0]?.schedule;
+  return schedule ? calendarOf(schedule).between(fromMs, toMs) : [];
+}
