@@ -34,6 +34,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (instrument_no, timeframe, open_time, revision)
     )`.execute(db);
   await sql`
+    create table history_coverage (
+      instrument_no integer not null references instruments,
+      timeframe smallint not null,
+      from_time timestamptz not null,
+      to_time timestamptz not null,
+      primary key (instrument_no, timeframe)
+    )`.execute(db);
+  await sql`
     create table split_factors (
       instrument_no integer not null references instruments,
       effective_at timestamptz not null,

@@ -15,14 +15,13 @@ export const CandlesQuery = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5_000)), 500),
 });
 
-/** Closed bars, oldest first, adjusted for the splits known now; and the forming bar where the market is open. */
+/** Closed bars, oldest first, adjusted for the splits known now. The forming bar comes by the socket (`subscribe_bars`). */
 export const CandlesPage = z.object({
   market: MarketName,
   symbol: z.string(),
   timeframe: TimeframeName,
   badge: DataBadge,
   bars: z.array(BarTuple),
-  forming: z.nullable(BarTuple),
   /** Whether there are older bars. */
   hasMore: z.boolean(),
 });

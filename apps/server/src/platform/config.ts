@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Timeframe } from '@wickwise/market';
 import * as z from 'zod';
 import { StartError } from './start-error.ts';
 
@@ -43,6 +44,10 @@ const Environment = z.object({
   LOAD_SYMBOLS: integer(1, 100_000).default(500),
   LOAD_RATE: integer(1, 1_000_000).default(2_000),
   BAR_CLOSE_DELAY_MS: integer(0, 60_000).default(2_000),
+  BAR_RETENTION_DAYS: z
+    .string()
+    .regex(/^((1m|3m|5m|10m|15m|30m|1h|1D|1W|1M)=\d+(,|$))*$/, 'must be a list such as 1m=30,1h=730')
+    .default('1m=30,3m=60,5m=90,10m=180,15m=365,30m=365,1h=730'),
 });
 
 const FLAGS = {
@@ -72,6 +77,8 @@ export interface Config {
   metricsToken?: string;
   feed: FeedChoice;
   barCloseDelayMs: number;
+  /** Days of market time for which bars of a timeframe are kept; those not named for ever. */
+  retentionDays: Readonly<Partial<Record<Timeframe, number>>>;
 }
 
 /**
@@ -110,6 +117,12 @@ export function readConfig(
     ...(env.METRICS_TOKEN ? { metricsToken: env.METRICS_TOKEN } : {}),
     feed: feedChoice(env, folder),
     barCloseDelayMs: env.BAR_CLOSE_DELAY_MS,
+    retentionDays: Object.fromEntries(
+      env.BAR_RETENTION_DAYS.split(',')
+        .filter(Boolean)
+        .map((entry) => entry.split('='))
+        .map(([timeframe, days]) => [timeframe, Number(days)]),
+    ),
   });
 }
 

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate, mondayOf, monthOf } from './dates.ts';
+import { addDays, type IsoDate, isoDate, mondayOf, monthOf } from './dates.ts';
 import type { Phase, Schedule, SegmentPlan } from './schedule.ts';
 import { SCHEDULES, type ScheduleId } from './schedules.ts';
 import { dateInZone, zonedTimeMs } from './zone.ts';
@@ -38,10 +38,19 @@ const isTrading = (phase: Phase): boolean => phase === 'continuous' || phase ===
 /** The longest run of closed days that the calendars know is the four days after 2001-09-11; two weeks are ample. */
 const SEARCH_DAYS = 15;
 
+const DAY_MS = 86_400_000;
+
+export interface SessionSpan {
+  first: Session;
+  last: Session;
+}
+
 /** Sessions of one schedule, made on demand and kept. */
 export class SessionCalendar {
   readonly schedule: Schedule;
   readonly #sessions = new Map<IsoDate, Session | undefined>();
+  readonly #spans = { week: new Map<IsoDate, SessionSpan>(), month: new Map<IsoDate, SessionSpan>() };
+  readonly #byUtcDay = new Map<number, readonly Session[]>();
   #latest: Session | undefined;
 
   constructor(schedule: Schedule) {
@@ -90,8 +99,17 @@ export class SessionCalendar {
   }
 
   /** First and last session of the ISO week or the month that holds a session's date. */
-  span(unit: 'week' | 'month', date: IsoDate): { first: Session; last: Session } {
+  span(unit: 'week' | 'month', date: IsoDate): SessionSpan {
     const start = unit === 'week' ? mondayOf(date) : `${monthOf(date)}-01`;
+    let span = this.#spans[unit].get(start);
+    if (!span) {
+      span = this.#findSpan(unit, start, date);
+      this.#spans[unit].set(start, span);
+    }
+    return span;
+  }
+
+  #findSpan(unit: 'week' | 'month', start: IsoDate, date: IsoDate): SessionSpan {
     const isInside = (day: IsoDate) => (unit === 'week' ? mondayOf(day) === start : monthOf(day) === monthOf(date));
     let first: Session | undefined;
     let last: Session | undefined;
@@ -117,10 +135,16 @@ export class SessionCalendar {
     return { phase: 'holiday', untilMs, session, ...(today.name ? { holiday: today.name } : {}) };
   }
 
-  /** Sessions whose date is that of the instant or next to it: enough to hold it, evenings included. */
-  #around(timeMs: number): Session[] {
-    const date = dateInZone(this.schedule.zone, timeMs);
-    return [-1, 0, 1].flatMap((days) => this.sessionOn(addDays(date, days)) ?? []);
+  /** Sessions that may touch the instant's UTC day: those of its date and of the two dates on either side. */
+  #around(timeMs: number): readonly Session[] {
+    const day = Math.floor(timeMs / DAY_MS);
+    let sessions = this.#byUtcDay.get(day);
+    if (!sessions) {
+      const date = isoDate(timeMs);
+      sessions = [-2, -1, 0, 1, 2].flatMap((days) => this.sessionOn(addDays(date, days)) ?? []);
+      this.#byUtcDay.set(day, sessions);
+    }
+    return sessions;
   }
 
   #search(timeMs: number, step: 1 | -1, isFound: (session: Session) => boolean): Session {

@@ -12,8 +12,8 @@ export interface BarRow {
   knownAtMs: number;
 }
 
-/** A row that was new to the store (revision 0) or replaced another one. */
-export interface StoredBar {
+/** A bar that replaced an earlier one: its revision counts from 1. */
+export interface RevisedBar {
   instrumentNo: number;
   timeframe: Timeframe;
   timeMs: number;
@@ -56,20 +56,27 @@ const STAGING = `
     open float8, high float8, low float8, close float8, volume float8, revision smallint, known_at timestamptz
   ) on commit delete rows`;
 
-const ARCHIVE = `
-  insert into bar_revisions
-  select b.*, s.known_at from bars b join bars_staging s using (instrument_no, timeframe, open_time)
-  where (b.open, b.high, b.low, b.close, b.volume) is distinct from (s.open, s.high, s.low, s.close, s.volume)
-  on conflict do nothing`;
+/** Bars that are new, which is nearly all of them: counted, not returned. */
+const INSERT_NEW = `
+  with added as (insert into bars select * from bars_staging on conflict do nothing returning 1)
+  select count(*) as added from added`;
 
-const UPSERT = `
-  insert into bars as b select * from bars_staging
-  on conflict (instrument_no, timeframe, open_time) do update
-  set open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close,
-      volume = excluded.volume, revision = b.revision + 1, known_at = excluded.known_at
-  where (b.open, b.high, b.low, b.close, b.volume)
-    is distinct from (excluded.open, excluded.high, excluded.low, excluded.close, excluded.volume)
-  returning instrument_no, timeframe, open_time, revision`;
+/** The planner knows nothing of the staging table; without this it would read all bars to find a few. */
+const BY_INDEX = 'set local enable_hashjoin = off; set local enable_mergejoin = off; set local enable_seqscan = off';
+
+const CHANGED = `
+  (b.instrument_no, b.timeframe, b.open_time) = (s.instrument_no, s.timeframe, s.open_time)
+  and (b.open, b.high, b.low, b.close, b.volume) is distinct from (s.open, s.high, s.low, s.close, s.volume)`;
+
+const ARCHIVE = `
+  insert into bar_revisions select b.*, s.known_at from bars_staging s join bars b on ${CHANGED} on conflict do nothing`;
+
+const REVISE = `
+  update bars b
+  set open = s.open, high = s.high, low = s.low, close = s.close, volume = s.volume,
+      revision = b.revision + 1, known_at = s.known_at
+  from bars_staging s where ${CHANGED}
+  returning b.instrument_no, b.timeframe, b.open_time, b.revision`;
 
 /** Closed bars in PostgreSQL: appended in batches, read back by range. Prices stay as traded. */
 export class BarStore {
@@ -83,17 +90,17 @@ export class BarStore {
 
   /**
    * Stores bars; returns once they are on disk. Storing a bar again changes nothing; a bar with other values becomes a new
-   * revision, and the old one moves to `bar_revisions`.
+   * revision, and the old one moves to `bar_revisions`. Returns the revised ones.
    */
-  async append(rows: readonly BarRow[]): Promise<StoredBar[]> {
+  async append(rows: readonly BarRow[]): Promise<RevisedBar[]> {
     const latest = new Map(rows.map((row) => [`${row.instrumentNo} ${row.timeframe} ${row.bar.timeMs}`, row]));
     const unique = [...latest.values()];
-    const stored: StoredBar[] = [];
+    const revised: RevisedBar[] = [];
     for (let start = 0; start < unique.length; start += BATCH_ROWS) {
       const batch = unique.slice(start, start + BATCH_ROWS);
-      stored.push(...(await this.#appendBatch(batch).catch((error) => this.#appendAgain(batch, error))));
+      revised.push(...(await this.#appendBatch(batch).catch((error) => this.#appendAgain(batch, error))));
     }
-    return stored;
+    return revised;
   }
 
   /** Bars of one instrument, oldest first. */
@@ -124,7 +131,7 @@ export class BarStore {
         const [instrumentNo = 0, timeMs = 0, open = 0, high = 0, low = 0, close = 0, volume = 0] = row;
         let series = all.get(instrumentNo);
         if (!series) {
-          series = new BarSeries();
+          series = new BarSeries(limit);
           all.set(instrumentNo, series);
         }
         series.push({ timeMs, open, high, low, close, volume });
@@ -154,13 +161,13 @@ export class BarStore {
   }
 
   /** Another process may have dropped a partition that was empty: make it and try once more. */
-  async #appendAgain(rows: readonly BarRow[], error: unknown): Promise<StoredBar[]> {
+  async #appendAgain(rows: readonly BarRow[], error: unknown): Promise<RevisedBar[]> {
     if ((error as { code?: string }).code !== NO_PARTITION) throw error;
     this.#partitions.recheck();
     return this.#appendBatch(rows);
   }
 
-  async #appendBatch(rows: readonly BarRow[]): Promise<StoredBar[]> {
+  async #appendBatch(rows: readonly BarRow[]): Promise<RevisedBar[]> {
     for (const [timeframe, group] of Map.groupBy(rows, (row) => row.timeframe)) {
       await this.#partitions.ensure(
         timeframe,
@@ -180,20 +187,10 @@ export class BarStore {
       await client.query('begin');
       try {
         await copyIn(client, 'bars_staging', STAGED, values);
-        await client.query(ARCHIVE);
-        const { rows: stored } = await client.query<{
-          instrument_no: number;
-          timeframe: number;
-          open_time: number;
-          revision: number;
-        }>(UPSERT);
+        const { rows: counted } = await client.query<{ added: number }>(INSERT_NEW);
+        const revised = counted[0]?.added === rows.length ? [] : await revise(client);
         await client.query('commit');
-        return stored.map((row) => ({
-          instrumentNo: row.instrument_no,
-          timeframe: timeframeOfCode(row.timeframe),
-          timeMs: row.open_time,
-          revision: row.revision,
-        }));
+        return revised;
       } catch (error) {
         await client.query('rollback').catch(() => {});
         throw error;
@@ -212,6 +209,24 @@ export class BarStore {
       throw error;
     }
   }
+}
+
+/** Replaces the stored bars from which the staged ones differ, and keeps what they were. */
+async function revise(client: pg.ClientBase): Promise<RevisedBar[]> {
+  await client.query(BY_INDEX);
+  await client.query(ARCHIVE);
+  const { rows } = await client.query<{
+    instrument_no: number;
+    timeframe: number;
+    open_time: number;
+    revision: number;
+  }>(REVISE);
+  return rows.map((row) => ({
+    instrumentNo: row.instrument_no,
+    timeframe: timeframeOfCode(row.timeframe),
+    timeMs: row.open_time,
+    revision: row.revision,
+  }));
 }
 
 const instant = (timeMs: number): string => `'${new Date(timeMs).toISOString()}'::timestamptz`;

@@ -14,6 +14,11 @@ const DROP_IF_EMPTY = (name: string): string => `
 
 const isIntraday = (timeframe: Timeframe): boolean => !/[DWM]$/.test(timeframe);
 
+const monthNumber = (timeMs: number): number => {
+  const date = new Date(timeMs);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+};
+
 /** Partitions hold a month of an intraday timeframe, or ten years of days, weeks and months. */
 function partitionOf(timeframe: Timeframe, timeMs: number): { name: string; from: string; to: string } {
   const parent = `bars_${timeframeCode(timeframe)}`;
@@ -32,7 +37,8 @@ function partitionOf(timeframe: Timeframe, timeMs: number): { name: string; from
 /** Makes the partitions of the bars table as bars come in, and drops the empty ones. */
 export class BarPartitions {
   readonly #pool: pg.Pool;
-  readonly #known = new Set<string>();
+  /** Per timeframe the months or decades that are there, as numbers. */
+  readonly #known = new Map<Timeframe, Set<number>>();
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
@@ -40,9 +46,12 @@ export class BarPartitions {
 
   /** Makes sure that bars of these times can be stored. */
   async ensure(timeframe: Timeframe, times: Iterable<number>): Promise<void> {
+    const known = this.#known.get(timeframe) ?? new Set<number>();
+    this.#known.set(timeframe, known);
     for (const timeMs of times) {
+      const month = monthNumber(timeMs);
+      if (known.has(month)) continue;
       const { name, from, to } = partitionOf(timeframe, timeMs);
-      if (this.#known.has(name)) continue;
       const code = timeframeCode(timeframe);
       const parent = `bars_${code}`;
       await this.#create(
@@ -51,7 +60,7 @@ export class BarPartitions {
       await this.#create(
         `create table if not exists ${name} partition of ${parent} for values from ('${from} 00:00+00') to ('${to} 00:00+00')`,
       );
-      this.#known.add(name);
+      known.add(month);
     }
   }
 
@@ -61,8 +70,8 @@ export class BarPartitions {
       `select inhrelid::regclass::text as name from pg_inherits where inhparent = to_regclass($1)`,
       [`bars_${timeframeCode(timeframe)}`],
     );
+    this.#known.delete(timeframe);
     for (const { name } of rows) {
-      this.#known.delete(name);
       await this.#pool.query(DROP_IF_EMPTY(name));
     }
   }

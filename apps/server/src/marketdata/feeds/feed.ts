@@ -22,6 +22,8 @@ export interface FeedCapabilities {
   snapshotBatch: number | null;
   requestsPerMinute: number | null;
   adjustment: 'raw' | 'split-adjusted';
+  /** Whether it holds its prices back while the stages behind are busy, so that none is ever missed. */
+  canWait: boolean;
   /** Whether a person has to sign in before it delivers, e.g. each morning at a broker. */
   needsLogin: boolean;
   licence: { scope: LicenceScope; attribution: string };
@@ -65,8 +67,8 @@ export interface FeedSink {
   rewound(market: Market): void;
   /** The feed refuses an instrument, with the reason to show. */
   rejected(id: InstrumentId, reason: string): void;
-  /** Whether the stages behind are overloaded: a feed that can wait should. */
-  isBusy(): boolean;
+  /** Whether the stages behind aren't ready for more prices of a market: a feed that can wait should. */
+  isBusy(market: Market): boolean;
 }
 
 /**
@@ -81,6 +83,8 @@ export interface Feed {
   readonly source: string;
   readonly clock: MarketClock;
   capabilities(): FeedCapabilities;
+  /** The longest pause between two prices of an open market that is nothing to worry about, ms of market time. */
+  usualPauseMs(market: Market): number;
   /** What to print beside the badge, e.g. the date that a replay shows. */
   note(market: Market): string;
   instruments(market: Market): Promise<readonly FeedInstrument[]>;

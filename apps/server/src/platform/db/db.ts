@@ -54,7 +54,7 @@ export async function openDatabase({ dataDir, databaseUrl }: DatabaseOptions, lo
 /** A pool of connections with the query builder on top. */
 export function connect(connection: pg.PoolConfig, log: Log): Database {
   const pool = new pg.Pool({ max: 12, connectionTimeoutMillis: 10_000, ...connection });
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, stop: () => db.destroy() };
 }

@@ -34,6 +34,14 @@ export interface BarRevisionsTable extends BarsTable {
   superseded_at: Timestamp;
 }
 
+/** The stretch for which a feed's history was loaded, without holes. */
+export interface HistoryCoverageTable {
+  instrument_no: number;
+  timeframe: number;
+  from_time: Timestamp;
+  to_time: Timestamp;
+}
+
 /** Splits: raw prices before `effective_at` times `factor` compare with those after it (4 for 1 is 0.25). */
 export interface SplitFactorsTable {
   instrument_no: number;
@@ -76,6 +84,7 @@ export interface Schema {
   instruments: InstrumentsTable;
   bars: BarsTable;
   bar_revisions: BarRevisionsTable;
+  history_coverage: HistoryCoverageTable;
   split_factors: SplitFactorsTable;
   signals: SignalsTable;
   scan_states: ScanStatesTable;

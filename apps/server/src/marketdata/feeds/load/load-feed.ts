@@ -44,6 +44,7 @@ export function loadFeed(symbols: number, rate: number): Feed {
     source: `load:${symbols}`,
     clock: wallClock,
     note: () => 'artificial ticks for a load test',
+    usualPauseMs: () => 5_000,
     capabilities: () => ({
       markets: ['US_Equity'],
       transport: 'push',
@@ -54,6 +55,7 @@ export function loadFeed(symbols: number, rate: number): Feed {
       snapshotBatch: null,
       requestsPerMinute: null,
       adjustment: 'raw',
+      canWait: false,
       needsLogin: false,
       licence: { scope: 'simulated', attribution: 'Artificial ticks by Wickwise' },
     }),

@@ -65,7 +65,7 @@ export class Player {
         return;
       }
       if (tick.exchangeTimeMs > targetMs) break;
-      if (sink.isBusy() || isOut()) return;
+      if (sink.isBusy(this.market) || isOut()) return;
       this.#next++;
       this.#nowMs = Math.max(this.#nowMs, tick.exchangeTimeMs);
       this.#lastTickMs = this.#nowMs;

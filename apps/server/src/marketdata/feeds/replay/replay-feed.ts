@@ -27,6 +27,11 @@ const STEP_BUDGET_MS = 12;
 
 const DAY_MS = 86_400_000;
 
+/** Recorded bars are four prices each: those of an hour are at most half an hour apart, those of a day some hours. */
+const PAUSE_MS = { intraday: 30 * 60_000, daily: DAY_MS } as const;
+
+const isIntraday = ({ finest }: FeedInstrument): boolean => typeof barLength(finest) === 'number';
+
 export interface ReplayOptions {
   folder: string;
   speed: number;
@@ -76,6 +81,7 @@ export async function replayFeed({ folder, speed, from }: ReplayOptions, log: Lo
     source: `replay:${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`,
     clock: { now: (market) => players.get(market)?.nowMs ?? Date.now(), speed: () => speed },
     note: (market) => `${isoDate(players.get(market)?.nowMs ?? 0)} at ${speed} times its speed`,
+    usualPauseMs: (market) => PAUSE_MS[listed(market).some(isIntraday) ? 'intraday' : 'daily'],
     capabilities: () => ({
       markets: [...players.keys()],
       transport: 'push',
@@ -86,6 +92,7 @@ export async function replayFeed({ folder, speed, from }: ReplayOptions, log: Lo
       snapshotBatch: null,
       requestsPerMinute: null,
       adjustment: 'raw',
+      canWait: true,
       needsLogin: false,
       licence: { scope: 'personal', attribution: `Recorded bars from ${path.basename(folder)}` },
     }),

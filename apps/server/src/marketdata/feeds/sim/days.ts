@@ -29,16 +29,18 @@ const YEARS_TO_LEVEL = 12;
 const SESSIONS_PER_YEAR = { Indian_Equity: 250, US_Equity: 252, Forex: 260, Crypto: 365 } as const;
 
 /**
- * An instrument's days from the first session on.
+ * An instrument's days, from the session at index `from` of the list on.
  *
  * A day's return is part market, part sector, part its own, with clustered volatility and fat tails; the price is drawn
- * slowly to its level. Part of the move is the opening gap. Volume grows with the size of the move.
+ * slowly to its level. Part of the move is the opening gap. Volume grows with the size of the move. The walk begins with
+ * the list's first session, so the list must always begin with the same one.
  */
 export function simulateDays(
   instrument: Instrument,
   profile: Profile,
   sessions: readonly Session[],
   factors: Factors,
+  from: number,
 ): Day[] {
   const { tickSize, market } = instrument;
   const round = tickRounder(tickSize);
@@ -46,33 +48,53 @@ export function simulateDays(
   const daily = profile.volatility / Math.sqrt(perYear);
   const marketReturns = factors.market(market, sessions);
   const sectorReturns = factors.sector(instrument, sessions);
-  const ownShare = Math.sqrt(1 - profile.marketShare - profile.sectorShare);
-  const seeds = [OWN, GAP, UP, DOWN, TRADED].map((what) => mix(profile.seed, what));
-  const [ownSeed = 0, gapSeed = 0, upSeed = 0, downSeed = 0, volumeSeed = 0] = seeds;
+  const [marketWeight, sectorWeight] = [Math.sqrt(profile.marketShare), Math.sqrt(profile.sectorShare)];
+  const ownWeight = Math.sqrt(1 - profile.marketShare - profile.sectorShare);
+  const ownSeed = mix(profile.seed, OWN);
+  const days: Day[] = [];
   let level = Math.log(profile.level) - profile.drift * YEARS_TO_LEVEL;
   let price = level;
   let variance = 1;
-  let last = round(Math.exp(price));
-  return sessions.map((session, i) => {
+  sessions.forEach((session, i) => {
     const key = Math.floor(session.openMs / 86_400_000);
     const own = fatNormal(ownSeed, key) * Math.sqrt(variance);
     variance = nextVariance(variance, own);
     const shock =
-      Math.sqrt(profile.marketShare) * (marketReturns[i] as number) +
-      Math.sqrt(profile.sectorShare) * (sectorReturns[i] as number) +
-      ownShare * own;
+      marketWeight * (marketReturns[i] as number) + sectorWeight * (sectorReturns[i] as number) + ownWeight * own;
     level += profile.drift / perYear;
     const move = daily * shock + profile.pull * (level - price);
-    const gap = move * profile.gapShare + normal(gapSeed, key) * daily * Math.sqrt(profile.gapShare) * 0.6;
+    const last = price;
     price += move;
-    const open = round(last * Math.exp(gap));
-    const close = round(Math.exp(price));
-    const reach = daily * Math.sqrt(1 - profile.gapShare);
-    const high = round(Math.max(open, close) * (1 + reach * 0.55 * Math.abs(normal(upSeed, key))));
-    const low = round(Math.min(open, close) * (1 - reach * 0.55 * Math.abs(normal(downSeed, key))));
-    const activity = 0.75 + 0.35 * Math.abs(shock) + 0.5 * uniform(volumeSeed, key);
-    const volume = toVolume((profile.volume * activity) / profile.lot, profile.lot);
-    last = close;
-    return { session, open, high, low: Math.max(low, tickSize), close, volume };
+    if (i >= from) days.push(dayOf(session, round, profile, { key, last, price, move, daily, shock, tickSize }));
   });
+  return days;
+}
+
+interface Move {
+  key: number;
+  /** Logarithms of the close before and of this close. */
+  last: number;
+  price: number;
+  move: number;
+  daily: number;
+  shock: number;
+  tickSize: number;
+}
+
+function dayOf(
+  session: Session,
+  round: (price: number) => number,
+  profile: Profile,
+  { key, last, price, move, daily, shock, tickSize }: Move,
+): Day {
+  const { gapShare, seed, lot } = profile;
+  const draw = (what: number): number => normal(mix(seed, what), key);
+  const gap = move * gapShare + draw(GAP) * daily * Math.sqrt(gapShare) * 0.6;
+  const open = round(round(Math.exp(last)) * Math.exp(gap));
+  const close = round(Math.exp(price));
+  const reach = daily * Math.sqrt(1 - gapShare) * 0.55;
+  const high = round(Math.max(open, close) * (1 + reach * Math.abs(draw(UP))));
+  const low = Math.max(round(Math.min(open, close) * (1 - reach * Math.abs(draw(DOWN)))), tickSize);
+  const activity = 0.75 + 0.35 * Math.abs(shock) + 0.5 * uniform(mix(seed, TRADED), key);
+  return { session, open, high, low, close, volume: toVolume((profile.volume * activity) / lot, lot) };
 }

@@ -43,7 +43,7 @@ export class LiveMinute {
 
   /** The newest tick at or before `nowMs`, of a session past where none is in progress. */
   latest(nowMs: number): Tick | undefined {
-    const days = this.#simulation.days(this.instrument, nowMs);
+    const days = this.#simulation.days(this.instrument, nowMs, 2);
     const day = days.at(-1);
     if (!day) return undefined;
     const minutes = this.#simulation.minutes(this.instrument, day);
@@ -58,7 +58,7 @@ export class LiveMinute {
   }
 
   #enter(nowMs: number): void {
-    const days = this.#simulation.days(this.instrument, nowMs);
+    const days = this.#simulation.days(this.instrument, nowMs, 2);
     const day = days.at(-1);
     if (!day) return;
     const isFirst = Number.isNaN(this.#sessionOpenMs);
@@ -87,7 +87,7 @@ export class LiveMinute {
 
   #minutesBefore(nowMs: number): BarSeries | undefined {
     if (this.instrument.market !== 'Crypto') return undefined;
-    const day = this.#simulation.days(this.instrument, nowMs).at(-2);
+    const day = this.#simulation.days(this.instrument, nowMs, 2).at(-2);
     return day && this.#simulation.minutes(this.instrument, day);
   }
 

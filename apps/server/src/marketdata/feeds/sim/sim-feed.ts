@@ -54,6 +54,7 @@ export function simFeed(seed: number): Feed {
     source: `sim:${seed}`,
     clock: wallClock,
     note: () => 'invented prices',
+    usualPauseMs: () => 20_000,
     capabilities: () => ({
       markets: MARKETS,
       transport: 'push',
@@ -64,6 +65,7 @@ export function simFeed(seed: number): Feed {
       snapshotBatch: null,
       requestsPerMinute: null,
       adjustment: 'raw',
+      canWait: false,
       needsLogin: false,
       licence: { scope: 'simulated', attribution: 'Simulated by Wickwise' },
     }),

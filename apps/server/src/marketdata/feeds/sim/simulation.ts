@@ -18,8 +18,9 @@ import { simulateMinutes } from './minutes.ts';
 import { type Profile, profileOf } from './profile.ts';
 import { type SimTick, simulateTicks } from './ticks.ts';
 
-/** Days of so many instruments are kept: history asks for one instrument's timeframes in a row. */
-const KEPT_DAYS = 4;
+const minutesIn = ({ session }: Day): number => Math.ceil((session.closeMs - session.openMs) / 60_000);
+
+const capacityFor = (days: readonly Day[]): number => days.reduce((sum, day) => sum + minutesIn(day), 0);
 
 /** Simulated prices of any instrument at any time, all from one seed. */
 export class Simulation {
@@ -27,28 +28,20 @@ export class Simulation {
   readonly #factors: Factors;
   readonly #sessions = new Map<ScheduleId, Session[]>();
   readonly #profiles = new Map<InstrumentId, Profile>();
-  readonly #days = new Map<InstrumentId, Day[]>();
 
   constructor(seed: number) {
     this.#seed = seed;
     this.#factors = new Factors(seed);
   }
 
-  /** Days whose sessions open before an instant, the one in progress included, oldest first. */
-  days(instrument: Instrument, beforeMs: number): readonly Day[] {
+  /** The last `count` days whose sessions open before an instant, the one in progress included, oldest first. */
+  days(instrument: Instrument, beforeMs: number, count = Number.POSITIVE_INFINITY): Day[] {
     const sessions = this.#sessionsBefore(instrument.schedule, beforeMs);
-    let days = this.#days.get(instrument.id);
-    if (!days || days.length < sessions.length) {
-      days = simulateDays(instrument, this.profile(instrument), sessions, this.#factors);
-    }
-    this.#days.delete(instrument.id);
-    this.#days.set(instrument.id, days);
-    if (this.#days.size > KEPT_DAYS) this.#days.delete(this.#days.keys().next().value as InstrumentId);
-    return days.slice(0, sessions.length);
+    return simulateDays(instrument, this.profile(instrument), sessions, this.#factors, sessions.length - count);
   }
 
   minutes(instrument: Instrument, day: Day): BarSeries {
-    const minutes = new BarSeries(1_440);
+    const minutes = new BarSeries(minutesIn(day));
     simulateMinutes(instrument, this.profile(instrument), day, this.#seed, minutes);
     return minutes;
   }
@@ -61,18 +54,16 @@ export class Simulation {
   history(instrument: Instrument, timeframe: Timeframe, fromMs: number, toMs: number): BarSeries {
     const calendar = calendarOf(instrument.schedule);
     const length = barLength(timeframe);
-    const days = this.days(instrument, toMs);
-    const first = Math.max(
-      days.findLastIndex(({ session }) => session.openMs <= fromMs),
-      0,
-    );
-    const source = new BarSeries();
-    if (typeof length === 'string') {
-      const start = length === 'day' ? first : Math.max(first - 31, 0); // a month may begin before `fromMs`
-      for (const { session, ...prices } of days.slice(start)) source.push({ timeMs: session.openMs, ...prices });
-    } else {
-      for (const day of days.slice(first))
-        simulateMinutes(instrument, this.profile(instrument), day, this.#seed, source);
+    const sessions = this.#sessionsBefore(instrument.schedule, toMs);
+    const first = sessions.findLastIndex(({ openMs }) => openMs <= fromMs);
+    // a week or month that opens at `fromMs` or later may still have begun in the calendar before it: 31 days hold both
+    const reach = sessions.length - Math.max(first, 0) + (length === 'week' || length === 'month' ? 31 : 0);
+    const days = this.days(instrument, toMs, reach);
+    const source = new BarSeries(typeof length === 'string' ? days.length : capacityFor(days));
+    for (const day of days) {
+      const { session, ...prices } = day;
+      if (typeof length === 'string') source.push({ timeMs: session.openMs, ...prices });
+      else simulateMinutes(instrument, this.profile(instrument), day, this.#seed, source);
     }
     const bars = length === 'day' || length === 1 ? source : aggregateBars(source, calendar, length);
     const isOpen = (i: number): boolean => {

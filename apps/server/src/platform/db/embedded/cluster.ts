@@ -8,6 +8,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import os from 'node:os';
@@ -28,6 +29,7 @@ const OWNER_LOCK = 0x7769636b;
 
 /** A previous owner that was killed lets go of its lock as soon as the database has noticed. */
 const OWNER_PATIENCE_MS = 2_000;
+const ALONE_PATIENCE_MS = 3_000;
 
 /**
  * Settings of the embedded server: durable (fsync and synchronous commit are on by default), small, reachable through a
@@ -61,15 +63,15 @@ export interface Cluster {
 export async function openCluster(folder: string, log: Log): Promise<Cluster> {
   prepareFolder(folder);
   const data = path.join(realpathSync(folder), 'postgres');
-  const sockets = socketFolder(data);
-  const connection = (database: string): pg.ClientConfig => ({ host: sockets, user: USER, database });
   const launcher = chooseLauncher();
   if (!existsSync(data)) await initialise(findBinaries(), launcher, folder, data);
+  const sockets = socketFolder(data);
+  const connection = (database: string): pg.ClientConfig => ({ host: sockets, user: USER, database });
   if (!(await isRunning(data, connection('postgres'))))
     await start(launcher, folder, data, sockets, connection('postgres'));
   else log.info({ folder: data }, 'joined the database that was still running');
   const owner = await takeOwnership(folder, connection('postgres'));
-  return { connection, stop: () => stop(data, owner) };
+  return { connection, stop: () => stop(data, sockets, owner) };
 }
 
 function prepareFolder(folder: string): void {
@@ -87,10 +89,14 @@ function prepareFolder(folder: string): void {
 }
 
 /**
- * A private folder with a short name for the socket: socket paths are limited to about 100 bytes, data folders aren't.
+ * A private folder with a short name for the socket: socket paths are limited to about 100 bytes, data folders aren't. The
+ * inode is part of the name, so that a folder that was deleted and made anew doesn't meet the old one's server.
  */
 function socketFolder(data: string): string {
-  const hash = createHash('sha256').update(data).digest('hex').slice(0, 12);
+  const hash = createHash('sha256')
+    .update(`${data} ${statSync(data).ino}`)
+    .digest('hex')
+    .slice(0, 12);
   const temporary = os.tmpdir().length < 60 ? os.tmpdir() : '/tmp';
   const folder = path.join(temporary, `wickwise-${process.getuid?.() ?? 0}-${hash}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -126,7 +132,7 @@ async function initialise(binaries: Binaries, launcher: Launcher, folder: string
     });
     child.on('close', resolve);
   });
-  if (code !== 0) throw new StartError(`The database in ${folder} can't be made: ${lastLine(complaint)}`);
+  if (code !== 0) throw new StartError(`The database in ${folder} can't be made: ${reasonIn(complaint)}`);
   renameSync(fresh, data);
 }
 
@@ -159,7 +165,7 @@ async function start(
   while (!(await answers(connection))) {
     // when two processes start at once, the other's server may be the one that lives
     if (hasEnded && !(await isRunning(data, connection))) {
-      throw new StartError(`The database in ${data} did not start: ${lastLine(readFileSync(logFile, 'utf8'))}`);
+      throw new StartError(`The database in ${data} did not start: ${reasonIn(readFileSync(logFile, 'utf8'))}`);
     }
     if (Date.now() > deadline)
       throw new StartError(`The database in ${data} did not answer within a minute; see ${logFile}.`);
@@ -237,17 +243,37 @@ async function takeOwnership(folder: string, connection: pg.ClientConfig): Promi
   );
 }
 
-async function stop(data: string, owner: pg.Client): Promise<void> {
-  const { rows } = await owner.query<{ others: string }>(
-    `select count(*) as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-  );
+async function stop(data: string, sockets: string, owner: pg.Client): Promise<void> {
+  const isAlone = await waitUntilAlone(owner);
   await owner.end();
-  if (Number(rows[0]?.others) > 0) return;
+  if (!isAlone) return;
   const pid = postmasterPid(data);
   if (!pid || !isAlive(pid)) return;
   process.kill(pid, 'SIGINT'); // PostgreSQL's "fast shutdown"
   const deadline = Date.now() + STOP_TIMEOUT_MS;
   while (isAlive(pid) && Date.now() < deadline) await sleep(20);
+  rmSync(sockets, { recursive: true, force: true });
 }
 
-const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? 'no reason given';
+/** Our own connections take a moment to go; whoever is still there after that is somebody else. */
+async function waitUntilAlone(owner: pg.Client): Promise<boolean> {
+  const deadline = Date.now() + ALONE_PATIENCE_MS;
+  for (;;) {
+    const { rows } = await owner.query<{ others: number }>(
+      `select count(*)::int as others from pg_stat_activity
+       where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    );
+    if (rows[0]?.others === 0) return true;
+    if (Date.now() > deadline) return false;
+    await sleep(25);
+  }
+}
+
+/** Why a PostgreSQL program gave up: its fatal line, else its last one. */
+function reasonIn(output: string): string {
+  const lines = output.trim().split('\n');
+  return (lines.find((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? '').replace(
+    /^.*?(FATAL|PANIC|error):\s*/,
+    '',
+  );
+}

@@ -1,0 +1,60 @@
+import {
+  aggregateBars,
+  type Bar,
+  type BarLength,
+  BarSeries,
+  barLength,
+  barSlot,
+  calendarOf,
+  type Session,
+  type SessionCalendar,
+} from '@wickwise/market';
+import type { ListedInstrument } from '../registry.ts';
+import type { BarStore } from './bar-store.ts';
+
+/**
+ * What the store knows of the bars that are forming at an instant, per length: the part before `throughMs`, out of the base
+ * bars of the session and the days of the month.
+ */
+export async function readForming(
+  store: BarStore,
+  { no, instrument, finest }: ListedInstrument,
+  lengths: readonly BarLength[],
+  throughMs: number,
+): Promise<Map<BarLength, Bar>> {
+  const calendar = calendarOf(instrument.schedule);
+  const session = calendar.sessionAt(throughMs);
+  const reference = session ?? calendar.previous(throughMs);
+  const base = session
+    ? await store.read(no, finest, { fromMs: session.openMs, beforeMs: throughMs })
+    : new BarSeries();
+  const monthStartMs = calendar.span('month', reference.date).first.openMs;
+  const weekStartMs = calendar.span('week', reference.date).first.openMs;
+  const days = await store.read(no, '1D', { fromMs: Math.min(monthStartMs, weekStartMs), beforeMs: reference.openMs });
+  // between sessions the last day has closed; in one, today is what its base bars add up to
+  const lastDay = session ? aggregateBars(base, calendar, 'day') : await store.read(no, '1D', dayOf(reference));
+  const daily = BarSeries.from([...days, ...lastDay]);
+  const forming = new Map<BarLength, Bar>();
+  for (const length of lengths) {
+    if (length === barLength(finest)) continue;
+    const bars = length === 'week' || length === 'month' ? daily : base;
+    const part = lastPart(bars, calendar, length, session ? throughMs : reference.openMs);
+    if (part && part.endMs > throughMs) forming.set(length, part.bar);
+  }
+  return forming;
+}
+
+const dayOf = ({ openMs }: Session) => ({ fromMs: openMs, beforeMs: openMs + 1 });
+
+/** The bar that holds an instant, as far as the given shorter bars know it. */
+function lastPart(
+  bars: BarSeries,
+  calendar: SessionCalendar,
+  length: BarLength,
+  timeMs: number,
+): { bar: Bar; endMs: number } | undefined {
+  const slot = barSlot(calendar, length, timeMs);
+  if (!slot) return undefined;
+  const part = aggregateBars(bars.slice(bars.indexFrom(slot.openMs)), calendar, length);
+  return part.length === 1 ? { bar: part.at(0), endMs: slot.endMs } : undefined;
+}

@@ -1,0 +1,55 @@
+import type { Timeframe } from '@wickwise/market';
+import type { Db } from '#platform/db/db.ts';
+import { timeframeCode, timeframeOfCode } from './timeframe-codes.ts';
+
+/** A stretch of time, epoch ms. */
+export interface Stretch {
+  fromMs: number;
+  toMs: number;
+}
+
+/** Per timeframe the stretch for which an instrument's history was loaded without holes. */
+export async function readCoverage(db: Db, instrumentNo: number): Promise<Map<Timeframe, Stretch>> {
+  const rows = await db
+    .selectFrom('history_coverage')
+    .select(['timeframe', 'from_time', 'to_time'])
+    .where('instrument_no', '=', instrumentNo)
+    .execute();
+  return new Map(
+    rows.map((row) => [timeframeOfCode(row.timeframe), { fromMs: row.from_time, toMs: row.to_time }] as const),
+  );
+}
+
+/** Notes that a stretch was loaded; joined with the known one where they touch, in its place where they don't. */
+export async function noteCoverage(
+  db: Db,
+  instrumentNo: number,
+  timeframe: Timeframe,
+  loaded: Stretch,
+  known?: Stretch,
+): Promise<void> {
+  const touches = known && known.fromMs <= loaded.toMs && known.toMs >= loaded.fromMs;
+  const from_time = new Date(touches ? Math.min(known.fromMs, loaded.fromMs) : loaded.fromMs);
+  const to_time = new Date(touches ? Math.max(known.toMs, loaded.toMs) : loaded.toMs);
+  await db
+    .insertInto('history_coverage')
+    .values({ instrument_no: instrumentNo, timeframe: timeframeCode(timeframe), from_time, to_time })
+    .onConflict((conflict) => conflict.columns(['instrument_no', 'timeframe']).doUpdateSet({ from_time, to_time }))
+    .execute();
+}
+
+/**
+ * The part of a wanted stretch that still has to be loaded: nothing, the end, or all of it.
+ *
+ * `newestMs` is the open time of the last bar in the store: bars that were built live need no loading.
+ */
+export function missingPart(
+  wanted: Stretch,
+  known: Stretch | undefined,
+  newestMs: number | undefined,
+): Stretch | undefined {
+  if (!known || known.fromMs > wanted.fromMs || known.toMs < wanted.fromMs) return wanted;
+  const liveMs = newestMs !== undefined && newestMs < wanted.toMs ? newestMs : Number.NEGATIVE_INFINITY;
+  const fromMs = Math.max(known.toMs, liveMs);
+  return fromMs < wanted.toMs ? { fromMs, toMs: wanted.toMs } : undefined;
+}

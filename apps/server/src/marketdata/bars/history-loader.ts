@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { barLength, barSlot, calendarOf, type InstrumentId, type Market, type Timeframe } from '@wickwise/market';
+import type { Bus } from '#platform/bus.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Log } from '#platform/log.ts';
+import type { Feed } from '../feeds/feed.ts';
+import type { InstrumentRegistry, ListedInstrument } from '../registry.ts';
+import { historyLoaded } from '../topics.ts';
+import type { BarRow, BarStore } from './bar-store.ts';
+import { missingPart, noteCoverage, readCoverage, type Stretch } from './history-coverage.ts';
+import { firstHistory, timeframesFrom } from './history-plan.ts';
+
+const RETRY_FIRST_MS = 1_000;
+const RETRY_LONGEST_MS = 60_000;
+
+export interface HistoryLoaderDeps {
+  feed: Feed;
+  registry: InstrumentRegistry;
+  store: BarStore;
+  db: Db;
+  bus: Bus;
+  log: Log;
+}
+
+interface Task {
+  listed: ListedInstrument;
+  /** A hole to fill, whatever was loaded before; without it all that is missing. */
+  hole?: Stretch;
+}
+
+/**
+ * Brings the store up to date from a feed's history, in the background, and announces each instrument that is.
+ *
+ * What was loaded before, or built live since, isn't asked for again: a restart loads the hole alone. An instrument that
+ * somebody waits for goes first.
+ */
+export class HistoryLoader {
+  readonly #deps: HistoryLoaderDeps;
+  #waiting: Task[] = [];
+  #total = 0;
+  #loaded = 0;
+  #running: Promise<void> | undefined;
+  readonly #stopping = new AbortController();
+  readonly #waiters = new Map<InstrumentId, PromiseWithResolvers<void>>();
+
+  constructor(deps: HistoryLoaderDeps) {
+    this.#deps = deps;
+  }
+
+  /** Share of the wanted instruments whose history is complete, 0 to 1. */
+  get progress(): number {
+    return this.#total === 0 ? 1 : this.#loaded / this.#total;
+  }
+
+  /** Loads what these instruments lack, one after the other in this order. */
+  load(instruments: readonly ListedInstrument[]): void {
+    this.#enqueue(instruments.map((listed) => ({ listed })));
+  }
+
+  /** Loads a stretch anew: its ticks were missed, or came while nobody was ready for them. */
+  repair(instruments: readonly ListedInstrument[], hole: Stretch): void {
+    this.#enqueue(instruments.map((listed) => ({ listed, hole })));
+  }
+
+  /** Moves an instrument to the front; resolves when it's loaded, at once when it isn't waiting. */
+  async hurry(id: InstrumentId): Promise<void> {
+    const place = this.#waiting.findIndex(({ listed }) => listed.instrument.id === id);
+    if (place > 0) this.#waiting.unshift(...this.#waiting.splice(place, 1));
+    const waiter = this.#waiters.get(id) ?? (place < 0 ? undefined : Promise.withResolvers<void>());
+    if (!waiter) return;
+    this.#waiters.set(id, waiter);
+    await waiter.promise;
+  }
+
+  /** Stops after the page that is being stored. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  #enqueue(tasks: readonly Task[]): void {
+    this.#waiting.push(...tasks);
+    this.#total += tasks.length;
+    this.#running ??= this.#run();
+  }
+
+  async #run(): Promise<void> {
+    for (let task = this.#waiting.shift(); task && !this.#stopping.signal.aborted; task = this.#waiting.shift()) {
+      await this.#loadUntilDone(task);
+      this.#loaded++;
+      this.#waiters.get(task.listed.instrument.id)?.resolve();
+      this.#waiters.delete(task.listed.instrument.id);
+    }
+    this.#running = undefined;
+  }
+
+  /** A feed or a database that fails is asked again, less and less often; jitter keeps many from asking at once. */
+  async #loadUntilDone(task: Task): Promise<void> {
+    for (
+      let delayMs = RETRY_FIRST_MS;
+      !this.#stopping.signal.aborted;
+      delayMs = Math.min(delayMs * 2, RETRY_LONGEST_MS)
+    ) {
+      try {
+        await this.#loadInstrument(task);
+        return;
+      } catch (error) {
+        const instrument = task.listed.instrument.id;
+        this.#deps.log.warn({ instrument, err: error }, 'history could not be loaded, trying again');
+        await sleep(delayMs * (0.5 + Math.random()), undefined, { signal: this.#stopping.signal }).catch(() => {});
+      }
+    }
+  }
+
+  async #loadInstrument({ listed, hole }: Task): Promise<void> {
+    const { feed, bus, store, db } = this.#deps;
+    const { no, instrument, finest } = listed;
+    const toMs = feed.clock.now(instrument.market);
+    const coverage = await readCoverage(db, no);
+    let hasRevisions = false;
+    for (const { timeframe, fromMs } of firstHistory(instrument.schedule, finest, toMs)) {
+      const known = coverage.get(timeframe);
+      const newestMs = (await store.newest([no], timeframe)).get(no);
+      const missing = hole
+        ? { fromMs: slotStart(listed, timeframe, hole.fromMs), toMs }
+        : missingPart({ fromMs, toMs }, known, newestMs);
+      if (!missing) continue;
+      const isRevised = await this.#loadTimeframe(listed, timeframe, missing);
+      hasRevisions ||= isRevised;
+      await noteCoverage(db, no, timeframe, missing, known);
+    }
+    bus.publish(historyLoaded, instrument.id, { id: instrument.id, throughMs: throughOf(listed, toMs), hasRevisions });
+  }
+
+  async #loadTimeframe(
+    { no, instrument }: ListedInstrument,
+    timeframe: Timeframe,
+    { fromMs, toMs }: Stretch,
+  ): Promise<boolean> {
+    let isRevised = false;
+    const calendar = calendarOf(instrument.schedule);
+    const endOf = (timeMs: number) => barSlot(calendar, barLength(timeframe), timeMs)?.endMs ?? timeMs;
+    for await (const page of this.#deps.feed.history({ id: instrument.id, timeframe, fromMs, toMs })) {
+      const rows: BarRow[] = [];
+      for (const bar of page) rows.push({ instrumentNo: no, timeframe, bar, knownAtMs: endOf(bar.timeMs) });
+      const revised = await this.#deps.store.append(rows);
+      isRevised ||= revised.length > 0;
+    }
+    return isRevised;
+  }
+}
+
+/** Where the bar begins that an instant lies in: a hole spoils the whole bar. */
+function slotStart({ instrument }: ListedInstrument, timeframe: Timeframe, timeMs: number): number {
+  return barSlot(calendarOf(instrument.schedule), barLength(timeframe), timeMs)?.openMs ?? timeMs;
+}
+
+/** The instant up to which history is complete: the start of the base bar in progress, or now between sessions. */
+function throughOf({ instrument, finest }: ListedInstrument, nowMs: number): number {
+  const slot = barSlot(calendarOf(instrument.schedule), barLength(finest), nowMs);
+  return slot?.openMs ?? nowMs;
+}
+
+/** Timeframes whose bars a market's instruments are kept in. */
+export function keptTimeframes(registry: InstrumentRegistry, market: Market): Timeframe[] {
+  return [...new Set(registry.of(market).flatMap(({ finest }) => timeframesFrom(finest)))];
+}

@@ -1,0 +1,63 @@
+import type { MarketState } from '@wickwise/contract';
+import { calendarOf, type Market } from '@wickwise/market';
+import type { Feed } from './feeds/feed.ts';
+import type { InstrumentRegistry } from './registry.ts';
+
+/** After this many times its usual pause an open market without a price is silent. */
+const SILENT_PAUSES = 3;
+
+/** Knows what each market does and how fresh its prices are. */
+export class MarketWatch {
+  readonly #feed: Feed;
+  readonly #registry: InstrumentRegistry;
+  readonly #newestMs = new Map<Market, number>();
+  readonly #tickedAtMs = new Map<Market, number>();
+
+  constructor(feed: Feed, registry: InstrumentRegistry) {
+    this.#feed = feed;
+    this.#registry = registry;
+  }
+
+  /** Notes a price; times are market time. */
+  noteTick(market: Market, timeMs: number): void {
+    if (timeMs > (this.#newestMs.get(market) ?? Number.NEGATIVE_INFINITY)) this.#newestMs.set(market, timeMs);
+    this.#tickedAtMs.set(market, this.#feed.clock.now(market));
+  }
+
+  /** Forgets the newest price when a replay starts over. */
+  rewind(market: Market): void {
+    this.#newestMs.delete(market);
+    this.#tickedAtMs.delete(market);
+  }
+
+  state(market: Market): MarketState {
+    const { clock, name, note } = this.#feed;
+    const nowMs = clock.now(market);
+    const { phase, untilMs, holiday, session } = calendarOf(this.#scheduleOf(market)).stateAt(nowMs);
+    return {
+      market,
+      source: { feed: name, note: note(market), health: this.#healthOf(market, phase === 'continuous', nowMs) },
+      badge: this.#feed.capabilities().badge,
+      session: { phase, holiday: holiday ?? null, untilMs, date: session.date },
+      clock: { nowMs, speed: clock.speed(market) },
+      asOf: this.#newestMs.get(market) ?? null,
+    };
+  }
+
+  /** The market's own hours: those of most of its instruments. */
+  #scheduleOf(market: Market) {
+    const [first] = this.#registry.of(market);
+    return first?.instrument.schedule ?? 'always';
+  }
+
+  /** Silence counts only while the market trades: a shut market isn't an outage. */
+  #healthOf(market: Market, isTrading: boolean, nowMs: number): MarketState['source']['health'] {
+    const { state } = this.#feed.health();
+    if (state === 'starting' || state === 'stopped') return state;
+    if (state !== 'live') return 'silent';
+    if (!isTrading) return 'live';
+    const tickedAtMs = this.#tickedAtMs.get(market);
+    if (tickedAtMs === undefined) return 'starting';
+    return nowMs - tickedAtMs > SILENT_PAUSES * this.#feed.usualPauseMs(market) ? 'silent' : 'live';
+  }
+}

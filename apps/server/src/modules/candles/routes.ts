@@ -1,0 +1,67 @@
+import { type BarTuple, CandlesPage, CandlesQuery } from '@wickwise/contract';
+import { type Bar, barLength, type InstrumentId, isBuiltFrom } from '@wickwise/market';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { BarStore } from '#marketdata/bars/bar-store.ts';
+import { readClosedBars } from '#marketdata/bars/closed-bars.ts';
+import type { SplitBook } from '#marketdata/bars/split-book.ts';
+import type { Feed } from '#marketdata/feeds/feed.ts';
+import type { InstrumentRegistry } from '#marketdata/registry.ts';
+import { Invalid, NotFound } from '#platform/errors.ts';
+
+/** A chart that asks for an instrument whose history is still loading waits so long at most. */
+const PATIENCE_MS = 8_000;
+
+export interface CandleDeps {
+  store: BarStore;
+  splits: SplitBook;
+  registry: InstrumentRegistry;
+  feed: Feed;
+  /** Resolves when an instrument's history is loaded. */
+  hurry: (id: InstrumentId) => Promise<void>;
+}
+
+/** Bars of one instrument and timeframe, oldest first, page by page into the past. */
+export const candleRoutes: FastifyPluginAsyncZod<CandleDeps> = async (
+  app,
+  { store, splits, registry, feed, hurry },
+) => {
+  app.get('/candles', {
+    schema: { tags: ['market data'], querystring: CandlesQuery, response: { 200: CandlesPage } },
+    handler: async ({ query: { market, symbol, timeframe, before, limit } }) => {
+      const listed = registry.find(market, symbol);
+      if (!listed) throw new NotFound(`Instrument ${symbol}`);
+      if (!isBuiltFrom(barLength(timeframe), barLength(listed.finest))) {
+        throw new Invalid(
+          `There are no ${timeframe} bars of ${listed.instrument.symbol}: the finest are ${listed.finest}.`,
+        );
+      }
+      await Promise.race([hurry(listed.instrument.id), patience()]);
+      const atMs = feed.clock.now(market);
+      const range = { atMs, limit: limit + 1, ...(before === undefined ? {} : { beforeMs: before }) };
+      const bars = splits.adjust(listed.no, await readClosedBars(store, listed, timeframe, range), atMs);
+      const kept = bars.slice(Math.max(bars.length - limit, 0));
+      return {
+        market,
+        symbol: listed.instrument.symbol,
+        timeframe,
+        badge: feed.capabilities().badge,
+        bars: [...kept].map(toTuple),
+        hasMore: bars.length > limit,
+      };
+    },
+  });
+};
+
+export const toTuple = ({ timeMs, open, high, low, close, volume }: Bar): BarTuple => [
+  timeMs,
+  open,
+  high,
+  low,
+  close,
+  volume,
+];
+
+const patience = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE_MS).unref();
+  });

@@ -1,0 +1,43 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyPluginAsync } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/db.ts';
+import type { Metrics } from '#platform/metrics.ts';
+
+export interface HealthDeps {
+  db: Db;
+  metrics: Metrics;
+  metricsToken?: string;
+}
+
+/** Compares without telling by its time how much was right. */
+function isSame(given: string | undefined, wanted: string): boolean {
+  const [a, b] = [given ?? '', wanted].map((text) => createHash('sha256').update(text).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** For whoever watches the process: alive, ready to answer, and its figures. */
+export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (app, { db, metrics, metricsToken }) => {
+  app.get('/health', { schema: { hide: true } }, async () => ({ status: 'alive' }));
+
+  app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
+    try {
+      await sql`select 1`.execute(db);
+      return { status: 'ready' };
+    } catch {
+      return reply.status(503).send({ status: 'the database does not answer' });
+    }
+  });
+
+  // figures name markets and counts, no person; still they are for the operator: by token, or from this machine itself
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
+    const isAllowed = metricsToken
+      ? isSame(request.headers.authorization, `Bearer ${metricsToken}`)
+      : LOOPBACK.has(request.ip) && !isForwarded;
+    if (!isAllowed) return reply.callNotFound();
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+};

@@ -1,0 +1,43 @@
+import { InstrumentsPage, InstrumentsQuery, type InstrumentView } from '@wickwise/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
+
+/** What is quoted: all of it, one market's, or what matches a part of a symbol or name. */
+export const instrumentRoutes: FastifyPluginAsyncZod<{ registry: InstrumentRegistry }> = async (app, { registry }) => {
+  app.get('/instruments', {
+    schema: { tags: ['market data'], querystring: InstrumentsQuery, response: { 200: InstrumentsPage } },
+    handler: async ({ query: { market, q, limit } }) => {
+      const listed = market ? registry.of(market) : registry.all;
+      const found = q ? search(listed, q) : listed;
+      return { instruments: found.slice(0, limit).map(toView) };
+    },
+  });
+};
+
+/** Matches in the order that people expect: the symbol itself, symbols that begin so, then any part of symbol or name. */
+function search(listed: readonly ListedInstrument[], text: string): ListedInstrument[] {
+  const wanted = text.trim().toLowerCase();
+  const rank = ({ instrument: { symbol, name } }: ListedInstrument): number => {
+    const own = symbol.toLowerCase();
+    if (own === wanted) return 0;
+    if (own.startsWith(wanted)) return 1;
+    if (name.toLowerCase().startsWith(wanted)) return 2;
+    return own.includes(wanted) || name.toLowerCase().includes(wanted) ? 3 : 4;
+  };
+  return listed
+    .map((one) => ({ one, place: rank(one) }))
+    .filter(({ place }) => place < 4)
+    .sort((a, b) => a.place - b.place)
+    .map(({ one }) => one);
+}
+
+const toView = ({ instrument, finest }: ListedInstrument): InstrumentView => ({
+  market: instrument.market,
+  symbol: instrument.symbol,
+  name: instrument.name,
+  kind: instrument.kind,
+  sector: instrument.sector,
+  currency: instrument.currency,
+  tickSize: instrument.tickSize,
+  finest,
+});

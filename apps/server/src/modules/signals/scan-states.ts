@@ -1,0 +1,60 @@
+import type { ScanTimeframe } from '@wickwise/market';
+import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { SavedSlot } from './timeframe-scan.ts';
+
+/** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
+const ROWS_PER_STATEMENT = 5_000;
+
+/** Saved scans of a timeframe, by instrument number: those of this layout only. */
+export async function readScanStates(
+  db: Db,
+  instrumentNos: readonly number[],
+  timeframe: ScanTimeframe,
+  layout: string,
+): Promise<Map<number, SavedSlot>> {
+  const rows = await db
+    .selectFrom('scan_states')
+    .select(['instrument_no', 'bar_time', 'numbers', 'answers'])
+    .where('instrument_no', 'in', [...instrumentNos, -1])
+    .where('timeframe', '=', timeframeCode(timeframe))
+    .where('layout', '=', layout)
+    .execute();
+  return new Map(
+    rows.map(({ instrument_no, bar_time, numbers, answers }) => [
+      instrument_no,
+      { barTimeMs: bar_time, numbers, answers },
+    ]),
+  );
+}
+
+/** Saves scans in place of the earlier ones. */
+export async function writeScanStates(
+  db: Db,
+  timeframe: ScanTimeframe,
+  layout: string,
+  saved: ReadonlyMap<number, SavedSlot>,
+): Promise<void> {
+  const rows = [...saved].map(([instrument_no, { barTimeMs, numbers, answers }]) => ({
+    instrument_no,
+    timeframe: timeframeCode(timeframe),
+    layout,
+    bar_time: new Date(barTimeMs),
+    numbers,
+    answers,
+  }));
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    await db
+      .insertInto('scan_states')
+      .values(rows.slice(start, start + ROWS_PER_STATEMENT))
+      .onConflict((conflict) =>
+        conflict.columns(['instrument_no', 'timeframe']).doUpdateSet(({ ref }) => ({
+          layout: ref('excluded.layout'),
+          bar_time: ref('excluded.bar_time'),
+          numbers: ref('excluded.numbers'),
+          answers: ref('excluded.answers'),
+        })),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,205 @@
+import { PRESETS } from '@wickwise/analytics';
+import type { PatternSignal } from '@wickwise/contract';
+import {
+  type BarSeries,
+  barLength,
+  type InstrumentId,
+  isBuiltFrom,
+  type Market,
+  SCAN_TIMEFRAMES,
+  type ScanTimeframe,
+} from '@wickwise/market';
+import type { BarStore } from '#marketdata/bars/bar-store.ts';
+import { readManyClosedBars } from '#marketdata/bars/closed-bars.ts';
+import type { SplitBook } from '#marketdata/bars/split-book.ts';
+import type { MarketClock } from '#marketdata/clock.ts';
+import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
+import type { BarsClosed } from '#marketdata/topics.ts';
+import type { Bus } from '#platform/bus.ts';
+import type { Database } from '#platform/db/db.ts';
+import { readScanStates, writeScanStates } from './scan-states.ts';
+import { type FoundSignal, insertSignals, toPatternSignal } from './store.ts';
+import { type SavedSlot, TimeframeScan } from './timeframe-scan.ts';
+import { signalsFound } from './topics.ts';
+
+/** Bars that a fresh slot is warmed with: ten times the longest smoothing, and more than the longest average. */
+const WARM_BARS = 1_500;
+
+/** Histories that are read at a time: they live in memory until they're scanned. */
+const TOGETHER = 24;
+
+/** Signals of this much history are found when an instrument first joins in, so that no list starts empty. */
+const FIRST_SIGNALS_MS = 7 * 86_400_000;
+
+const isScanned = (timeframe: string): timeframe is ScanTimeframe =>
+  (SCAN_TIMEFRAMES as readonly string[]).includes(timeframe);
+
+export interface ScannerDeps {
+  database: Database;
+  store: BarStore;
+  registry: InstrumentRegistry;
+  splits: SplitBook;
+  clock: MarketClock;
+  bus: Bus;
+  badge: PatternSignal['badge'];
+}
+
+/**
+ * Scans every instrument whenever bars close.
+ *
+ * Signals and the state that found them are written in one transaction, so that after a crash nothing is missed and
+ * nothing found twice. Calls must come one at a time.
+ */
+export class Scanner {
+  readonly #deps: ScannerDeps;
+  readonly #scans = new Map<string, TimeframeScan>();
+
+  constructor(deps: ScannerDeps) {
+    this.#deps = deps;
+    for (const market of new Set(deps.registry.all.map(({ instrument }) => instrument.market))) this.reset(market);
+  }
+
+  /** Starts a market's scans from nothing, e.g. when a replay starts over. */
+  reset(market: Market): void {
+    for (const timeframe of SCAN_TIMEFRAMES) {
+      const listed = this.#deps.registry
+        .of(market)
+        .filter(({ finest }) => isBuiltFrom(barLength(timeframe), barLength(finest)));
+      this.#scans.set(`${market} ${timeframe}`, new TimeframeScan(PRESETS, listed, timeframe));
+    }
+  }
+
+  /** Bars of one market and timeframe have closed. */
+  async barsClosed({ market, timeframe, endMs, areRevisions, bars }: BarsClosed): Promise<void> {
+    const scan = isScanned(timeframe) ? this.#scans.get(`${market} ${timeframe}`) : undefined;
+    if (!scan) return;
+    const ids = bars.map(({ id }) => id);
+    await this.#rejoin(scan, areRevisions ? ids : ids.filter((id) => this.#hasSplit(scan, id, endMs)), endMs);
+    const found = scan.close(bars);
+    await this.#save(scan, ids, found);
+  }
+
+  /**
+   * The store now holds these instruments' history: they join in, resume where they were saved, or catch up on bars that
+   * they missed.
+   */
+  async historyLoaded(ids: readonly InstrumentId[], haveRevisions: ReadonlySet<InstrumentId>): Promise<void> {
+    const byMarket = Map.groupBy(ids, (id) => id.slice(0, id.indexOf(':')) as Market);
+    for (const [market, own] of byMarket) {
+      for (let start = 0; start < own.length; start += TOGETHER) {
+        await this.#update(market, own.slice(start, start + TOGETHER), haveRevisions);
+      }
+    }
+  }
+
+  async #update(market: Market, ids: readonly InstrumentId[], haveRevisions: ReadonlySet<InstrumentId>): Promise<void> {
+    const nowMs = this.#deps.clock.now(market);
+    for (const timeframe of SCAN_TIMEFRAMES) {
+      const scan = this.#scans.get(`${market} ${timeframe}`);
+      if (!scan) continue;
+      const stale = ids.filter((id) => haveRevisions.has(id) || this.#hasSplit(scan, id, nowMs));
+      await this.#rejoin(scan, stale, nowMs);
+      const fresh = ids.filter((id) => !scan.hasJoined(id));
+      const known = await this.#join(scan, fresh, nowMs);
+      await this.#save(scan, ids, await this.#catchUp(scan, ids, nowMs), known);
+    }
+  }
+
+  /** Lets instruments join in; returns the signals of recent history of those that weren't scanned before. */
+  async #join(scan: TimeframeScan, ids: readonly InstrumentId[], nowMs: number): Promise<FoundSignal[]> {
+    const listed = this.#listed(ids, scan.timeframe);
+    if (listed.length === 0) return [];
+    const numbers = listed.map(({ no }) => no);
+    const states = await readScanStates(this.#deps.database.db, numbers, scan.timeframe, scan.layout);
+    const history = await this.#history(listed, scan.timeframe, nowMs);
+    return listed.flatMap(({ no, instrument: { id } }) => {
+      const bars = history.get(no);
+      const saved = states.get(no);
+      if (!bars) return [];
+      const end = saved ? bars.indexFrom(saved.barTimeMs) + 1 : 0;
+      const isThere = saved && end <= bars.length && bars.timeMs[end - 1] === saved.barTimeMs;
+      const isEnough = saved && end >= Math.min(scan.depth, saved.numbers[0] ?? 0);
+      if (!isThere || !isEnough) return scan.join(id, bars, nowMs - FIRST_SIGNALS_MS);
+      if (this.#deps.splits.hasSplitBetween(no, saved.barTimeMs, nowMs)) {
+        scan.join(id, bars.slice(0, end), Number.POSITIVE_INFINITY);
+      } else scan.resume(id, saved, bars.slice(0, end));
+      return [];
+    });
+  }
+
+  /** Scans the bars that closed since each instrument was last scanned. */
+  async #catchUp(scan: TimeframeScan, ids: readonly InstrumentId[], nowMs: number): Promise<FoundSignal[]> {
+    const behind = ids.flatMap((id) => scan.newestMs(id) ?? []);
+    const fromMs = Math.min(...behind);
+    if (!Number.isFinite(fromMs)) return [];
+    const listed = this.#listed(ids, scan.timeframe);
+    const history = await this.#history(listed, scan.timeframe, nowMs, fromMs);
+    const bars = listed.flatMap(({ no, instrument: { id } }) =>
+      [...(history.get(no) ?? [])].map((bar) => ({ id, bar })),
+    );
+    const together = [...Map.groupBy(bars, ({ bar }) => bar.timeMs)].sort(([a], [b]) => a - b);
+    return together.flatMap(([, closed]) => scan.close(closed));
+  }
+
+  /** Corrected bars and splits change what a slot has computed: it's computed anew. Signals that were sent stay as they are. */
+  async #rejoin(scan: TimeframeScan, ids: readonly InstrumentId[], nowMs: number): Promise<void> {
+    const listed = this.#listed(ids, scan.timeframe).filter(({ instrument }) => scan.hasJoined(instrument.id));
+    if (listed.length === 0) return;
+    const history = await this.#history(listed, scan.timeframe, nowMs);
+    for (const { no, instrument } of listed) {
+      const bars = history.get(no);
+      const newestMs = scan.newestMs(instrument.id) ?? Number.NaN;
+      if (bars) scan.join(instrument.id, bars.slice(0, bars.indexFrom(newestMs + 1)), Number.POSITIVE_INFINITY);
+    }
+  }
+
+  /** Bars that had closed at an instant, adjusted for the splits known then. */
+  async #history(
+    listed: readonly ListedInstrument[],
+    timeframe: ScanTimeframe,
+    atMs: number,
+    fromMs?: number,
+  ): Promise<Map<number, BarSeries>> {
+    const range = { atMs, limit: WARM_BARS, ...(fromMs === undefined ? {} : { fromMs }) };
+    const raw = await readManyClosedBars(this.#deps.store, listed, timeframe, range);
+    return new Map([...raw].map(([no, bars]) => [no, this.#deps.splits.adjust(no, bars, atMs)]));
+  }
+
+  #hasSplit(scan: TimeframeScan, id: InstrumentId, nowMs: number): boolean {
+    const listed = this.#deps.registry.byId(id);
+    const newestMs = scan.newestMs(id);
+    return (
+      listed !== undefined && newestMs !== undefined && this.#deps.splits.hasSplitBetween(listed.no, newestMs, nowMs)
+    );
+  }
+
+  #listed(ids: readonly InstrumentId[], timeframe: ScanTimeframe): ListedInstrument[] {
+    return ids
+      .flatMap((id) => this.#deps.registry.byId(id) ?? [])
+      .filter(({ finest }) => isBuiltFrom(barLength(timeframe), barLength(finest)));
+  }
+
+  /** Stores signals together with the state; `known` ones come from history and are not announced. */
+  async #save(
+    scan: TimeframeScan,
+    ids: readonly InstrumentId[],
+    found: readonly FoundSignal[],
+    known: readonly FoundSignal[] = [],
+  ): Promise<void> {
+    const { database, registry, bus, badge } = this.#deps;
+    const saved = new Map<number, SavedSlot>();
+    for (const { no, instrument } of this.#listed(ids, scan.timeframe)) {
+      const state = scan.save(instrument.id);
+      if (state) saved.set(no, state);
+    }
+    const stored = await database.db.transaction().execute(async (trx) => {
+      await insertSignals(trx, known);
+      await writeScanStates(trx, scan.timeframe, scan.layout, saved);
+      return insertSignals(trx, found);
+    });
+    for (const signal of stored) {
+      const told = toPatternSignal(signal, registry, badge);
+      if (told) bus.publish(signalsFound, told.market, told);
+    }
+  }
+}

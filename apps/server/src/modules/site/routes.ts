@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { pageMeta } from '@wickwise/contract';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+
+export interface SiteDeps {
+  /** Folder of the built web app. */
+  folder: string;
+  publicUrl?: string;
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+/** The web app: its files, and for every other address its page, with the head that fits the address. */
+export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, publicUrl }) => {
+  const file = path.join(folder, 'index.html');
+  const template = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  if (template) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (response, name) => {
+        const isHashed = name.includes(`${path.sep}assets${path.sep}`);
+        response.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      },
+    });
+  }
+
+  const page = (request: FastifyRequest, reply: FastifyReply) => {
+    const isPage =
+      request.method === 'GET' && template && !request.url.startsWith('/api/') && !/\.\w{2,5}$/.test(pathOf(request));
+    if (!isPage) {
+      return reply.status(404).send({ message: 'Not found', code: 'API_ERROR', reason: 'NOT_FOUND' });
+    }
+    const origin = publicUrl ?? `${request.protocol}://${request.host}`;
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(withHead(template, pathOf(request), origin));
+  };
+  app.get('/', { schema: { hide: true } }, page);
+  app.setNotFoundHandler(page);
+};
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
+
+/** The page with title, description, keywords, canonical link and preview tags of its address. */
+function withHead(template: string, address: string, origin: string): string {
+  const { title, description, keywords } = pageMeta(address);
+  const canonical = escapeHtml(`${origin}${address}`);
+  const tags = [
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    `<meta name="keywords" content="${escapeHtml(keywords)}">`,
+    `<link rel="canonical" href="${canonical}">`,
+    `<meta property="og:type" content="website">`,
+    `<meta property="og:site_name" content="Wickwise">`,
+    `<meta property="og:title" content="${escapeHtml(title)}">`,
+    `<meta property="og:description" content="${escapeHtml(description)}">`,
+    `<meta property="og:url" content="${canonical}">`,
+  ];
+  return template.replace(/<title>.*?<\/title>/s, () => tags.join('\n    '));
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

@@ -1,0 +1,53 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Every figure that the process exports at /metrics. Names end in their unit; counters in `_total`. */
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    ticks: new Counter({
+      name: 'wickwise_ticks_total',
+      help: 'Ticks from feeds, by what became of them',
+      labelNames: ['market', 'fate'],
+      registers,
+    }),
+    bars: new Counter({
+      name: 'wickwise_bars_stored_total',
+      help: 'Closed bars written',
+      labelNames: ['market'],
+      registers,
+    }),
+    barsWaiting: new Gauge({ name: 'wickwise_bars_waiting', help: 'Closed bars not yet on disk', registers }),
+    signals: new Counter({
+      name: 'wickwise_signals_total',
+      help: 'Signals stored',
+      labelNames: ['market', 'pattern'],
+      registers,
+    }),
+    scanSeconds: new Histogram({
+      name: 'wickwise_scan_seconds',
+      help: 'Time to scan the bars of one market and timeframe that closed together, storing included',
+      buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
+      registers,
+    }),
+    sockets: new Gauge({ name: 'wickwise_sockets', help: 'Connected realtime clients', registers }),
+    frames: new Counter({ name: 'wickwise_frames_sent_total', help: 'Price frames delivered', registers }),
+    sweepSeconds: new Histogram({
+      name: 'wickwise_sweep_period_seconds',
+      help: 'Time between two visits to the same realtime client',
+      buckets: [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2],
+      registers,
+    }),
+    httpSeconds: new Histogram({
+      name: 'wickwise_http_seconds',
+      help: 'Time to answer HTTP requests',
+      labelNames: ['route', 'status'],
+      buckets: [0.002, 0.01, 0.025, 0.1, 0.5, 2],
+      registers,
+    }),
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;

@@ -1,0 +1,271 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import {
+  BarSubscription,
+  type ClientEvents,
+  LIMITS,
+  marketOfWire,
+  ResumeFrom,
+  type ServerEvents,
+  SOCKET_LIMITS,
+  SubscribeMarket,
+  TICK_EVENTS,
+  UnsubscribeMarket,
+} from '@wickwise/contract';
+import type { InstrumentId, Market, Tick } from '@wickwise/market';
+import { Server, type Socket } from 'socket.io';
+import type * as z from 'zod/mini';
+import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
+import { snapshots, ticks } from '#marketdata/topics.ts';
+import type { Bus, Unsubscribe } from '#platform/bus.ts';
+import type { Log } from '#platform/log.ts';
+import type { Metrics } from '#platform/metrics.ts';
+import { MessageBudget } from './message-budget.ts';
+import { Subscriber } from './subscriber.ts';
+import { Sweep } from './sweep.ts';
+import { SymbolTable } from './symbol-table.ts';
+
+export type GatewayServer = Server<ClientEvents, ServerEvents>;
+export type GatewaySocket = Socket<ClientEvents, ServerEvents>;
+
+export interface GatewayDeps {
+  http: HttpServer;
+  registry: InstrumentRegistry;
+  bus: Bus;
+  log: Log;
+  metrics: Metrics;
+  /** Whether a browser page of this origin may connect. */
+  isAllowedOrigin: (origin: string, host: string) => boolean;
+  /** The newest known price, for a symbol that nobody has watched yet. */
+  quoteOf: (id: InstrumentId) => { price: number; referencePrice: number } | undefined;
+  /** What a client is told when it connects, and how it goes on after a break. */
+  onConnect: (socket: GatewaySocket) => void;
+  onResume: (socket: GatewaySocket, seq: number) => Promise<void>;
+  onWatchBars: (socket: GatewaySocket, listed: ListedInstrument, request: BarSubscription) => void;
+  onUnwatchBars: (socket: GatewaySocket, listed: ListedInstrument, request: BarSubscription) => void;
+}
+
+/** Why a client's message wasn't taken. */
+class Refusal extends Error {
+  readonly status: number;
+  /** The market whose data event carries the refusal, as the spec's clients expect. */
+  readonly market: Market | undefined;
+
+  constructor(status: number, message: string, market?: Market) {
+    super(message);
+    this.status = status;
+    this.market = market;
+  }
+}
+
+/** The realtime side of the server: Socket.IO outside, the sweep of newest prices inside. */
+export class Gateway {
+  readonly io: GatewayServer;
+  readonly #deps: GatewayDeps;
+  readonly #table: SymbolTable;
+  readonly #sweep: Sweep;
+  /** Per symbol how many clients watch it, and its subscription to the bus while there are any. */
+  readonly #watchers: Int32Array;
+  readonly #unsubscribe = new Map<number, Unsubscribe[]>();
+  readonly #socketOf = new Map<Subscriber, GatewaySocket>();
+  readonly #socketsPerAddress = new Map<string, number>();
+
+  constructor(deps: GatewayDeps) {
+    this.#deps = deps;
+    this.#table = new SymbolTable(deps.registry.all);
+    this.#watchers = new Int32Array(deps.registry.all.length);
+    const { metrics, log } = deps;
+    this.#sweep = new Sweep(this.#table, {
+      delivered: (frames) => metrics.frames.inc(frames),
+      passed: (periodMs) => metrics.sweepSeconds.observe(periodMs / 1_000),
+      stuck: (subscriber) => {
+        log.info({ socket: this.#socketOf.get(subscriber)?.id }, 'a client that takes no data was disconnected');
+        this.#socketOf.get(subscriber)?.disconnect(true);
+      },
+    });
+    this.io = new Server(deps.http, {
+      serveClient: false,
+      maxHttpBufferSize: SOCKET_LIMITS.messageBytes,
+      connectTimeout: LIMITS.socketTimeoutMs,
+      perMessageDeflate: false,
+      httpCompression: false,
+      cleanupEmptyChildNamespaces: true,
+      destroyUpgrade: false,
+      allowRequest: (request, decide) => this.#admit(request, decide),
+    });
+    this.io.on('connection', (socket) => this.#connected(socket));
+  }
+
+  start(): void {
+    this.#sweep.start();
+  }
+
+  async stop(): Promise<void> {
+    this.#sweep.stop();
+    await this.io.close();
+  }
+
+  #admit(request: IncomingMessage, decide: (error: string | null, isAllowed: boolean) => void): void {
+    const { origin, host = '' } = request.headers;
+    const isAllowed = origin === undefined || this.#deps.isAllowedOrigin(origin, host);
+    decide(isAllowed ? null : 'origin not allowed', isAllowed);
+  }
+
+  #connected(socket: GatewaySocket): void {
+    const { address } = socket.handshake;
+    const sockets = (this.#socketsPerAddress.get(address) ?? 0) + 1;
+    if (sockets > SOCKET_LIMITS.socketsPerAddress) {
+      socket.emit('refused', {
+        event: 'connect',
+        status_code: 429,
+        message: 'Too many connections from this address.',
+      });
+      socket.disconnect(true);
+      return;
+    }
+    this.#socketsPerAddress.set(address, sockets);
+    const subscriber = new Subscriber(socket.conn, performance.now());
+    this.#socketOf.set(subscriber, socket);
+    this.#watchPongs(socket, subscriber);
+    this.#deps.metrics.sockets.inc();
+    const budget = new MessageBudget();
+
+    this.#on(socket, budget, 'subscribe_market', SubscribeMarket, ({ market, symbols }) =>
+      this.#subscribe(subscriber, market, symbols),
+    );
+    this.#on(socket, budget, 'unsubscribe_market', UnsubscribeMarket, ({ market, symbols }) =>
+      this.#unsubscribeMarket(subscriber, market, symbols),
+    );
+    this.#on(socket, budget, 'subscribe_bars', BarSubscription, (request) =>
+      this.#deps.onWatchBars(socket, this.#find(request.market, request.symbol), request),
+    );
+    this.#on(socket, budget, 'unsubscribe_bars', BarSubscription, (request) =>
+      this.#deps.onUnwatchBars(socket, this.#find(request.market, request.symbol), request),
+    );
+    this.#on(socket, budget, 'resume_from', ResumeFrom, ({ seq }) => this.#deps.onResume(socket, seq));
+
+    socket.on('disconnect', () => {
+      for (const symbol of subscriber.symbols()) this.#unwatch(symbol);
+      this.#sweep.remove(subscriber);
+      this.#socketOf.delete(subscriber);
+      this.#deps.metrics.sockets.dec();
+      const left = (this.#socketsPerAddress.get(address) ?? 1) - 1;
+      if (left > 0) this.#socketsPerAddress.set(address, left);
+      else this.#socketsPerAddress.delete(address);
+    });
+    this.#deps.onConnect(socket);
+  }
+
+  /** Takes an event: checks its payload by schema, and answers what can't be taken with a refusal. */
+  #on<Name extends keyof ClientEvents, Schema extends z.ZodMiniType>(
+    socket: GatewaySocket,
+    budget: MessageBudget,
+    event: Name,
+    schema: Schema,
+    take: (payload: z.output<Schema>) => void | Promise<void>,
+  ): void {
+    const listener = async (payload: unknown): Promise<void> => {
+      try {
+        if (!budget.take()) throw new Refusal(429, 'Too many messages.');
+        const parsed = schema.safeParse(payload);
+        if (!parsed.success) {
+          const [issue] = parsed.error.issues;
+          throw new Refusal(400, `${issue?.path.join('.') || 'payload'}: ${issue?.message ?? 'not valid'}`);
+        }
+        await take(parsed.data);
+      } catch (error) {
+        this.#refuse(socket, event, error);
+      }
+    };
+    socket.on(event as string as 'resume_from', listener);
+  }
+
+  #refuse(socket: GatewaySocket, event: string, error: unknown): void {
+    if (!(error instanceof Refusal)) this.#deps.log.error({ event, err: error }, 'a socket event failed');
+    const refusal =
+      error instanceof Refusal
+        ? { status_code: error.status, message: error.message }
+        : { status_code: 500, message: 'An error occurred' };
+    if (error instanceof Refusal && error.market) socket.emit(TICK_EVENTS[error.market], refusal);
+    else socket.emit('refused', { event, ...refusal });
+  }
+
+  #find(market: Market, symbol: string): ListedInstrument {
+    const listed = this.#deps.registry.find(market, symbol);
+    if (!listed) throw new Refusal(404, `Unknown symbol ${symbol}`, market);
+    return listed;
+  }
+
+  #marketOf(name: string): Market {
+    const market = marketOfWire(name);
+    if (!market) throw new Refusal(400, `Unknown market ${name}`);
+    return market;
+  }
+
+  /** Known symbols are subscribed even when others of the same message are not known. */
+  #subscribe(subscriber: Subscriber, name: string, symbols: readonly string[]): void {
+    const market = this.#marketOf(name);
+    const unknown: string[] = [];
+    for (const symbol of symbols) {
+      const listed = this.#deps.registry.find(market, symbol);
+      const index = listed && this.#table.indexOf(listed.instrument.id);
+      if (index === undefined) unknown.push(symbol);
+      else if (!subscriber.has(index)) this.#watch(subscriber, index, market);
+    }
+    if (unknown.length > 0) throw new Refusal(404, `Unknown symbols: ${unknown.slice(0, 20).join(', ')}`, market);
+  }
+
+  #unsubscribeMarket(subscriber: Subscriber, name: string, symbols?: readonly string[]): void {
+    const market = this.#marketOf(name);
+    const wanted = symbols?.flatMap((symbol) => this.#deps.registry.find(market, symbol)?.instrument.id ?? []);
+    for (const index of subscriber.symbols().slice()) {
+      const { id, market: own } = this.#table.listedAt(index).instrument;
+      if (own !== market || (wanted && !wanted.includes(id))) continue;
+      if (subscriber.remove(index)) this.#unwatch(index);
+    }
+    if (subscriber.count === 0) this.#sweep.remove(subscriber);
+  }
+
+  #watch(subscriber: Subscriber, index: number, market: Market): void {
+    if (subscriber.count >= SOCKET_LIMITS.symbols) {
+      throw new Refusal(429, `At most ${SOCKET_LIMITS.symbols} symbols per connection`, market);
+    }
+    this.#watchers[index] = (this.#watchers[index] as number) + 1;
+    if (this.#watchers[index] === 1) this.#listen(index);
+    subscriber.add(index);
+    this.#sweep.add(subscriber);
+  }
+
+  #unwatch(index: number): void {
+    this.#watchers[index] = (this.#watchers[index] as number) - 1;
+    if (this.#watchers[index] !== 0) return;
+    for (const unsubscribe of this.#unsubscribe.get(index) ?? []) unsubscribe();
+    this.#unsubscribe.delete(index);
+    this.#table.clear(index);
+  }
+
+  /** The first watcher of a symbol: from now on its prices are taken from the bus. */
+  #listen(index: number): void {
+    const { id } = this.#table.listedAt(index).instrument;
+    const take = ({ price, referencePrice }: Tick): void => this.#table.publish(index, price, referencePrice);
+    this.#unsubscribe.set(index, [
+      this.#deps.bus.subscribe(ticks, id, take),
+      this.#deps.bus.subscribe(snapshots, id, take),
+    ]);
+    const known = this.#deps.quoteOf(id);
+    if (known) this.#table.publish(index, known.price, known.referencePrice);
+  }
+
+  /** The pongs that answer the sweep's pings come to the WebSocket below engine.io, which may only follow an upgrade. */
+  #watchPongs(socket: GatewaySocket, subscriber: Subscriber): void {
+    const listen = (): void => {
+      const { transport } = socket.conn;
+      if (transport.name !== 'websocket') return;
+      const { socket: webSocket } = transport as unknown as {
+        socket: { on(event: 'pong', listener: () => void): void };
+      };
+      webSocket.on('pong', () => subscriber.onPong());
+    };
+    listen();
+    socket.conn.on('upgrade', listen);
+  }
+}

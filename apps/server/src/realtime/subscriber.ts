@@ -1,0 +1,127 @@
+import type { Socket as Connection } from 'engine.io';
+import { PING } from './frame.ts';
+import type { SymbolTable } from './symbol-table.ts';
+
+/** Bytes that may be under way to a client before it has answered a ping: bounds the age of data on a slow link. */
+const CREDIT_BYTES = 65_536;
+/** A ping goes along after so many bytes. */
+const PROBE_EVERY_BYTES = 16_384;
+
+/**
+ * One client's prices: which symbols it watches, and up to which change it has seen them.
+ *
+ * That is all its state. What it can't take now is not kept for it: when it's ready again it gets the newest prices.
+ */
+export class Subscriber {
+  readonly connection: Connection;
+  #symbols = new Int32Array(8);
+  #count = 0;
+  #seenSeq = 0;
+  /** Symbols added since the last visit: their price goes out whatever its number. */
+  #fresh: number[] = [];
+  #underWay = 0;
+  #probedBytes = 0;
+  #sinceProbe = 0;
+  /** When it last took data or had nothing waiting, in ms of the monotonic clock. */
+  readyAtMs: number;
+
+  constructor(connection: Connection, nowMs: number) {
+    this.connection = connection;
+    this.readyAtMs = nowMs;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  has(symbol: number): boolean {
+    return this.#symbols.subarray(0, this.#count).includes(symbol);
+  }
+
+  add(symbol: number): void {
+    if (this.#count === this.#symbols.length) {
+      const wider = new Int32Array(this.#count * 2);
+      wider.set(this.#symbols);
+      this.#symbols = wider;
+    }
+    this.#symbols[this.#count++] = symbol;
+    this.#fresh.push(symbol);
+  }
+
+  remove(symbol: number): boolean {
+    const place = this.#symbols.subarray(0, this.#count).indexOf(symbol);
+    if (place < 0) return false;
+    this.#symbols[place] = this.#symbols[--this.#count] as number;
+    this.#fresh = this.#fresh.filter((other) => other !== symbol);
+    return true;
+  }
+
+  symbols(): Int32Array {
+    return this.#symbols.subarray(0, this.#count);
+  }
+
+  /** The client has read everything up to the last ping. */
+  onPong(): void {
+    this.#underWay -= this.#probedBytes;
+    this.#probedBytes = 0;
+  }
+
+  /**
+   * Sends the newest prices that the client hasn't seen, in one write; returns how many. A client that isn't ready is
+   * passed over.
+   */
+  visit(table: SymbolTable, nowMs: number): number {
+    if (this.#count === 0 || table.seq === this.#seenSeq) {
+      this.readyAtMs = nowMs;
+      return 0;
+    }
+    const { transport } = this.connection;
+    // @ts-expect-error `writeBuffer` is private; what waits in it must go first
+    if (!transport.writable || this.connection.writeBuffer.length > 0 || this.#underWay > CREDIT_BYTES) return 0;
+    this.readyAtMs = nowMs;
+    const sent = transport.name === 'websocket' ? this.#writeFrames(table) : this.#writeMessages(table);
+    this.#seenSeq = table.seq;
+    this.#fresh = [];
+    return sent;
+  }
+
+  /** One chunk of ready-made frames, which engine.io passes on as it is. */
+  #writeFrames(table: SymbolTable): number {
+    let chunk = '';
+    let sent = 0;
+    const { changed } = table;
+    const seen = this.#seenSeq;
+    for (let i = 0; i < this.#count; i++) {
+      const symbol = this.#symbols[i] as number;
+      if ((changed[symbol] as number) <= seen) continue;
+      chunk += table.frame(symbol);
+      sent++;
+    }
+    for (const symbol of this.#fresh) {
+      const change = changed[symbol] as number;
+      if (change === 0 || change > seen) continue;
+      chunk += table.frame(symbol);
+      sent++;
+    }
+    if (sent === 0) return 0;
+    this.#underWay += chunk.length;
+    this.#sinceProbe += chunk.length;
+    if (this.#probedBytes === 0 && this.#sinceProbe >= PROBE_EVERY_BYTES) {
+      chunk += PING;
+      this.#probedBytes = this.#underWay;
+      this.#sinceProbe = 0;
+    }
+    // the option is engine.io's own for Socket.IO's adapter; `compatibility.test.ts` watches over it
+    const options = { compress: false, wsPreEncodedFrame: [Buffer.from(chunk, 'latin1')] };
+    this.connection.write('', options as { compress: boolean });
+    return sent;
+  }
+
+  /** Long polling takes messages one by one; they leave together with the next poll. */
+  #writeMessages(table: SymbolTable): number {
+    const due = new Set(this.#fresh.filter((symbol) => (table.changed[symbol] as number) > 0));
+    for (const symbol of this.symbols()) if ((table.changed[symbol] as number) > this.#seenSeq) due.add(symbol);
+    for (const symbol of due) this.connection.write(table.message(symbol).slice(1), { compress: false });
+    return due.size;
+  }
+}

@@ -1,0 +1,115 @@
+import type { Subscriber } from './subscriber.ts';
+import type { SymbolTable } from './symbol-table.ts';
+
+const SLICE_MS = 4;
+/** Shortest and longest time between two visits to the same client. */
+const MIN_PERIOD_MS = 20;
+const MAX_PERIOD_MS = 2_000;
+/** Up to this period visits may take the smaller share of the process; a longer one comes only at the larger share. */
+const USUAL_PERIOD_MS = 100;
+const USUAL_SHARE = 0.08;
+const LARGEST_SHARE = 0.45;
+/** Weight of the newest slice in the running cost of a visit. */
+const COST_WEIGHT = 0.05;
+
+/** A client that takes nothing for so long is let go. */
+const STUCK_MS = 60_000;
+
+export interface SweepEvents {
+  delivered(frames: number): void;
+  /** Takes nothing any more. */
+  stuck(subscriber: Subscriber): void;
+  /** All clients were visited once; the time it took. */
+  passed(periodMs: number): void;
+}
+
+/**
+ * Visits every client in turn, evenly spread over a period, and gives each the newest prices in one write.
+ *
+ * The period follows the measured cost: short when there's time to spare, longer under load, so that overload means fewer
+ * prices between two visits and never a queue.
+ */
+export class Sweep {
+  readonly #table: SymbolTable;
+  readonly #events: SweepEvents;
+  readonly #subscribers: Subscriber[] = [];
+  readonly #place = new Map<Subscriber, number>();
+  #timer: NodeJS.Timeout | undefined;
+  #next = 0;
+  #due = 0;
+  #sliceAtMs = 0;
+  #passAtMs = 0;
+  #visitCostMs = 0.005;
+
+  constructor(table: SymbolTable, events: SweepEvents) {
+    this.#table = table;
+    this.#events = events;
+  }
+
+  get size(): number {
+    return this.#subscribers.length;
+  }
+
+  /** Time between two visits to the same client, at the cost measured lately. */
+  get periodMs(): number {
+    const passMs = this.#subscribers.length * this.#visitCostMs;
+    const wanted = Math.max(Math.min(passMs / USUAL_SHARE, USUAL_PERIOD_MS), passMs / LARGEST_SHARE);
+    return Math.min(Math.max(wanted, MIN_PERIOD_MS), MAX_PERIOD_MS);
+  }
+
+  add(subscriber: Subscriber): void {
+    if (this.#place.has(subscriber)) return;
+    this.#place.set(subscriber, this.#subscribers.length);
+    this.#subscribers.push(subscriber);
+  }
+
+  remove(subscriber: Subscriber): void {
+    const place = this.#place.get(subscriber);
+    const last = this.#subscribers.at(-1);
+    if (place === undefined || !last) return;
+    this.#subscribers[place] = last;
+    this.#place.set(last, place);
+    this.#subscribers.pop();
+    this.#place.delete(subscriber);
+  }
+
+  start(): void {
+    this.#sliceAtMs = performance.now();
+    this.#passAtMs = this.#sliceAtMs;
+    this.#timer ??= setInterval(() => this.#slice(), SLICE_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #slice(): void {
+    const startMs = performance.now();
+    const count = this.#subscribers.length;
+    // a slice that comes late makes up for at most one round: what was missed is worthless by now
+    this.#due = Math.min(this.#due + (count * (startMs - this.#sliceAtMs)) / this.periodMs, count);
+    this.#sliceAtMs = startMs;
+    const visits = Math.floor(this.#due);
+    if (visits === 0) return;
+    this.#due -= visits;
+    let frames = 0;
+    for (let i = 0; i < visits; i++) frames += this.#visitNext(startMs);
+    if (frames > 0) this.#events.delivered(frames);
+    const costMs = (performance.now() - startMs) / visits;
+    this.#visitCostMs += (costMs - this.#visitCostMs) * COST_WEIGHT;
+  }
+
+  #visitNext(nowMs: number): number {
+    if (this.#next >= this.#subscribers.length) {
+      this.#next = 0;
+      this.#events.passed(nowMs - this.#passAtMs);
+      this.#passAtMs = nowMs;
+    }
+    const subscriber = this.#subscribers[this.#next++];
+    if (!subscriber) return 0;
+    const frames = subscriber.visit(this.#table, nowMs);
+    if (nowMs - subscriber.readyAtMs > STUCK_MS) this.#events.stuck(subscriber);
+    return frames;
+  }
+}

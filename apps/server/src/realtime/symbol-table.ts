@@ -1,0 +1,95 @@
+import { TICK_EVENTS } from '@wickwise/contract';
+import { type InstrumentId, priceDecimals } from '@wickwise/market';
+import type { ListedInstrument } from '#marketdata/registry.ts';
+import { eventMessage, textFrame } from './frame.ts';
+
+/**
+ * The newest price of every symbol that somebody may watch, and its ready-made wire form.
+ *
+ * Publishing a price only notes it: the text is made when the first client needs it, and shared by all others.
+ */
+export class SymbolTable {
+  /** Grows with every price; a symbol's number tells whether a client has seen its newest one. */
+  seq = 0;
+  readonly #index: ReadonlyMap<InstrumentId, number>;
+  readonly #listed: readonly ListedInstrument[];
+  readonly #decimals: Uint8Array;
+  readonly #price: Float64Array;
+  readonly #reference: Float64Array;
+  /** `seq` of each symbol's newest price; 0 while it has none. */
+  readonly changed: Float64Array;
+  readonly #messages: (string | undefined)[];
+  readonly #frames: (string | undefined)[];
+
+  constructor(listed: readonly ListedInstrument[]) {
+    const { length } = listed;
+    this.#listed = listed;
+    this.#index = new Map(listed.map(({ instrument }, i) => [instrument.id, i]));
+    this.#decimals = Uint8Array.from(listed, ({ instrument }) => priceDecimals(instrument.tickSize));
+    this.#price = new Float64Array(length);
+    this.#reference = new Float64Array(length);
+    this.changed = new Float64Array(length);
+    this.#messages = new Array<string | undefined>(length);
+    this.#frames = new Array<string | undefined>(length);
+  }
+
+  indexOf(id: InstrumentId): number | undefined {
+    return this.#index.get(id);
+  }
+
+  listedAt(index: number): ListedInstrument {
+    return this.#listed[index] as ListedInstrument;
+  }
+
+  publish(index: number, price: number, referencePrice: number): void {
+    this.#price[index] = price;
+    this.#reference[index] = referencePrice;
+    this.changed[index] = ++this.seq;
+    this.#messages[index] = undefined;
+    this.#frames[index] = undefined;
+  }
+
+  /** Forgets a symbol's price: nobody watches it, so it isn't kept up to date. */
+  clear(index: number): void {
+    this.changed[index] = 0;
+  }
+
+  /** The symbol's newest price as an engine.io message. */
+  message(index: number): string {
+    let message = this.#messages[index];
+    if (message === undefined) {
+      message = this.#encode(index);
+      this.#messages[index] = message;
+    }
+    return message;
+  }
+
+  /** The same as a WebSocket frame. */
+  frame(index: number): string {
+    let frame = this.#frames[index];
+    if (frame === undefined) {
+      frame = textFrame(this.message(index));
+      this.#frames[index] = frame;
+    }
+    return frame;
+  }
+
+  #encode(index: number): string {
+    const { market, symbol } = this.listedAt(index).instrument;
+    const price = this.#price[index] as number;
+    const s = JSON.stringify(symbol);
+    const event = TICK_EVENTS[market];
+    if (market === 'US_Equity') return eventMessage(event, `{"s":${s},"p":${price}}`);
+    const reference = this.#reference[index] as number;
+    const change = reference > 0 ? price - reference : 0;
+    const dd = rounded(change, this.#decimals[index] as number);
+    const dc = reference > 0 ? rounded((change / reference) * 100, 4) : 0;
+    const name = market === 'Forex' ? 'a' : 'p';
+    return eventMessage(event, `{"s":${s},"${name}":${price},"dd":${dd},"dc":${dc}}`);
+  }
+}
+
+function rounded(value: number, decimals: number): number {
+  const scale = 10 ** decimals;
+  return Math.round(value * scale) / scale || 0; // no "-0"
+}

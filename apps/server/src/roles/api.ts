@@ -1,0 +1,100 @@
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { QuoteBook } from '#marketdata/quote-book.ts';
+import { marketStates, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
+import { candleRoutes } from '#modules/candles/routes.ts';
+import { constantsRoutes } from '#modules/constants/routes.ts';
+import { healthRoutes } from '#modules/health/routes.ts';
+import { instrumentRoutes } from '#modules/instruments/routes.ts';
+import { marketRoutes } from '#modules/markets/routes.ts';
+import { signalRoutes } from '#modules/signals/routes.ts';
+import { newestSeq, signalsAfter, toPatternSignal } from '#modules/signals/store.ts';
+import { signalsFound } from '#modules/signals/topics.ts';
+import { siteRoutes } from '#modules/site/routes.ts';
+import type { Config } from '#platform/config.ts';
+import { API_PREFIX, createHttp } from '#platform/http.ts';
+import { isAllowedOrigin } from '#platform/origin.ts';
+import { listenError } from '#platform/port.ts';
+import { BarRelay } from '#realtime/bar-relay.ts';
+import { Gateway, type GatewaySocket } from '#realtime/gateway.ts';
+import type { RoleContext } from './context.ts';
+import type { FeedsRole } from './feeds.ts';
+
+const WEB_FOLDER = path.resolve(import.meta.dirname, '../../../web/dist');
+
+/** Signals that a client which was away gets at most; older ones stand in the list. */
+const MOST_MISSED = 200;
+
+/** Answers browsers: HTTP, the socket, and the web app itself. Resolves with the address it listens on. */
+export async function startApi(context: RoleContext, { watch, loader }: FeedsRole): Promise<{ port: number }> {
+  const { bus, config, database, feed, lifecycle, log, metrics, registry, splits, store } = context;
+  const quotes = new QuoteBook();
+  bus.subscribe(ticks, '*', (tick) => quotes.note(tick));
+  bus.subscribe(snapshots, '*', (tick) => quotes.note(tick));
+  bus.subscribe(rewinds, '*', ({ market }) => quotes.forget(market));
+
+  const app = await createHttp(config, log, metrics);
+  const { markets, badge } = feed.capabilities();
+  const stateOf = watch.state.bind(watch);
+  await app.register(
+    async (api) => {
+      await api.register(constantsRoutes);
+      await api.register(instrumentRoutes, { registry });
+      await api.register(marketRoutes, { markets, stateOf, quotes, historyProgress: () => loader.progress });
+      await api.register(candleRoutes, { store, splits, registry, feed, hurry: (id) => loader.hurry(id) });
+      await api.register(signalRoutes, { db: database.db, registry, feed });
+    },
+    { prefix: API_PREFIX },
+  );
+  const { metricsToken, publicUrl } = config;
+  await app.register(healthRoutes, { db: database.db, metrics, ...(metricsToken ? { metricsToken } : {}) });
+  await app.register(siteRoutes, { folder: WEB_FOLDER, ...(publicUrl ? { publicUrl } : {}) });
+
+  const scope = { registry, nowOf: feed.clock.now };
+  const resume = async (socket: GatewaySocket, seq: number): Promise<void> => {
+    for (const stored of await signalsAfter(database.db, scope, seq, MOST_MISSED)) {
+      const signal = toPatternSignal(stored, registry, badge);
+      if (signal) socket.emit('signal', { seq: signal.seq, signal });
+    }
+  };
+  const gateway: Gateway = new Gateway({
+    http: app.server,
+    registry,
+    bus,
+    log,
+    metrics,
+    isAllowedOrigin: (origin, host) => isAllowedOrigin(config, origin, host),
+    quoteOf: (id) => quotes.get(id),
+    onConnect: (socket) => {
+      for (const market of markets) socket.emit('market_state', stateOf(market));
+      newestSeq(database.db).then(
+        (seq) => socket.emit('signal_position', { seq }),
+        (error: unknown) => log.error({ err: error }, 'the newest signal could not be read'),
+      );
+    },
+    onResume: resume,
+    onWatchBars: (socket, listed, request) => relay.watch(socket, listed, request),
+    onUnwatchBars: (socket, listed, request) => relay.unwatch(socket, listed, request),
+  });
+  const relay = new BarRelay(gateway.io, bus, (id) => quotes.get(id));
+  bus.subscribe(marketStates, '*', (state) => gateway.io.emit('market_state', state));
+  bus.subscribe(signalsFound, '*', (signal) => gateway.io.emit('signal', { seq: signal.seq, signal }));
+
+  gateway.start();
+  await listen(app, config);
+  lifecycle.onStop('api', async () => {
+    relay.stop();
+    await gateway.stop();
+    await app.close();
+  });
+  return { port: (app.server.address() as AddressInfo).port };
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    throw listenError(error, port, host);
+  }
+}

@@ -1,0 +1,161 @@
+import {
+  BarBuilder,
+  type BarEvent,
+  type BarLength,
+  barLength,
+  type InstrumentId,
+  type Market,
+  type ScheduleId,
+  splitInstrumentId,
+  TIMEFRAMES,
+  type Timeframe,
+} from '@wickwise/market';
+import { BarWriter } from '#marketdata/bars/bar-writer.ts';
+import { readForming } from '#marketdata/bars/forming-history.ts';
+import { keptTimeframes } from '#marketdata/bars/history-loader.ts';
+import {
+  type BarWatch,
+  barWatches,
+  forming,
+  type HistoryLoaded,
+  historyLoaded,
+  rewinds,
+  ticks,
+} from '#marketdata/topics.ts';
+import type { RoleContext } from './context.ts';
+
+const CLOSE_EVERY_MS = 100;
+const FORMING_EVERY_MS = 250;
+/** A watcher repeats itself every few seconds; one that doesn't has gone. */
+const WATCH_LASTS_MS = 30_000;
+const PRUNE_EVERY_MS = 6 * 3_600_000;
+const DAY_MS = 86_400_000;
+
+const TIMEFRAME_OF = new Map<BarLength, Timeframe>(TIMEFRAMES.map((timeframe) => [barLength(timeframe), timeframe]));
+
+export interface BarsRole {
+  /** Whether prices of a market would be lost now, or pile up. */
+  isBusy(market: Market): boolean;
+}
+
+/** Folds ticks into bars, stores each bar as it closes, and shows the forming bars that somebody looks at. */
+export function startBars(context: RoleContext): BarsRole {
+  const { bus, config, feed, lifecycle, log, metrics, registry, store } = context;
+  const lengths = TIMEFRAMES.map(barLength);
+  const builder = new BarBuilder({ lengths, closeDelayMs: config.barCloseDelayMs });
+  const writer = new BarWriter({ store, registry, bus, log });
+  const schedules = schedulesByMarket(context);
+  /** Per market the instruments whose bars don't know their past yet. */
+  const unready = new Map(
+    feed.capabilities().markets.map((market) => {
+      return [market, new Set(registry.of(market).map(({ instrument }) => instrument.id))] as const;
+    }),
+  );
+
+  const close = (market: Market): void => {
+    const nowMs = feed.clock.now(market);
+    for (const schedule of schedules.get(market) ?? []) {
+      const events = builder.advance(schedule, nowMs);
+      if (events.length === 0) continue;
+      metrics.bars.inc({ market }, events.length);
+      writer.write(events.map((event) => ({ event, timeframe: timeframeOf(event), knownAtMs: nowMs })));
+    }
+  };
+
+  bus.subscribe(ticks, '*', (tick) => {
+    const market = marketOf(tick.instrumentId);
+    close(market); // a replay's clock may have passed the ends of bars since the last tick
+    if (!builder.isTracked(tick.instrumentId)) return;
+    const fate = builder.add(tick);
+    if (fate !== 'taken') metrics.ticks.inc({ market, fate });
+  });
+
+  bus.subscribe(historyLoaded, '*', (loaded) => {
+    void restore(context, builder, writer, lengths, loaded).then(() => {
+      unready.get(marketOf(loaded.id))?.delete(loaded.id);
+    });
+  });
+  bus.subscribe(rewinds, '*', ({ market }) => {
+    for (const schedule of schedules.get(market) ?? []) builder.reset(schedule);
+    for (const { instrument } of registry.of(market)) unready.get(market)?.add(instrument.id);
+  });
+
+  const timer = setInterval(() => {
+    for (const market of schedules.keys()) close(market);
+    metrics.barsWaiting.set(writer.waiting);
+  }, CLOSE_EVERY_MS);
+  const pruning = setInterval(() => void prune(context), PRUNE_EVERY_MS);
+  const stopShowing = showForming(context, builder);
+  lifecycle.onStop('bars', async () => {
+    clearInterval(timer);
+    clearInterval(pruning);
+    stopShowing();
+    await writer.stop();
+  });
+  return { isBusy: (market) => writer.isBusy() || (unready.get(market)?.size ?? 0) > 0 };
+}
+
+const marketOf = (id: InstrumentId): Market => splitInstrumentId(id).market;
+
+const timeframeOf = ({ length }: BarEvent): Timeframe => TIMEFRAME_OF.get(length) as Timeframe;
+
+function schedulesByMarket({ registry, feed }: RoleContext): Map<Market, Set<ScheduleId>> {
+  return new Map(
+    feed.capabilities().markets.map((market) => {
+      return [market, new Set(registry.of(market).map(({ instrument }) => instrument.schedule))] as const;
+    }),
+  );
+}
+
+/** Starts or resumes an instrument's bars from what history now knows. */
+async function restore(
+  { registry, store, log }: RoleContext,
+  builder: BarBuilder,
+  writer: BarWriter,
+  lengths: readonly BarLength[],
+  { id, throughMs }: HistoryLoaded,
+): Promise<void> {
+  const listed = registry.byId(id);
+  if (!listed) return;
+  try {
+    await writer.flush(); // bars that closed a moment ago belong to the past that is read here
+    const parts = await readForming(store, listed, lengths, throughMs);
+    builder.track(listed.instrument, barLength(listed.finest));
+    builder.restore(id, throughMs, parts);
+  } catch (error) {
+    log.error({ instrument: id, err: error }, 'the forming bars could not be read');
+    builder.track(listed.instrument, barLength(listed.finest));
+  }
+}
+
+/** Publishes the forming bars that somebody watches, as often as eyes can follow. */
+function showForming({ bus }: RoleContext, builder: BarBuilder): () => void {
+  const watched = new Map<string, BarWatch & { untilMs: number }>();
+  bus.subscribe(barWatches, '*', ({ id, timeframe }) => {
+    watched.set(`${id} ${timeframe}`, { id, timeframe, untilMs: performance.now() + WATCH_LASTS_MS });
+  });
+  const timer = setInterval(() => {
+    for (const [key, { id, timeframe, untilMs }] of watched) {
+      const found = builder.forming(id as InstrumentId, barLength(timeframe));
+      if (performance.now() > untilMs) watched.delete(key);
+      else if (found) bus.publish(forming, id, { id, timeframe, bar: found.bar });
+    }
+  }, FORMING_EVERY_MS);
+  return () => clearInterval(timer);
+}
+
+async function prune({ config, registry, store, feed, log }: RoleContext): Promise<void> {
+  try {
+    for (const market of feed.capabilities().markets) {
+      const numbers = registry.of(market).map(({ no }) => no);
+      for (const timeframe of keptTimeframes(registry, market)) {
+        const days = config.retentionDays[timeframe];
+        if (days === undefined) continue;
+        const pruned = await store.prune(numbers, timeframe, feed.clock.now(market) - days * DAY_MS);
+        if (pruned > 0) log.info({ market, timeframe, pruned }, 'bars past their retention were dropped');
+      }
+    }
+  } catch (error) {
+    log.error({ err: error }, 'old bars could not be dropped');
+  }
+}

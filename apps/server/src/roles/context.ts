@@ -1,0 +1,24 @@
+import type { BarStore } from '#marketdata/bars/bar-store.ts';
+import type { SplitBook } from '#marketdata/bars/split-book.ts';
+import type { Feed } from '#marketdata/feeds/feed.ts';
+import type { InstrumentRegistry } from '#marketdata/registry.ts';
+import type { Bus } from '#platform/bus.ts';
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/db/db.ts';
+import type { Lifecycle } from '#platform/lifecycle.ts';
+import type { Log } from '#platform/log.ts';
+import type { Metrics } from '#platform/metrics.ts';
+
+/** What every role is given. */
+export interface RoleContext {
+  config: Config;
+  log: Log;
+  metrics: Metrics;
+  lifecycle: Lifecycle;
+  bus: Bus;
+  database: Database;
+  store: BarStore;
+  feed: Feed;
+  registry: InstrumentRegistry;
+  splits: SplitBook;
+}
