@@ -10,11 +10,34 @@ export interface MarketInfo {
   zone: string;
   /** What the day change is measured from: the previous session's close, or the price 24 hours ago. */
   changeBasis: 'previous close' | '24 hours';
+  /** Instruments that a newcomer looks at first, best known ones in front. */
+  featured: readonly string[];
 }
 
 export const MARKET_INFO: Readonly<Record<Market, MarketInfo>> = {
-  Indian_Equity: { label: 'Indian equity', zone: 'Asia/Kolkata', changeBasis: 'previous close' },
-  US_Equity: { label: 'US equity', zone: 'America/New_York', changeBasis: 'previous close' },
-  Forex: { label: 'Forex', zone: 'America/New_York', changeBasis: 'previous close' },
-  Crypto: { label: 'Crypto', zone: 'UTC', changeBasis: '24 hours' },
+  Indian_Equity: {
+    label: 'Indian equity',
+    zone: 'Asia/Kolkata',
+    changeBasis: 'previous close',
+    featured: 'NIFTY50 RELIANCE TCS HDFCBANK INFY ICICIBANK SBIN ITC BHARTIARTL LT AXISBANK BANKNIFTY'.split(' '),
+  },
+  US_Equity: {
+    label: 'US equity',
+    zone: 'America/New_York',
+    changeBasis: 'previous close',
+    featured: 'SPY AAPL MSFT NVDA AMZN GOOGL META TSLA JPM XOM IBM QQQ'.split(' '),
+  },
+  Forex: {
+    label: 'Forex',
+    zone: 'America/New_York',
+    changeBasis: 'previous close',
+    featured: 'EURUSD GBPUSD USDJPY USDCHF AUDUSD USDCAD NZDUSD USDINR EURJPY EURGBP GBPJPY XAUUSD'.split(' '),
+  },
+  Crypto: {
+    label: 'Crypto',
+    zone: 'UTC',
+    changeBasis: '24 hours',
+    featured:
+      'BTC-USD ETH-USD SOL-USD XRP-USD BNB-USD DOGE-USD ADA-USD LINK-USD LTC-USD AVAX-USD DOT-USD MATIC-USD'.split(' '),
+  },
 };

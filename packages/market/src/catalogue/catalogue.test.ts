@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { instrumentId } from '../instrument.ts';
-import { MARKETS, type Market } from '../markets.ts';
+import { MARKET_INFO, MARKETS, type Market } from '../markets.ts';
 import { CATALOGUE, findInstrument, instrumentsOf } from './index.ts';
 
 const FEWEST: Record<Market, number> = { Indian_Equity: 102, US_Equity: 200, Forex: 30, Crypto: 42 };
@@ -85,5 +85,13 @@ describe('catalogue', () => {
   it('leaves out stablecoins', () => {
     const listed = symbolsOf('Crypto');
     expect(STABLECOINS.filter((coin) => listed.includes(`${coin}-USD`))).toEqual([]);
+  });
+
+  it('holds every instrument that newcomers are shown first', () => {
+    for (const market of MARKETS) {
+      for (const symbol of MARKET_INFO[market].featured) {
+        expect(findInstrument(instrumentId(market, symbol)), `${market} ${symbol}`).toBeDefined();
+      }
+    }
   });
 });

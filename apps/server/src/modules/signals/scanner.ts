@@ -29,7 +29,7 @@ const WARM_BARS = 1_500;
 const TOGETHER = 24;
 
 /** Signals of this much history are found when an instrument first joins in, so that no list starts empty. */
-const FIRST_SIGNALS_MS = 7 * 86_400_000;
+const FIRST_SIGNALS_MS = 3 * 86_400_000;
 
 const isScanned = (timeframe: string): timeframe is ScanTimeframe =>
   (SCAN_TIMEFRAMES as readonly string[]).includes(timeframe);

@@ -43,8 +43,7 @@ function activity(market: Market, place: number, timeMs: number): number {
  * Adds the minutes of a simulated day to `bars`. They add up to it exactly: first open, highest high, lowest low, last close and the sum
  * of volumes are the day's own.
  *
- * A random walk is bent so that it ends at the day's close; what reaches above the day's body is stretched to the day's
- * high, what reaches below to its low.
+ * A random walk is bent so that it ends at the day's close, and mirrored at the day's high and low.
  */
 export function simulateMinutes(
   { market, tickSize }: Instrument,
@@ -60,31 +59,26 @@ export function simulateMinutes(
   const from = bars.length;
   const upSeed = mix(seed, WICK_UP);
   const downSeed = mix(seed, WICK_DOWN);
-  const step = (day.high - day.low) / Math.sqrt(length);
-  const highs = new Float64Array(length);
-  const lows = new Float64Array(length);
-  for (let k = 0; k < length; k++) {
-    const minute = (times[k] as number) / MINUTE_MS;
-    const a = bounds[k] as number;
-    const b = bounds[k + 1] as number;
-    highs[k] = Math.max(a, b) + step * 0.4 * Math.abs(normal(upSeed, minute));
-    lows[k] = Math.min(a, b) - step * 0.4 * Math.abs(normal(downSeed, minute));
-  }
-  const stretch = stretcher(day, highs, lows);
+  const wick = ((day.high - day.low) / Math.sqrt(length)) * 0.4;
   const round = tickRounder(tickSize);
-  const price = (raw: number): number => round(stretch(raw));
   const volumes = splitVolume(day, times, busy, mix(seed, TRADED), lot);
   for (let k = 0; k < length; k++) {
+    const timeMs = times[k] as number;
+    const minute = timeMs / MINUTE_MS;
+    const open = bounds[k] as number;
+    const close = bounds[k + 1] as number;
+    const high = Math.min(Math.max(open, close) + wick * Math.abs(normal(upSeed, minute)), day.high);
+    const low = Math.max(Math.min(open, close) - wick * Math.abs(normal(downSeed, minute)), day.low);
     bars.push({
-      timeMs: times[k] as number,
-      open: price(bounds[k] as number),
-      high: price(highs[k] as number),
-      low: price(lows[k] as number),
-      close: price(bounds[k + 1] as number),
+      timeMs,
+      open: round(open),
+      high: round(high),
+      low: round(low),
+      close: round(close),
       volume: volumes[k] as number,
     });
   }
-  touchExtremes(bars, from, day, seed);
+  touchExtremes(bars, from, day);
 }
 
 /** Prices at the edges of the minutes: a walk from the day's open to its close, in price units. */
@@ -105,7 +99,8 @@ function walk(times: readonly number[], busy: Float64Array, sharedSeed: number, 
   const unit = ((day.high - day.low) / Math.sqrt(total || 1)) * 0.6;
   const drift = day.close - day.open - unit * (path[length] as number);
   for (let k = 0; k <= length; k++) {
-    path[k] = day.open + unit * (path[k] as number) + (drift * (weights[k] as number)) / (total || 1);
+    const raw = day.open + unit * (path[k] as number) + (drift * (weights[k] as number)) / (total || 1);
+    path[k] = mirrored(raw, day);
   }
   path[length] = day.close;
   return path;
@@ -119,27 +114,25 @@ function burst(seed: number, minute: number): number {
   return 0.5 + blended;
 }
 
-/** Maps the walk's own extremes to the day's, leaving everything inside the day's body where it is. */
-function stretcher(day: Day, highs: Float64Array, lows: Float64Array): (raw: number) => number {
-  const top = Math.max(day.open, day.close);
-  const bottom = Math.min(day.open, day.close);
-  const highest = highestOf(highs);
-  const lowest = lowestOf(lows);
-  const up = highest > top ? (day.high - top) / (highest - top) : 0;
-  const down = lowest < bottom ? (bottom - day.low) / (bottom - lowest) : 0;
-  return (raw) => (raw > top ? top + (raw - top) * up : raw < bottom ? bottom - (bottom - raw) * down : raw);
+/** A price beyond the day's high or low, mirrored back between them: the walk keeps its step, and nothing is pressed flat. */
+function mirrored(price: number, { high, low }: Day): number {
+  const range = high - low;
+  if (range === 0) return low;
+  const way = Math.abs((price - low) % (2 * range));
+  return low + (way > range ? 2 * range - way : way);
 }
 
-/** Rounding, or a walk that never left the body, may miss the day's extremes by a tick: one minute touches each. */
-function touchExtremes({ high, low, length }: BarSeries, from: number, day: Day, seed: number): void {
-  const place = uniform(seed, Math.floor(day.session.openMs / 86_400_000));
-  const someMinute = from + Math.floor(place * (length - from));
-  if (highestOf(high.subarray(from, length)) < day.high) high[someMinute] = day.high;
-  if (lowestOf(low.subarray(from, length)) > day.low) low[someMinute] = day.low;
+/** The minute that reaches highest reaches the day's high, and the lowest one its low. */
+function touchExtremes({ high, low, length }: BarSeries, from: number, day: Day): void {
+  let highest = from;
+  let lowest = from;
+  for (let k = from + 1; k < length; k++) {
+    if ((high[k] as number) > (high[highest] as number)) highest = k;
+    if ((low[k] as number) < (low[lowest] as number)) lowest = k;
+  }
+  high[highest] = day.high;
+  low[lowest] = day.low;
 }
-
-const highestOf = (values: Float64Array): number => values.reduce((most, value) => (value > most ? value : most));
-const lowestOf = (values: Float64Array): number => values.reduce((least, value) => (value < least ? value : least));
 
 /** The day's volume over its minutes, in whole lots that add up exactly. */
 function splitVolume(day: Day, times: readonly number[], busy: Float64Array, seed: number, lot: number): Float64Array {

@@ -1,0 +1,84 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { textsOf } from '../../lib/texts.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Reading } from '../../ui/reading.tsx';
+
+const ACCOUNTS = 'This version of Wickwise has no accounts. Prices, charts and signals work without one.';
+
+const texts = textsOf({
+  en: {
+    back: 'Open the dashboard',
+    /** Title and text by the path's first segments; a screen that is built takes its entry away. */
+    screens: {
+      '/login': ['Log in', ACCOUNTS],
+      '/signup': ['Sign up', ACCOUNTS],
+      '/forgot-password': ['Forgot password', ACCOUNTS],
+      '/reset-password': ['Reset password', ACCOUNTS],
+      '/confirm-otp': ['Confirm your code', ACCOUNTS],
+      '/signup-configuration': ['Set up your account', ACCOUNTS],
+      '/learning': [
+        'Learning',
+        'Lessons on indicators and patterns, each with its formula, its failures and its measured base rates, are in the making.',
+      ],
+      '/pricing/individual': [
+        'Plans for individuals',
+        'Plans come with accounts. Until then everything in this version is free to use on your own machine.',
+      ],
+      '/pricing/business': [
+        'Plans for businesses',
+        'Plans come with accounts. Wickwise is open source under Apache-2.0: a business may run it today.',
+      ],
+      '/billing': ['Billing', 'There is nothing to pay in this version, so there is nothing to show here.'],
+      '/news': [
+        'News',
+        'Headlines from official sources, linked to the symbols they name, are in the making. No source is connected yet.',
+      ],
+      '/news-details': ['News article', 'No news source is connected yet.'],
+      '/strategy': [
+        'Strategies',
+        'Public strategies with their measured record are in the making. The rules that are scanned today stand behind the signals on the dashboard.',
+      ],
+      '/setup': [
+        'Set up this server',
+        'The first run needs no set-up: it starts with simulated prices. Settings are environment variables, listed in the README.',
+      ],
+      '/dashboard/whatsnewtoday': [
+        'What’s new today',
+        'The ranked feed of signals, highs and lows, gaps and crosses is in the making. The latest signals are on the dashboard.',
+      ],
+      '/dashboard/expertadvice': [
+        'Expert advice',
+        'Calls with a frozen entry, target and stop, and a record computed from our own bars, are in the making.',
+      ],
+      '/dashboard/profile': ['Profile', ACCOUNTS],
+      '/dashboard/contactus': ['Support', 'Questions are answered under /faq. Tickets come with accounts.'],
+      '/dashboard/support': ['Support', 'Questions are answered under /faq. Tickets come with accounts.'],
+      '/dashboard/marketscreener': [
+        'Market screener',
+        'Screens over all instruments, with the reason for each row, are in the making.',
+      ],
+      '/dashboard/customstrategy': [
+        'Custom strategies',
+        'The builder, its backtests and walk-forward checks are in the making.',
+      ],
+      '/dashboard/plan': ['Your plan', ACCOUNTS],
+    } as Readonly<Record<string, readonly [title: string, text: string]>>,
+  },
+});
+
+/** A screen that isn't there yet: its real title, and what is so far. */
+export function ComingPage() {
+  const { pathname } = useLocation();
+  const segments = pathname.split('/').filter(Boolean);
+  const [title, text] = texts.screens[`/${segments.slice(0, 2).join('/')}`] ??
+    texts.screens[`/${segments[0]}`] ?? ['', ''];
+  return (
+    <Reading title={title} lead={text}>
+      <p className="mt-6">
+        <Link to="/dashboard" className={buttonClass('plain')}>
+          {texts.back}
+        </Link>
+      </p>
+    </Reading>
+  );
+}

@@ -1,0 +1,70 @@
+import { type Appearance, appearance, setAppearance } from '../../lib/appearance.ts';
+import { useStore } from '../../lib/store.ts';
+import { textsOf } from '../../lib/texts.ts';
+import { DirectionMark } from '../../ui/change.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+
+const texts = textsOf({
+  en: {
+    title: 'Configure',
+    appearance: 'Appearance',
+    theme: 'Theme',
+    themes: { system: 'As the system', light: 'Light', dark: 'Dark' } satisfies Record<Appearance['theme'], string>,
+    pair: 'Colours of up and down',
+    pairs: { safe: 'Teal and vermilion', classic: 'Green and red' } satisfies Record<Appearance['pair'], string>,
+    pairWhy: 'Teal and vermilion can be told apart by colour-blind eyes. Direction also always has a mark and a sign.',
+    sample: 'It looks like this:',
+    kept: 'Kept in this browser. Watchlists, channels and defaults come with accounts.',
+  },
+});
+
+/** How Wickwise looks in this browser. */
+export function ConfigurePage() {
+  const { theme, pair } = useStore(appearance);
+  return (
+    <div className="flex max-w-2xl flex-col gap-3 p-3 lg:p-4">
+      <h1 className="text-heading font-semibold">{texts.title}</h1>
+      <Panel title={texts.appearance}>
+        <dl className="flex flex-col gap-4 p-3">
+          <Setting label={texts.theme}>
+            <Segmented
+              label={texts.theme}
+              value={theme}
+              onChange={(next) => setAppearance({ theme: next })}
+              options={(['system', 'light', 'dark'] as const).map((value) => ({ value, label: texts.themes[value] }))}
+            />
+          </Setting>
+          <Setting label={texts.pair}>
+            <Segmented
+              label={texts.pair}
+              value={pair}
+              onChange={(next) => setAppearance({ pair: next })}
+              options={(['safe', 'classic'] as const).map((value) => ({ value, label: texts.pairs[value] }))}
+            />
+            <p className="mt-1 text-quiet">{texts.pairWhy}</p>
+            <p className="mt-2 flex flex-wrap gap-x-4">
+              <span className="text-quiet">{texts.sample}</span>
+              <span className="inline-flex items-center gap-1 text-up">
+                <DirectionMark of={1} /> +1.20 %
+              </span>
+              <span className="inline-flex items-center gap-1 text-down">
+                <DirectionMark of={-1} /> −0.85 %
+              </span>
+            </p>
+          </Setting>
+        </dl>
+      </Panel>
+      <p className="text-body text-quiet">{texts.kept}</p>
+    </div>
+  );
+}
+
+function Setting({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-dense text-quiet">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import type { InstrumentView } from '@wickwise/contract';
+import { barLength, DEFAULT_TIMEFRAME, isBuiltFrom, type Market, type ScanTimeframe } from '@wickwise/market';
+import { ChartPanel } from '../../features/chart/chart-panel.tsx';
+import { DataNote } from '../../features/markets/data-note.tsx';
+import { MarketTabs } from '../../features/markets/market-tabs.tsx';
+import { marketsQuery } from '../../features/markets/queries.ts';
+import { InstrumentPrice } from '../../features/quotes/price-cell.tsx';
+import { instrumentsQuery } from '../../features/quotes/queries.ts';
+import { Watchlist } from '../../features/quotes/watchlist.tsx';
+import { SignalsPanel } from '../../features/signals/signals-panel.tsx';
+import { useLatestSignals } from '../../features/signals/use-latest-signals.ts';
+import { textsOf } from '../../lib/texts.ts';
+import { useMarketState } from '../../realtime/use-market.ts';
+import { EmptyNote } from '../../ui/empty-note.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const texts = textsOf({
+  en: {
+    title: 'Dashboard',
+    watchlist: 'Watchlist',
+    failed: 'The list of instruments could not be loaded',
+    notServed: 'The running feed has no prices of this market. Choose another market above.',
+    loading: (percent: string) => `History is loading, ${percent} done. Charts and signals fill up meanwhile.`,
+  },
+});
+
+const WATCHED = 12;
+
+/** What stands in the address: which market, which instrument, which bars, which page of signals. */
+export interface DashboardSearch {
+  market?: Market;
+  symbol?: string;
+  timeframe?: ScanTimeframe;
+  page?: number;
+}
+
+export interface DashboardPageProps {
+  search: DashboardSearch;
+  onSearch: (change: Partial<DashboardSearch>) => void;
+}
+
+/** A market at a glance: its session, live prices, one chart, and the latest signals of all markets. */
+export function DashboardPage({ search, onSearch }: DashboardPageProps) {
+  const { market = 'Crypto', page = 1 } = search;
+  const markets = useQuery(marketsQuery);
+  const state = useMarketState(market);
+  const { data: instruments, error, refetch } = useQuery(instrumentsQuery(market));
+  const signals = useLatestSignals(1);
+  const selected = instruments?.find(({ symbol }) => symbol === search.symbol) ?? instruments?.[0];
+  return (
+    <div className="flex flex-col gap-3 p-3 lg:p-4">
+      <h1 className="sr-only">{texts.title}</h1>
+      <MarketTabs selected={market} served={markets.data?.markets} />
+      {markets.data && markets.data.historyProgress < 1 && <Progress share={markets.data.historyProgress} />}
+      <div className="grid min-w-0 gap-3 lg:grid-cols-[minmax(18rem,22rem)_minmax(0,1fr)]">
+        <Panel
+          title={texts.watchlist}
+          aside={state && <DataNote state={state} />}
+          className="max-lg:order-2 lg:max-h-[36rem] lg:overflow-y-auto"
+        >
+          {error && <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />}
+          {instruments?.length === 0 && <EmptyNote>{texts.notServed}</EmptyNote>}
+          {!error && instruments?.length !== 0 && (
+            <Watchlist
+              instruments={instruments?.slice(0, WATCHED)}
+              selected={selected?.symbol}
+              onSelect={(symbol) => onSearch({ symbol })}
+            />
+          )}
+        </Panel>
+        {selected ? (
+          <ChartPanel
+            instrument={selected}
+            price={<InstrumentPrice instrument={selected} />}
+            timeframe={timeframeFor(selected, search.timeframe)}
+            onTimeframe={(timeframe) => onSearch({ timeframe })}
+            signals={signals.data?.signals ?? []}
+          />
+        ) : (
+          <Skeleton className="min-h-[30rem]" />
+        )}
+      </div>
+      <SignalsPanel page={page} onPage={(next) => onSearch({ page: next })} />
+    </div>
+  );
+}
+
+/** The wanted timeframe, or the nearest that the instrument was recorded in. */
+function timeframeFor({ finest }: InstrumentView, wanted: ScanTimeframe = DEFAULT_TIMEFRAME): ScanTimeframe {
+  return isBuiltFrom(barLength(wanted), barLength(finest)) ? wanted : '1D';
+}
+
+function Progress({ share }: { share: number }) {
+  return (
+    <p role="status" className="text-dense text-quiet">
+      {texts.loading(`${Math.round(share * 100)} %`)}
+    </p>
+  );
+}

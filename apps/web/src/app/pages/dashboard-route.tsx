@@ -1,0 +1,14 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { DashboardPage, type DashboardSearch } from './dashboard-page.tsx';
+
+const route = getRouteApi('/dashboard/');
+
+/** Binds the dashboard to its address. */
+export function DashboardRoute() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const onSearch = (change: Partial<DashboardSearch>): void => {
+    void navigate({ search: (known) => ({ ...known, ...change }), resetScroll: false });
+  };
+  return <DashboardPage search={search} onSearch={onSearch} />;
+}

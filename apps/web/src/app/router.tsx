@@ -1,0 +1,206 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { isMarket, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
+import { loadChunk } from '../lib/load-chunk.ts';
+import { LoadingView } from '../ui/loading-view.tsx';
+import { showPageHead } from './page-head.ts';
+import type { DashboardSearch } from './pages/dashboard-page.tsx';
+import { RouteError } from './route-error.tsx';
+
+/** A screen whose code is loaded when it's first shown. */
+const screen = <Name extends string>(load: () => Promise<Record<Name, RouteComponent>>, name: Name): RouteComponent =>
+  lazyRouteComponent(() => loadChunk(load), name);
+
+const root = createRootRoute({ component: Outlet });
+
+const site = createRoute({
+  getParentRoute: () => root,
+  id: 'site',
+  component: screen(() => import('./shell/site-layout.tsx'), 'SiteLayout'),
+});
+
+const coming = screen(() => import('./pages/coming-page.tsx'), 'ComingPage');
+
+/** Public pages that are there, by path. */
+const landing = createRoute({
+  getParentRoute: () => site,
+  path: '/',
+  component: screen(() => import('./pages/landing-page.tsx'), 'LandingPage'),
+});
+const feature = createRoute({
+  getParentRoute: () => site,
+  path: '/feature',
+  component: screen(() => import('../features/pages/feature-page.tsx'), 'FeaturePage'),
+});
+const faq = createRoute({
+  getParentRoute: () => site,
+  path: '/faq',
+  component: screen(() => import('../features/pages/faq-page.tsx'), 'FaqPage'),
+});
+const aboutUs = createRoute({
+  getParentRoute: () => site,
+  path: '/about-us',
+  component: screen(() => import('../features/pages/about-page.tsx'), 'AboutPage'),
+});
+const terms = createRoute({
+  getParentRoute: () => site,
+  path: '/terms-and-conditions',
+  component: screen(() => import('../features/pages/terms-page.tsx'), 'TermsPage'),
+});
+const privacy = createRoute({
+  getParentRoute: () => site,
+  path: '/privacy-policy',
+  component: screen(() => import('../features/pages/privacy-page.tsx'), 'PrivacyPage'),
+});
+
+/** Public pages that come later: their real title and what is so far. */
+const login = createRoute({ getParentRoute: () => site, path: '/login', component: coming });
+const signup = createRoute({ getParentRoute: () => site, path: '/signup', component: coming });
+const forgotPassword = createRoute({ getParentRoute: () => site, path: '/forgot-password', component: coming });
+const resetPassword = createRoute({ getParentRoute: () => site, path: '/reset-password', component: coming });
+const confirmOtp = createRoute({ getParentRoute: () => site, path: '/confirm-otp', component: coming });
+const signupConfiguration = createRoute({
+  getParentRoute: () => site,
+  path: '/signup-configuration',
+  component: coming,
+});
+const learning = createRoute({ getParentRoute: () => site, path: '/learning', component: coming });
+const pricingIndividual = createRoute({ getParentRoute: () => site, path: '/pricing/individual', component: coming });
+const pricingBusiness = createRoute({ getParentRoute: () => site, path: '/pricing/business', component: coming });
+const billing = createRoute({ getParentRoute: () => site, path: '/billing', component: coming });
+const news = createRoute({ getParentRoute: () => site, path: '/news', component: coming });
+const newsDetails = createRoute({ getParentRoute: () => site, path: '/news-details/$title', component: coming });
+const strategy = createRoute({ getParentRoute: () => site, path: '/strategy/$category', component: coming });
+const setup = createRoute({ getParentRoute: () => site, path: '/setup', component: coming });
+
+/** The shared parts as routes. */
+const header = createRoute({
+  getParentRoute: () => root,
+  path: '/header',
+  component: screen(() => import('./shell/site-header.tsx'), 'SiteHeader'),
+});
+const footer = createRoute({
+  getParentRoute: () => root,
+  path: '/footer',
+  component: screen(() => import('./shell/site-footer.tsx'), 'SiteFooter'),
+});
+
+const app = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard',
+  component: screen(() => import('./shell/app-layout.tsx'), 'AppLayout'),
+});
+
+const isScanTimeframe = (value: unknown): value is ScanTimeframe =>
+  (SCAN_TIMEFRAMES as readonly unknown[]).includes(value);
+
+/** What of an address counts; anything else in it is left out. */
+function dashboardSearch(search: Record<string, unknown>): DashboardSearch {
+  const { market, symbol, timeframe, page } = search;
+  return {
+    ...(typeof market === 'string' && isMarket(market) ? { market } : {}),
+    ...(typeof symbol === 'string' && symbol.length <= 40 ? { symbol } : {}),
+    ...(isScanTimeframe(timeframe) ? { timeframe } : {}),
+    ...(Number.isInteger(page) && (page as number) > 1 ? { page: page as number } : {}),
+  };
+}
+
+const dashboard = createRoute({
+  getParentRoute: () => app,
+  path: '/',
+  validateSearch: dashboardSearch,
+  component: screen(() => import('./pages/dashboard-route.tsx'), 'DashboardRoute'),
+});
+const chart = createRoute({
+  getParentRoute: () => app,
+  path: '/chart/$market/$symbol',
+  validateSearch: (search: Record<string, unknown>): { timeframe?: ScanTimeframe } =>
+    isScanTimeframe(search.timeframe) ? { timeframe: search.timeframe } : {},
+  component: screen(() => import('./pages/chart-page.tsx'), 'ChartPage'),
+});
+const configure = createRoute({
+  getParentRoute: () => app,
+  path: '/configure',
+  component: screen(() => import('./pages/configure-page.tsx'), 'ConfigurePage'),
+});
+const whatsNewToday = createRoute({ getParentRoute: () => app, path: '/whatsnewtoday', component: coming });
+const expertAdvice = createRoute({ getParentRoute: () => app, path: '/expertadvice', component: coming });
+const profile = createRoute({ getParentRoute: () => app, path: '/profile', component: coming });
+const contactUs = createRoute({ getParentRoute: () => app, path: '/contactus', component: coming });
+const support = createRoute({ getParentRoute: () => app, path: '/support', component: coming });
+const marketScreener = createRoute({ getParentRoute: () => app, path: '/marketscreener', component: coming });
+const customStrategy = createRoute({ getParentRoute: () => app, path: '/customstrategy', component: coming });
+const plan = createRoute({ getParentRoute: () => app, path: '/plan', component: coming });
+
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true });
+  },
+});
+
+const routeTree = root.addChildren([
+  site.addChildren([
+    landing,
+    feature,
+    faq,
+    aboutUs,
+    terms,
+    privacy,
+    login,
+    signup,
+    forgotPassword,
+    resetPassword,
+    confirmOtp,
+    signupConfiguration,
+    learning,
+    pricingIndividual,
+    pricingBusiness,
+    billing,
+    news,
+    newsDetails,
+    strategy,
+    setup,
+  ]),
+  app.addChildren([
+    dashboard,
+    chart,
+    configure,
+    whatsNewToday,
+    expertAdvice,
+    profile,
+    contactUs,
+    support,
+    marketScreener,
+    customStrategy,
+    plan,
+  ]),
+  header,
+  footer,
+  unknown,
+]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPendingComponent: LoadingView,
+  defaultPendingMs: 150,
+  defaultErrorComponent: RouteError,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+router.subscribe('onResolved', ({ toLocation }) => showPageHead(toLocation.pathname));
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

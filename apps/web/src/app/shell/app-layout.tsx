@@ -1,0 +1,89 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { followMarketStates } from '../../realtime/market-states.ts';
+import { icons } from '../../ui/icons.tsx';
+import { Wick } from '../../ui/wick.tsx';
+import { ConnectionLamp, OfflineBanner } from '../connection-note.tsx';
+import { ThemeSwitch } from '../theme-switch.tsx';
+import { CONTENT_ID, SkipLink } from './skip-link.tsx';
+import { shellTexts as texts } from './texts.ts';
+
+/** Screens of the rail; the ones with a short name also stand in the bottom bar of small screens. */
+const SCREENS = [
+  { to: '/dashboard', key: 'dashboard', icon: icons.dashboard },
+  { to: '/dashboard/marketscreener', key: 'marketscreener', icon: icons.screener },
+  { to: '/dashboard/customstrategy', key: 'customstrategy', icon: icons.strategy },
+  { to: '/dashboard/whatsnewtoday', key: 'whatsnewtoday', icon: icons.news },
+  { to: '/dashboard/expertadvice', key: 'expertadvice', icon: icons.advice },
+  { to: '/dashboard/configure', key: 'configure', icon: icons.configure },
+  { to: '/dashboard/support', key: 'support', icon: icons.support },
+] as const;
+
+const HOVER = 'hover:bg-[color-mix(in_oklch,var(--ink)_5%,transparent)] hover:text-ink';
+const CURRENT = 'font-medium text-ink shadow-[inset_2px_0_0_var(--accent)]';
+
+/** The app: a rail of screens at the left, or a bar of five at the bottom of small screens. */
+export function AppLayout() {
+  useEffect(followMarketStates, []);
+  return (
+    <div className="min-h-dvh md:grid md:grid-cols-[56px_minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]">
+      <SkipLink />
+      <aside className="sticky top-0 hidden h-dvh flex-col border-r border-hairline bg-panel md:flex">
+        <Link to="/" aria-label={texts.home} className="flex h-12 items-center gap-2 px-4 text-title font-semibold">
+          <Wick className="h-6 w-6 shrink-0" />
+          <span className="max-lg:sr-only">Wickwise</span>
+        </Link>
+        <nav aria-label={texts.main} className="flex flex-col">
+          {SCREENS.map(({ to, key, icon }) => (
+            <Link
+              key={key}
+              to={to}
+              activeOptions={{ exact: key === 'dashboard', includeSearch: false }}
+              activeProps={{ className: CURRENT, 'aria-current': 'page' }}
+              inactiveProps={{ className: `text-quiet ${HOVER}` }}
+              title={texts.rail[key]}
+              className="flex h-10 items-center gap-3 px-4 text-body"
+            >
+              {icon}
+              <span className="max-lg:sr-only">{texts.rail[key]}</span>
+            </Link>
+          ))}
+        </nav>
+      </aside>
+      <div className="flex min-w-0 flex-col">
+        <header className="flex h-12 items-center gap-3 border-b border-hairline bg-panel px-3 lg:px-4">
+          <Link to="/" aria-label={texts.home} className="flex items-center gap-2 text-title font-semibold md:hidden">
+            <Wick />
+            Wickwise
+          </Link>
+          <div className="ml-auto flex items-center gap-3">
+            <ConnectionLamp />
+            <ThemeSwitch />
+          </div>
+        </header>
+        <OfflineBanner />
+        <main id={CONTENT_ID} tabIndex={-1} className="min-w-0 flex-1 outline-none max-md:pb-16">
+          <Outlet />
+        </main>
+      </div>
+      <nav
+        aria-label={texts.main}
+        className="fixed inset-x-0 bottom-0 z-10 grid grid-cols-5 border-t border-hairline bg-panel md:hidden"
+      >
+        {SCREENS.filter(({ key }) => key in texts.short).map(({ to, key, icon }) => (
+          <Link
+            key={key}
+            to={to}
+            activeOptions={{ exact: key === 'dashboard', includeSearch: false }}
+            activeProps={{ className: 'text-ink shadow-[inset_0_2px_0_var(--accent)]', 'aria-current': 'page' }}
+            inactiveProps={{ className: 'text-quiet' }}
+            className="flex h-14 flex-col items-center justify-center gap-0.5 text-label"
+          >
+            {icon}
+            {texts.short[key as keyof typeof texts.short]}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,222 @@
+import type { BarTuple } from '@wickwise/contract';
+import { priceDecimals } from '@wickwise/market';
+import {
+  CandlestickSeries,
+  createChart,
+  createSeriesMarkers,
+  HistogramSeries,
+  type IChartApi,
+  type ISeriesApi,
+  type ISeriesMarkersPluginApi,
+  type Time,
+  type UTCTimestamp,
+} from 'lightweight-charts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formatPrice } from '../lib/format.ts';
+import { LOCALE } from '../lib/texts.ts';
+import { type ChartColors, useChartColors } from './theme.ts';
+
+export interface ChartMarker {
+  /** Open instant of the bar it stands at, epoch ms. */
+  timeMs: number;
+  direction: 'bullish' | 'bearish';
+  text: string;
+}
+
+export interface CandleChartProps {
+  bars: readonly BarTuple[];
+  /** Bars that came since `bars` were read, newest last; the last one may still be forming. */
+  live: readonly BarTuple[];
+  markers: readonly ChartMarker[];
+  tickSize: number;
+  currency: string;
+  /** Zone that the time axis tells. */
+  zone: string;
+  isIntraday: boolean;
+  /** What the chart shows, for those who can't see it. */
+  description: string;
+  /** Called when the left edge comes near, to load older bars. */
+  onReachStart?: () => void;
+}
+
+interface Parts {
+  chart: IChartApi;
+  candles: ISeriesApi<'Candlestick'>;
+  volumes: ISeriesApi<'Histogram'>;
+  markers: ISeriesMarkersPluginApi<Time>;
+}
+
+/** Share of the pane's height that volumes take at its foot. */
+const VOLUME_TOP = 0.82;
+const BARS_SHOWN = 120;
+const START_MARGIN = 20;
+
+/** Candles with their volumes. The library draws on a canvas; everything around it is ours. */
+export function CandleChart(props: CandleChartProps) {
+  const { bars, live, markers, tickSize, currency, zone, isIntraday, description, onReachStart } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const [parts, setParts] = useState<Parts>();
+  const colors = useChartColors();
+  const reachStart = useEffectEvent(() => onReachStart?.());
+
+  useEffect(() => {
+    if (!container.current) return undefined;
+    const made = makeChart(container.current, { tickSize, currency, zone, isIntraday });
+    made.chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
+      if (range && range.from < START_MARGIN) reachStart();
+    });
+    setParts(made);
+    return () => {
+      setParts(undefined);
+      made.chart.remove();
+    };
+  }, [tickSize, currency, zone, isIntraday]);
+
+  useEffect(() => {
+    if (parts) paint(parts, colors);
+  }, [parts, colors]);
+
+  useEffect(() => {
+    if (parts) showBars(parts, bars, colors);
+  }, [parts, bars, colors]);
+
+  useEffect(() => {
+    if (parts) updateBars(parts, live, bars.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY, colors);
+  }, [parts, live, bars, colors]);
+
+  useEffect(() => {
+    if (parts) showMarkers(parts, markers, colors);
+  }, [parts, markers, colors]);
+
+  return <div ref={container} role="img" aria-label={description} className="h-full w-full" />;
+}
+
+/** Replaces all bars; what was in view stays in view when older bars are added at the left. */
+function showBars({ chart, candles, volumes }: Parts, bars: readonly BarTuple[], colors: ChartColors): void {
+  const scale = chart.timeScale();
+  const range = scale.getVisibleLogicalRange();
+  const before = candles.data();
+  const oldest = before[0]?.time;
+  candles.setData(bars.map(toCandle));
+  // an index has no volume of its own
+  const hasVolume = bars.some(([, , , , , volume]) => volume > 0);
+  volumes.setData(hasVolume ? bars.map((bar) => toVolume(bar, colors)) : []);
+  const added = bars.findIndex(([timeMs]) => toTime(timeMs) === oldest);
+  if (!range || before.length === 0 || added < 0) {
+    scale.setVisibleLogicalRange({ from: bars.length - BARS_SHOWN, to: bars.length + 4 });
+  } else if (added > 0) {
+    scale.setVisibleLogicalRange({ from: range.from + added, to: range.to + added });
+  }
+}
+
+/** Adds what came since; a bar that closes after the next one has begun is corrected in its place. */
+function updateBars(
+  { candles, volumes }: Parts,
+  live: readonly BarTuple[],
+  newestMs: number,
+  colors: ChartColors,
+): void {
+  let lastMs = newestMs;
+  for (const bar of live) {
+    if (bar[0] < newestMs) continue; // an older bar comes corrected with the next read
+    const isOlder = bar[0] < lastMs;
+    candles.update(toCandle(bar), isOlder);
+    if (bar[5] > 0) volumes.update(toVolume(bar, colors), isOlder);
+    lastMs = Math.max(lastMs, bar[0]);
+  }
+}
+
+function showMarkers({ markers: plugin }: Parts, markers: readonly ChartMarker[], colors: ChartColors): void {
+  plugin.setMarkers(
+    markers.map(({ timeMs, direction, text }) => ({
+      time: toTime(timeMs),
+      position: direction === 'bullish' ? 'belowBar' : 'aboveBar',
+      shape: direction === 'bullish' ? 'arrowUp' : 'arrowDown',
+      color: direction === 'bullish' ? colors.up : colors.down,
+      text,
+    })),
+  );
+}
+
+const toTime = (timeMs: number): UTCTimestamp => (timeMs / 1_000) as UTCTimestamp;
+
+const toCandle = ([timeMs, open, high, low, close]: BarTuple) => ({ time: toTime(timeMs), open, high, low, close });
+
+const toVolume = ([timeMs, open, , , close, volume]: BarTuple, colors: ChartColors) => ({
+  time: toTime(timeMs),
+  value: volume,
+  color: withAlpha(close >= open ? colors.up : colors.down, 0.35),
+});
+
+const withAlpha = (rgba: string, alpha: number): string => rgba.replace(/[\d.]+\)$/, `${alpha})`);
+
+function makeChart(
+  element: HTMLElement,
+  { tickSize, currency, zone, isIntraday }: Pick<CandleChartProps, 'tickSize' | 'currency' | 'zone' | 'isIntraday'>,
+): Parts {
+  const day = new Intl.DateTimeFormat(LOCALE, { timeZone: zone, day: 'numeric', month: 'short', year: 'numeric' });
+  const shortDay = new Intl.DateTimeFormat(LOCALE, { timeZone: zone, day: 'numeric', month: 'short' });
+  const clock = new Intl.DateTimeFormat(LOCALE, {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const chart = createChart(element, {
+    autoSize: true,
+    layout: { attributionLogo: false, fontFamily: 'IBM Plex Sans Condensed, Arial, sans-serif', fontSize: 11 },
+    localization: {
+      locale: LOCALE,
+      priceFormatter: (price: number) => formatPrice(price, tickSize, currency),
+      timeFormatter: (time: Time) => {
+        const at = (time as number) * 1_000;
+        return isIntraday ? `${day.format(at)}, ${clock.format(at)}` : day.format(at);
+      },
+    },
+    rightPriceScale: { scaleMargins: { top: 0.08, bottom: 1 - VOLUME_TOP + 0.04 } },
+    timeScale: {
+      rightOffset: 4,
+      timeVisible: isIntraday,
+      secondsVisible: false,
+      tickMarkFormatter: (time: Time, kind: number) => {
+        const at = (time as number) * 1_000;
+        return kind < 3 ? shortDay.format(at) : clock.format(at);
+      },
+    },
+    crosshair: { mode: 0 },
+  });
+  const candles = chart.addSeries(CandlestickSeries, {
+    priceFormat: { type: 'price', precision: priceDecimals(tickSize), minMove: tickSize },
+  });
+  const volumes = chart.addSeries(HistogramSeries, {
+    priceFormat: { type: 'volume' },
+    priceScaleId: 'volume',
+    lastValueVisible: false,
+    priceLineVisible: false,
+  });
+  volumes.priceScale().applyOptions({ scaleMargins: { top: VOLUME_TOP, bottom: 0 } });
+  return { chart, candles, volumes, markers: createSeriesMarkers(candles) };
+}
+
+/** Applies the theme's colours. Rising candles are hollow, so that direction shows without colour. */
+function paint({ chart, candles }: Parts, colors: ChartColors): void {
+  chart.applyOptions({
+    layout: { background: { color: colors.panel }, textColor: colors.quiet },
+    grid: { vertLines: { color: colors.grid }, horzLines: { color: colors.grid } },
+    crosshair: {
+      vertLine: { color: colors.quiet, labelBackgroundColor: colors.ink },
+      horzLine: { color: colors.quiet, labelBackgroundColor: colors.ink },
+    },
+    rightPriceScale: { borderColor: colors.hairline },
+    timeScale: { borderColor: colors.hairline },
+  });
+  candles.applyOptions({
+    upColor: colors.panel,
+    downColor: colors.down,
+    borderUpColor: colors.up,
+    borderDownColor: colors.down,
+    wickUpColor: colors.up,
+    wickDownColor: colors.down,
+    priceLineColor: colors.accent,
+  });
+}

@@ -1,0 +1,21 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { CandlesPage } from '@wickwise/contract';
+import type { Market, Timeframe } from '@wickwise/market';
+import { api } from '../../lib/api.ts';
+
+const PAGE_BARS = 500;
+
+/** Bars of an instrument and timeframe, page after page into the past. */
+export const candlesQuery = (market: Market, symbol: string, timeframe: Timeframe) =>
+  infiniteQueryOptions({
+    queryKey: ['candles', market, symbol, timeframe],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ market, symbol, timeframe, limit: String(PAGE_BARS) });
+      if (pageParam !== null) query.set('before', String(pageParam));
+      return api.get(`candles?${query}`, CandlesPage, signal);
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ hasMore, bars }) => (hasMore ? (bars[0]?.[0] ?? null) : null),
+    staleTime: 0,
+    gcTime: 60_000,
+  });

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { textsOf } from '../../lib/texts.ts';
+import { buttonClass } from '../../ui/button.tsx';
+
+const texts = textsOf({
+  en: {
+    title: 'Every signal comes with a receipt.',
+    promise:
+      'Wickwise watches Indian equity, US equity, forex and crypto, scans every bar when it has closed, and keeps the rule and the bar behind each signal. What has not been measured is not called an edge.',
+    open: 'Open the dashboard',
+    more: 'What it does',
+    noAccount: 'No account needed for prices, charts and signals.',
+  },
+});
+
+/** The promise in one sentence, and the proof beside it: a live chart. */
+export function LandingHero({ chart }: { chart: ReactNode }) {
+  return (
+    <section className="graph-paper border-b border-hairline">
+      <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 py-10 lg:grid-cols-[5fr_7fr] lg:py-16">
+        <div className="flex flex-col gap-5">
+          <h1 className="text-display font-semibold tracking-tight text-balance sm:text-landing">{texts.title}</h1>
+          <p className="max-w-prose text-reading text-pretty">{texts.promise}</p>
+          <p className="flex flex-wrap gap-3">
+            <Link to="/dashboard" className={buttonClass('primary')}>
+              {texts.open}
+            </Link>
+            <Link to="/feature" className={buttonClass('plain')}>
+              {texts.more}
+            </Link>
+          </p>
+          <p className="text-body text-quiet">{texts.noAccount}</p>
+        </div>
+        <div className="min-w-0">{chart}</div>
+      </div>
+    </section>
+  );
+}

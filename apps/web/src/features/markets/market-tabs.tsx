@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import type { MarketState } from '@wickwise/contract';
+import { MARKETS, type Market } from '@wickwise/market';
+import { useMarketState } from '../../realtime/use-market.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SessionNote } from './session-note.tsx';
+import { marketTexts as texts } from './texts.ts';
+
+/** The four markets, each with what it's doing now. `served` are those that the running feed has. */
+export function MarketTabs({ selected, served }: { selected: Market; served: readonly MarketState[] | undefined }) {
+  return (
+    <nav aria-label={texts.markets} className="grid grid-cols-2 border border-hairline bg-panel lg:grid-cols-4">
+      {MARKETS.map((market) => (
+        <Tab
+          key={market}
+          market={market}
+          isSelected={market === selected}
+          isServed={served?.some((state) => state.market === market)}
+        />
+      ))}
+    </nav>
+  );
+}
+
+function Tab({ market, isSelected, isServed }: { market: Market; isSelected: boolean; isServed: boolean | undefined }) {
+  const state = useMarketState(market);
+  return (
+    <Link
+      to="/dashboard"
+      search={{ market }}
+      aria-current={isSelected ? 'page' : undefined}
+      className={`flex min-w-0 flex-col gap-0.5 border-hairline px-3 py-2 max-sm:px-2 not-last:border-r max-lg:nth-2:border-r-0 max-lg:nth-[n+3]:border-t ${
+        isSelected
+          ? 'shadow-[inset_0_-2px_0_var(--accent)]'
+          : 'hover:bg-[color-mix(in_oklch,var(--ink)_4%,transparent)]'
+      }`}
+    >
+      <span className={`text-body ${isSelected ? 'font-semibold' : 'font-medium'}`}>{texts.names[market]}</span>
+      <span className="h-4 min-w-0">
+        {state ? (
+          <SessionNote state={state} />
+        ) : isServed === false ? (
+          <span className="text-dense text-quiet">{texts.notServed}</span>
+        ) : (
+          <Skeleton className="h-3 w-28" />
+        )}
+      </span>
+    </Link>
+  );
+}

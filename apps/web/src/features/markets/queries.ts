@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { MarketsPage } from '@wickwise/contract';
+import { api } from '../../lib/api.ts';
+import { noteMarketState } from '../../realtime/market-states.ts';
+
+/** What the markets do; later changes come by the socket. */
+export const marketsQuery = queryOptions({
+  queryKey: ['markets'],
+  queryFn: async ({ signal }) => {
+    const page = await api.get('markets', MarketsPage, signal);
+    for (const state of page.markets) noteMarketState(state);
+    return page;
+  },
+});

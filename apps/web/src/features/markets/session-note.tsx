@@ -1,0 +1,34 @@
+import { MARKET_INFO } from '@wickwise/market';
+import { formatDuration } from '../../lib/format.ts';
+import type { KnownState } from '../../realtime/market-states.ts';
+import { useMarketClock } from '../../realtime/use-market.ts';
+import { Lamp } from '../../ui/badge.tsx';
+import { marketTexts as texts } from './texts.ts';
+
+/** A session that lasts longer than this has no end worth counting down to. */
+const AROUND_THE_CLOCK_MS = 24 * 3_600_000;
+
+/** What a market is doing, and for how long: lamp, word, countdown. The short form leaves the countdown to a title. */
+export function SessionNote({ state, isShort = false }: { state: KnownState; isShort?: boolean }) {
+  const nowMs = useMarketClock(state) ?? state.clock.nowMs;
+  const { phase, holiday, untilMs } = state.session;
+  const isTrading = phase === 'continuous' || phase === 'auction';
+  const lamp = isTrading ? (state.source.health === 'silent' ? 'waiting' : 'on') : 'off';
+  const detail = holiday ?? countdown(phase, untilMs - nowMs, isAlwaysOpen(state));
+  return (
+    <span title={detail} className="flex min-w-0 items-center gap-1.5 text-dense text-quiet max-sm:text-label">
+      <Lamp state={lamp} />
+      <span className="font-medium text-ink">{texts.phases[phase]}</span>
+      <span className={isShort ? 'sr-only' : 'truncate'}>{detail}</span>
+    </span>
+  );
+}
+
+const isAlwaysOpen = ({ market }: KnownState): boolean => MARKET_INFO[market].changeBasis === '24 hours';
+
+function countdown(phase: KnownState['session']['phase'], leftMs: number, isAlways: boolean): string {
+  if (phase === 'continuous') {
+    return isAlways && leftMs <= AROUND_THE_CLOCK_MS ? texts.always : texts.closesIn(formatDuration(leftMs));
+  }
+  return phase === 'auction' ? texts.closesIn(formatDuration(leftMs)) : texts.opensIn(formatDuration(leftMs));
+}

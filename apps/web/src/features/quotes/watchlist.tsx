@@ -1,0 +1,104 @@
+import type { InstrumentView } from '@wickwise/contract';
+import { instrumentId } from '@wickwise/market';
+import { textsOf } from '../../lib/texts.ts';
+import { useWatch } from '../../realtime/use-quote.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LiveChange, LivePrice } from './price-cell.tsx';
+
+const texts = textsOf({ en: { symbol: 'Symbol', price: 'Price', change: 'Change', caption: 'Watchlist' } });
+
+export interface WatchlistProps {
+  /** Undefined while the list is loading. */
+  instruments: readonly InstrumentView[] | undefined;
+  selected: string | undefined;
+  onSelect: (symbol: string) => void;
+}
+
+const ROWS_WHILE_LOADING = 12;
+
+/** Instruments with their live prices; choosing one shows its chart. */
+export function Watchlist({ instruments, selected, onSelect }: WatchlistProps) {
+  useWatch((instruments ?? []).map(({ market, symbol }) => instrumentId(market, symbol)));
+  return (
+    <table className="w-full border-collapse text-body">
+      <caption className="sr-only">{texts.caption}</caption>
+      <thead>
+        <tr className="text-left text-label text-quiet">
+          <th scope="col" className="px-3 py-1.5 font-normal">
+            {texts.symbol}
+          </th>
+          <th scope="col" className="px-2 py-1.5 text-right font-normal">
+            {texts.price}
+          </th>
+          <th scope="col" className="px-3 py-1.5 text-right font-normal">
+            {texts.change}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {instruments
+          ? instruments.map((instrument) => (
+              <Row
+                key={instrument.symbol}
+                instrument={instrument}
+                isSelected={instrument.symbol === selected}
+                onSelect={onSelect}
+              />
+            ))
+          : Array.from({ length: ROWS_WHILE_LOADING }, (_, i) => `row ${i}`).map((key) => <EmptyRow key={key} />)}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({
+  instrument,
+  isSelected,
+  onSelect,
+}: {
+  instrument: InstrumentView;
+  isSelected: boolean;
+  onSelect: (symbol: string) => void;
+}) {
+  return (
+    <tr
+      className={`border-t border-hairline ${isSelected ? 'bg-[color-mix(in_oklch,var(--accent)_12%,transparent)]' : 'hover:bg-[color-mix(in_oklch,var(--ink)_4%,transparent)]'}`}
+    >
+      <th scope="row" className="w-[46%] max-w-0 p-0 text-left font-normal">
+        <button
+          type="button"
+          aria-pressed={isSelected}
+          onClick={() => onSelect(instrument.symbol)}
+          className={`flex h-9 w-full min-w-0 flex-col justify-center px-3 text-left pointer-coarse:h-11 ${isSelected ? 'border-l-2 border-accent' : 'border-l-2 border-transparent'}`}
+        >
+          <span className="font-medium leading-4">{instrument.symbol}</span>
+          <span className="w-full truncate text-label leading-3.5 text-quiet" title={instrument.name}>
+            {instrument.name}
+          </span>
+        </button>
+      </th>
+      <td className="px-2 text-right">
+        <LivePrice instrument={instrument} />
+      </td>
+      <td className="px-3 text-right text-dense whitespace-nowrap">
+        <LiveChange instrument={instrument} />
+      </td>
+    </tr>
+  );
+}
+
+function EmptyRow() {
+  return (
+    <tr className="border-t border-hairline">
+      <th scope="row" className="h-9 px-3 pointer-coarse:h-11">
+        <Skeleton className="h-3 w-24" />
+      </th>
+      <td className="px-2">
+        <Skeleton className="ml-auto h-3 w-16" />
+      </td>
+      <td className="px-3">
+        <Skeleton className="ml-auto h-3 w-12" />
+      </td>
+    </tr>
+  );
+}

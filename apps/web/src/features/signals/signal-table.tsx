@@ -1,0 +1,120 @@
+import { Link } from '@tanstack/react-router';
+import type { InstrumentView, PatternSignal } from '@wickwise/contract';
+import { MARKET_INFO } from '@wickwise/market';
+import { formatPrice, formatTime, zoneName } from '../../lib/format.ts';
+import { textsOf } from '../../lib/texts.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { WickBullet } from '../../ui/wick.tsx';
+
+const texts = textsOf({
+  en: {
+    caption: 'Signals, newest first',
+    signal: 'Signal',
+    symbol: 'Symbol',
+    timeframe: 'Bars',
+    price: 'Close',
+    closed: 'Bar closed',
+    receipt: 'Receipt',
+    unmeasured: 'edge not measured yet',
+    unmeasuredWhy: 'How often this rule was right has not been measured yet, so nothing is claimed.',
+    bullish: 'bullish',
+    bearish: 'bearish',
+    version: (version: number) => `rule version ${version}`,
+  },
+});
+
+/** The tick size of a signal's instrument isn't part of it: prices show as many decimals as they have. */
+const asTick = (price: number): number => {
+  const decimals = Math.min(Math.max(String(price).split('.')[1]?.length ?? 0, 2), 8);
+  return 10 ** -decimals;
+};
+
+const currencyOf = ({ market }: PatternSignal): InstrumentView['currency'] => (market === 'Indian_Equity' ? 'INR' : '');
+
+/** Signals, each with the bar and the rule behind it; the symbol leads to its chart. */
+export function SignalTable({ signals }: { signals: readonly PatternSignal[] }) {
+  return (
+    <table className="w-full border-collapse text-body">
+      <caption className="sr-only">{texts.caption}</caption>
+      <thead className="max-md:sr-only">
+        <tr className="text-left text-label text-quiet">
+          <Heading>{texts.signal}</Heading>
+          <Heading>{texts.symbol}</Heading>
+          <Heading>{texts.timeframe}</Heading>
+          <Heading className="text-right">{texts.price}</Heading>
+          <Heading>{texts.closed}</Heading>
+          <Heading>{texts.receipt}</Heading>
+        </tr>
+      </thead>
+      <tbody>
+        {signals.map((signal) => (
+          <Row key={signal.id} signal={signal} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Heading({ children, className = '' }: { children: string; className?: string }) {
+  return (
+    <th scope="col" className={`px-3 py-1.5 font-normal ${className}`}>
+      {children}
+    </th>
+  );
+}
+
+function Row({ signal }: { signal: PatternSignal }) {
+  const { market, symbol, name, timeframe, direction, label, description, price, at, version } = signal;
+  const { zone } = MARKET_INFO[market];
+  return (
+    <tr
+      data-testid="signal"
+      className="border-t border-hairline max-md:grid max-md:grid-cols-[auto_1fr_auto] max-md:gap-x-3 max-md:px-3 max-md:py-2 md:h-9"
+    >
+      <td className="max-md:col-span-2 md:px-3">
+        <span className="flex items-center gap-2">
+          <WickBullet direction={direction} />
+          <span>
+            <span className="font-medium">{label}</span>
+            <span className="sr-only">, {texts[direction]}</span>
+            <span className="text-quiet max-xl:sr-only"> · {description}</span>
+          </span>
+        </span>
+      </td>
+      <td className="md:px-3">
+        <Link
+          to="/dashboard"
+          search={{ market, symbol, timeframe }}
+          title={name}
+          className="font-medium underline decoration-hairline underline-offset-4 hover:decoration-current"
+        >
+          {symbol}
+        </Link>
+      </td>
+      <td className="text-quiet md:px-3">{timeframe}</td>
+      <td className="max-md:hidden md:px-3 md:text-right">{formatPrice(price, asTick(price), currencyOf(signal))}</td>
+      <td className="whitespace-nowrap text-quiet md:px-3">
+        {formatTime(at, zone)} <span className="text-label">{zoneName(zone, at)}</span>
+      </td>
+      <td className="text-dense text-quiet max-md:col-span-3 md:px-3">
+        <span title={texts.unmeasuredWhy} className="rounded-input border border-hairline px-1.5 py-0.5">
+          {texts.unmeasured}
+        </span>{' '}
+        <span className="max-xl:hidden">{texts.version(version)}</span>
+      </td>
+    </tr>
+  );
+}
+
+/** Rows of the table's final height while it loads. */
+export function SignalTableSkeleton({ rows }: { rows: number }) {
+  return (
+    <div>
+      {Array.from({ length: rows }, (_, i) => `row ${i}`).map((key) => (
+        <div key={key} className="flex h-9 items-center border-t border-hairline px-3">
+          <Skeleton className="h-3 w-full max-w-md" />
+        </div>
+      ))}
+    </div>
+  );
+}

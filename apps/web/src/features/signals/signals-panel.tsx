@@ -1,0 +1,35 @@
+import { ERROR_TEXTS, LIMITS } from '@wickwise/contract';
+import { textsOf } from '../../lib/texts.ts';
+import { EmptyNote } from '../../ui/empty-note.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SignalTable, SignalTableSkeleton } from './signal-table.tsx';
+import { useLatestSignals } from './use-latest-signals.ts';
+
+const texts = textsOf({
+  en: {
+    title: 'Latest signals',
+    aside: 'from closed bars only · information, not advice',
+    empty:
+      'No rule has fired yet. Signals come when a bar closes: the next one at the end of the current ten minutes of an open market.',
+  },
+});
+
+/** The newest signals of all markets, page by page. */
+export function SignalsPanel({ page, onPage }: { page: number; onPage: (page: number) => void }) {
+  const { data, error, refetch } = useLatestSignals(page);
+  return (
+    <Panel title={texts.title} aside={texts.aside}>
+      {error && (
+        <div className="p-3">
+          <ErrorNote error={error} fallback={ERROR_TEXTS.signals} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!error && !data && <SignalTableSkeleton rows={LIMITS.signalsPageSize} />}
+      {data?.signals.length === 0 && <EmptyNote>{texts.empty}</EmptyNote>}
+      {data && data.signals.length > 0 && <SignalTable signals={data.signals} />}
+      {data && <Pager page={page} pageCount={Math.ceil(data.totalCount / LIMITS.signalsPageSize)} onPage={onPage} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,33 @@
+import { ERROR_TEXTS } from '@wickwise/contract';
+import { textsOf } from '../../lib/texts.ts';
+import { EmptyNote } from '../../ui/empty-note.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { SignalTable, SignalTableSkeleton } from './signal-table.tsx';
+import { useLatestSignals } from './use-latest-signals.ts';
+
+const texts = textsOf({
+  en: {
+    title: 'Just found',
+    intro: 'The newest three, as this server found them. None is picked by hand.',
+    empty: 'No rule has fired yet. The next chance is the close of the current ten-minute bar.',
+  },
+});
+
+const SHOWN = 3;
+
+/** The newest signals, with what stands behind each. */
+export function TodaysSignals() {
+  const { data, error, refetch } = useLatestSignals(1);
+  return (
+    <section className="mx-auto max-w-6xl px-4 py-12">
+      <h2 className="text-heading font-semibold">{texts.title}</h2>
+      <p className="mt-1 text-reading text-quiet">{texts.intro}</p>
+      <div className="mt-5 border border-hairline bg-panel">
+        {error && <ErrorNote error={error} fallback={ERROR_TEXTS.signals} onRetry={() => void refetch()} />}
+        {!error && !data && <SignalTableSkeleton rows={SHOWN} />}
+        {data?.signals.length === 0 && <EmptyNote>{texts.empty}</EmptyNote>}
+        {data && data.signals.length > 0 && <SignalTable signals={data.signals.slice(0, SHOWN)} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import './styles/app.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import * as z from 'zod/mini';
+import { refreshAfterBreaks } from './app/refresh.ts';
+import { router } from './app/router.tsx';
+import { queryClient } from './lib/query-client.ts';
+
+// schemas are compiled with `new Function` where that's allowed; our content security policy doesn't allow it
+z.config({ jitless: true });
+
+refreshAfterBreaks(queryClient);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no root element');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

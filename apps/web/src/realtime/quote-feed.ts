@@ -1,0 +1,104 @@
+import { CryptoTick, ForexTick, IndianTick, TICK_EVENTS, UsTick, WIRE_MARKET_OF } from '@wickwise/contract';
+import { type InstrumentId, instrumentId, MARKETS, type Market, splitInstrumentId } from '@wickwise/market';
+import { type ClientSocket, openSocket } from './connection.ts';
+import { marketCloses } from './market-close.ts';
+import { marketStates } from './market-states.ts';
+import { quotes } from './quotes.ts';
+
+/** How many parts of the page want each instrument's prices. */
+const wanted = new Map<InstrumentId, number>();
+
+let socket: ClientSocket | undefined;
+let isOpening = false;
+let closes: ReadonlyMap<string, number> = new Map();
+let closesDate: string | undefined;
+
+/** Takes prices of these instruments until the returned function is called. */
+export function watchQuotes(ids: readonly InstrumentId[]): () => void {
+  const added = ids.filter((id) => change(id, 1) === 1);
+  if (!isOpening) void open();
+  else if (socket?.connected) send('subscribe_market', added);
+  return () => {
+    const dropped = ids.filter((id) => change(id, -1) === 0);
+    if (socket?.connected) send('unsubscribe_market', dropped);
+  };
+}
+
+function change(id: InstrumentId, by: 1 | -1): number {
+  const count = (wanted.get(id) ?? 0) + by;
+  if (count > 0) wanted.set(id, count);
+  else wanted.delete(id);
+  return count;
+}
+
+async function open(): Promise<void> {
+  isOpening = true;
+  const opened = await openSocket();
+  socket = opened;
+  listen(opened);
+  opened.on('connect', () => send('subscribe_market', [...wanted.keys()]));
+  if (opened.connected) send('subscribe_market', [...wanted.keys()]);
+  marketStates.subscribe(() => void refreshCloses());
+  void refreshCloses();
+}
+
+function send(event: 'subscribe_market' | 'unsubscribe_market', ids: readonly InstrumentId[]): void {
+  for (const market of MARKETS) {
+    const symbols = ids
+      .filter((id) => splitInstrumentId(id).market === market)
+      .map((id) => splitInstrumentId(id).symbol);
+    if (symbols.length > 0) socket?.emit(event, { market: WIRE_MARKET_OF[market], symbols });
+  }
+}
+
+function listen(to: ClientSocket): void {
+  const note = (market: Market, symbol: string, price: number, absChange: number, percentage: number): void =>
+    quotes.tick(instrumentId(market, symbol), price, absChange, percentage);
+  // a payload with a status code is an answer to a request, not a price; the schemas know none
+  to.on(TICK_EVENTS.Indian_Equity, (payload) => {
+    const { data } = IndianTick.safeParse(payload);
+    if (data) note('Indian_Equity', data.s, data.p, data.dd, data.dc);
+  });
+  to.on(TICK_EVENTS.Crypto, (payload) => {
+    const { data } = CryptoTick.safeParse(payload);
+    if (data) note('Crypto', data.s, data.p, data.dd, data.dc);
+  });
+  to.on(TICK_EVENTS.Forex, (payload) => {
+    const { data } = ForexTick.safeParse(payload);
+    if (data) note('Forex', data.s, data.a, data.dd, data.dc);
+  });
+  to.on(TICK_EVENTS.US_Equity, (payload) => {
+    const { data } = UsTick.safeParse(payload);
+    if (data) noteUs(data.s, data.p);
+  });
+}
+
+/** A US tick brings the price alone: its change is computed from the close before. */
+function noteUs(symbol: string, price: number): void {
+  const close = closes.get(symbol);
+  if (close === undefined) void refreshCloses(closesDate !== undefined);
+  const change = close === undefined ? 0 : price - close;
+  quotes.tick(instrumentId('US_Equity', symbol), price, change, close ? (change / close) * 100 : 0);
+}
+
+/** A symbol that is missing from the closes must not ask for them at every tick. */
+const ASK_AGAIN_MS = 10_000;
+let askedAtMs = Number.NEGATIVE_INFINITY;
+
+/** Asks for the closes when the session date has changed, and now and then while a symbol is missing. */
+async function refreshCloses(isMissing = false): Promise<void> {
+  const date = marketStates.get().get('US_Equity')?.session.date;
+  if (!date || (date === closesDate && !isMissing) || performance.now() - askedAtMs < ASK_AGAIN_MS) return;
+  askedAtMs = performance.now();
+  try {
+    closes = await marketCloses(date, { isRefetch: isMissing });
+    closesDate = date;
+    for (const id of wanted.keys()) {
+      const { market, symbol } = splitInstrumentId(id);
+      const known = quotes.get(id);
+      if (market === 'US_Equity' && known) noteUs(symbol, known.price);
+    }
+  } catch {
+    // without closes the change reads 0 until the next attempt
+  }
+}

@@ -1,0 +1,23 @@
+import { textsOf } from '../lib/texts.ts';
+import { Button } from './button.tsx';
+
+const texts = textsOf({ en: { retry: 'Try again', safe: 'Nothing was lost.' } });
+
+export interface ErrorNoteProps {
+  /** What happened; an empty message gives way to the fallback. */
+  error: Error;
+  fallback: string;
+  onRetry?: () => void;
+}
+
+/** What failed, that nothing was lost, and a way on. */
+export function ErrorNote({ error, fallback, onRetry }: ErrorNoteProps) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 border-l-2 border-error px-3 py-2">
+      <p className="text-body">
+        {error.message || fallback} <span className="text-quiet">{texts.safe}</span>
+      </p>
+      {onRetry && <Button onClick={onRetry}>{texts.retry}</Button>}
+    </div>
+  );
+}
