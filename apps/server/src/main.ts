@@ -1,48 +1,8 @@
-import { BarStore } from '#marketdata/bars/bar-store.ts';
-import { keepSplits } from '#marketdata/bars/split-book.ts';
-import type { Feed } from '#marketdata/feeds/feed.ts';
-import { loadFeed } from '#marketdata/feeds/load/load-feed.ts';
-import { replayFeed } from '#marketdata/feeds/replay/replay-feed.ts';
-import { simFeed } from '#marketdata/feeds/sim/sim-feed.ts';
-import { registerInstruments } from '#marketdata/registry.ts';
-import { InProcessBus } from '#platform/bus.ts';
-import { type Config, readConfig } from '#platform/config.ts';
-import { openDatabase } from '#platform/db/db.ts';
+import { readConfig } from '#platform/config.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
-import { createLog, type Log } from '#platform/log.ts';
-import { createMetrics } from '#platform/metrics.ts';
-import { assertPortFree } from '#platform/port.ts';
+import { createLog } from '#platform/log.ts';
 import { StartError } from '#platform/start-error.ts';
-import { startApi } from './roles/api.ts';
-import { startBars } from './roles/bars.ts';
-import { startFeeds } from './roles/feeds.ts';
-import { startScanner } from './roles/scanner.ts';
-
-const HUNDRED_YEARS_MS = 100 * 365.25 * 86_400_000;
-
-/** Starts all roles in this process and returns what stops them, and the port that answers. */
-async function start(config: Config, log: Log, lifecycle: Lifecycle): Promise<{ port: number }> {
-  await assertPortFree(config.port, config.host);
-  const metrics = createMetrics();
-  const bus = new InProcessBus(log);
-  const database = await openDatabase(config, log);
-  lifecycle.onStop('database', () => database.stop());
-  const feed = await createFeed(config, log);
-  const registry = await registerInstruments(database.db, feed);
-  const splits = await keepSplits(database.db, registry, await feed.corporateActions(0, HUNDRED_YEARS_MS));
-  const store = new BarStore(database.pool);
-  const context = { config, log, metrics, lifecycle, bus, database, store, feed, registry, splits };
-  const bars = startBars(context);
-  startScanner(context);
-  const feeds = await startFeeds(context, bars.isBusy);
-  return startApi(context, feeds);
-}
-
-async function createFeed({ feed }: Config, log: Log): Promise<Feed> {
-  if (feed.name === 'sim') return simFeed(feed.seed);
-  if (feed.name === 'load') return loadFeed(feed.symbols, feed.rate);
-  return replayFeed(feed, log);
-}
+import { start } from './start.ts';
 
 async function main(): Promise<void> {
   // npm runs scripts in the project's folder; relative paths are meant from where the person stood

@@ -4,16 +4,22 @@ import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
 import { connect, type Database } from '#platform/db/db.ts';
 
-/** A database of the running test's own, migrated and empty; dropped when the test ends. */
-export async function testDatabase(): Promise<Database> {
+/** Makes a database of the running test's own, migrated and empty; dropped when the test ends. Returns its name. */
+export async function createTestDatabase(): Promise<string> {
   const cluster = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(cluster, `create database ${name} template template_wickwise`);
-  const database = connect({ ...cluster, database: name }, pino({ level: 'silent' }));
-  onTestFinished(async () => {
-    await database.stop();
-    await administer(cluster, `drop database ${name} with (force)`);
-  });
+  onTestFinished(() => administer(cluster, `drop database ${name} with (force)`));
+  return name;
+}
+
+/** A connection to a new database, or to one that the test has made; closed when the test ends. */
+export async function testDatabase(name?: string): Promise<Database> {
+  const database = connect(
+    { ...inject('cluster'), database: name ?? (await createTestDatabase()) },
+    pino({ level: 'silent' }),
+  );
+  onTestFinished(() => database.stop());
   return database;
 }
 

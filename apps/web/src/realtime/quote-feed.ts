@@ -73,12 +73,12 @@ function listen(to: ClientSocket): void {
   });
 }
 
-/** A US tick brings the price alone: its change is computed from the close before. */
+/** A US tick brings the price alone: its change is computed from the close before, and unknown (NaN) without one. */
 function noteUs(symbol: string, price: number): void {
-  const close = closes.get(symbol);
-  if (close === undefined) void refreshCloses(closesDate !== undefined);
-  const change = close === undefined ? 0 : price - close;
-  quotes.tick(instrumentId('US_Equity', symbol), price, change, close ? (change / close) * 100 : 0);
+  const close = closes.get(symbol) ?? Number.NaN;
+  if (Number.isNaN(close)) void refreshCloses(closesDate !== undefined);
+  const change = price - close;
+  quotes.tick(instrumentId('US_Equity', symbol), price, change, (change / close) * 100);
 }
 
 /** A symbol that is missing from the closes must not ask for them at every tick. */
@@ -99,6 +99,6 @@ async function refreshCloses(isMissing = false): Promise<void> {
       if (market === 'US_Equity' && known) noteUs(symbol, known.price);
     }
   } catch {
-    // without closes the change reads 0 until the next attempt
+    // without closes no change is shown until the next attempt
   }
 }

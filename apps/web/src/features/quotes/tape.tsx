@@ -19,7 +19,7 @@ const WIDE_ONLY = 'max-[1679px]:nth-3:hidden';
 /** Live prices of the four markets in one strip. It doesn't run by itself: it's scrolled, and numbers change in place. */
 export function Tape({ head }: { head: (market: Market) => ReactNode }) {
   return (
-    <section aria-label={texts.label} className="relative overflow-x-auto border-y border-hairline bg-panel">
+    <section aria-label={texts.label} className="relative overflow-x-auto border-b border-hairline bg-panel">
       <div className="flex min-w-max divide-x divide-hairline">
         {MARKETS.map((market) => (
           <MarketStrip key={market} market={market} head={head(market)} />

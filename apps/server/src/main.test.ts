@@ -1,0 +1,78 @@
+import { chmodSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { runServer } from './testing/server-process.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+
+const NOBODY = 65_534;
+
+describe('starting Wickwise', () => {
+  it('answers, and comes back after it was killed', async () => {
+    const folder = temporaryFolder();
+    const first = runServer(folder);
+    const health = await fetch(`http://localhost:${await first.ready}/health`);
+    expect(await health.json()).toEqual({ status: 'alive' });
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const second = runServer(folder);
+    expect((await fetch(`http://localhost:${await second.ready}/ready`)).status).toBe(200);
+    second.child.kill('SIGINT');
+    expect(await second.ended).toBe(0);
+  });
+
+  it('says in one sentence that the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    const server = runServer(temporaryFolder(), { env: { PORT: String(port) } });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toBe(
+      `Wickwise can't start: Port ${port} on 127.0.0.1 is in use by another program. Choose another one with PORT.\n`,
+    );
+  });
+
+  it('says in one sentence that the data folder is in use', async () => {
+    const folder = temporaryFolder();
+    const first = runServer(folder);
+    const port = await first.ready;
+    const second = runServer(folder);
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toBe(
+      `Wickwise can't start: The data folder ${folder} is in use by process ${first.child.pid}. ` +
+        'Stop it, or choose another folder with DATA_DIR.\n',
+    );
+    expect((await fetch(`http://localhost:${port}/ready`)).status).toBe(200);
+  });
+
+  it('says in one sentence that the data folder is read-only', async ({ skip }) => {
+    const folder = temporaryFolder();
+    chmodSync(folder, 0o555);
+    const isRoot = process.getuid?.() === 0;
+    const server = runServer(folder, isRoot ? { uid: NOBODY } : {});
+    const code = await server.ended;
+    if (isRoot && !server.output().includes('Wickwise')) skip('this checkout can be read by root alone');
+    expect(server.output()).toBe(
+      `Wickwise can't start: The data folder ${folder} can't be written to (EACCES). ` +
+        'Choose another one with DATA_DIR, or change its permissions.\n',
+    );
+    expect(code).toBe(1);
+  });
+
+  it('says in one sentence what is wrong with the configuration', async () => {
+    const server = runServer(temporaryFolder(), { env: { PORT: 'eighty', FEED: 'reuters' } });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toBe(
+      `Wickwise can't start: PORT must be a whole number from 0 to 65535, not "eighty"; ` +
+        'FEED must be one of sim, replay, load, not "reuters".\n',
+    );
+  });
+
+  it('says in one sentence that the database server cannot be reached', async () => {
+    const env = { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' };
+    const server = runServer(temporaryFolder(), { env });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toMatch(/^Wickwise can't start: The database can't be reached: .*ECONNREFUSED.*\n$/);
+    expect(server.output()).not.toContain('secret');
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { StartError } from './start-error.ts';
+
+const read = (environment: Record<string, string> = {}, args: string[] = []) =>
+  readConfig(environment, args, '/home/trader');
+
+describe('readConfig', () => {
+  it('needs nothing: the simulation on the loopback address', () => {
+    expect(read()).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: '/home/trader/.data',
+      feed: { name: 'sim', seed: 1 },
+      barCloseDelayMs: 2_000,
+      retentionDays: { '1m': 30, '1h': 730 },
+    });
+  });
+
+  it('takes flags over the environment, and paths from where the person stood', () => {
+    const { feed } = read({ FEED: 'sim', REPLAY_SPEED: '10' }, [
+      '--feed',
+      'replay',
+      '--data',
+      '../recorded',
+      '--speed',
+      '500',
+    ]);
+    expect(feed).toEqual({ name: 'replay', folder: '/home/recorded', speed: 500 });
+    expect(read({}, ['--feed', 'load', '--symbols', '50', '--rate', '900']).feed).toEqual({
+      name: 'load',
+      symbols: 50,
+      rate: 900,
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(read({ PORT: '', DATABASE_URL: '' }).port).toBe(3000);
+  });
+
+  it('names every setting that is wrong, in one sentence', () => {
+    expect(() => read({ PORT: 'abc', FEED: 'nyse', REPLAY_FROM: 'yesterday', DATABASE_URL: 'mysql://x' })).toThrow(
+      new StartError(
+        'PORT must be a whole number from 0 to 65535, not "abc"; ' +
+          'DATABASE_URL must be an address that begins with postgres:// or postgresql://, not "mysql://x"; ' +
+          'FEED must be one of sim, replay, load, not "nyse"; ' +
+          'REPLAY_FROM must be a date such as 2024-10-14, not "yesterday".',
+      ),
+    );
+    expect(() => read({ PORT: '70000' })).toThrow('PORT must be a whole number from 0 to 65535');
+    expect(() => read({ REPLAY_SPEED: '0.5' })).toThrow('REPLAY_SPEED must be a number from 1 to 10000');
+    expect(() => read({ BAR_RETENTION_DAYS: '2m=5' })).toThrow(
+      'BAR_RETENTION_DAYS must be a list such as 1m=30,1h=730',
+    );
+  });
+
+  it('says what a replay needs, and which flags there are', () => {
+    expect(() => read({}, ['--feed', 'replay'])).toThrow(/needs a folder of recorded bars/);
+    expect(() => read({}, ['--spped', '3'])).toThrow(
+      /Known flags: --feed, --seed, --data, --speed, --from, --symbols, --rate/,
+    );
+  });
+});

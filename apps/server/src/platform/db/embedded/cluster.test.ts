@@ -1,0 +1,105 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { StartError } from '../../start-error.ts';
+import { openCluster } from './cluster.ts';
+
+const log = pino({ level: 'silent' });
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'wickwise-cluster-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function ask<T>(connection: pg.ClientConfig, query: string): Promise<T[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query(query)).rows as T[];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Opens the cluster in a process of its own and resolves once it's open. */
+async function openInChild(folder: string): Promise<ChildProcess> {
+  const child = fork(path.join(import.meta.dirname, 'open-cluster.child.ts'), [folder], { stdio: 'inherit' });
+  await new Promise((resolve) => child.once('message', resolve));
+  return child;
+}
+
+describe('the embedded database', () => {
+  it('keeps its data, is durable, and is reached by its private socket alone', async () => {
+    const folder = newFolder();
+    const first = await openCluster(folder, log);
+    await ask(first.connection('postgres'), 'create table kept as select 7 as number');
+    const settings = await ask<{ name: string; setting: string }>(
+      first.connection('postgres'),
+      `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'listen_addresses', 'full_page_writes') order by name`,
+    );
+    expect(settings.map(({ name, setting }) => `${name}=${setting}`)).toEqual([
+      'fsync=on',
+      'full_page_writes=on',
+      'listen_addresses=',
+      'synchronous_commit=on',
+    ]);
+    await first.stop();
+    const second = await openCluster(folder, log);
+    expect(await ask(second.connection('postgres'), 'select number from kept')).toEqual([{ number: 7 }]);
+    await second.stop();
+  });
+
+  it('tells a second process that the folder is taken, and by whom', async () => {
+    const folder = newFolder();
+    const child = await openInChild(folder);
+    await expect(openCluster(folder, log)).rejects.toThrow(
+      new StartError(
+        `The data folder ${folder} is in use by process ${child.pid}. Stop it, or choose another folder with DATA_DIR.`,
+      ),
+    );
+    child.kill('SIGKILL');
+  });
+
+  it('joins the server that a killed process left behind, and stops it in the end', async () => {
+    const folder = newFolder();
+    const child = await openInChild(folder);
+    child.kill('SIGKILL');
+    const cluster = await openCluster(folder, log);
+    expect(await ask(cluster.connection('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
+    await cluster.stop();
+    await expect(ask(cluster.connection('postgres'), 'select 1')).rejects.toThrow();
+  });
+
+  it('leaves the server to others that are still connected', async () => {
+    const folder = newFolder();
+    const cluster = await openCluster(folder, log);
+    const visitor = new pg.Client(cluster.connection('postgres'));
+    await visitor.connect();
+    await cluster.stop();
+    expect((await visitor.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await visitor.end();
+    const next = await openCluster(folder, log);
+    await next.stop();
+  });
+
+  it('starts over when a first start was broken off', async () => {
+    const folder = newFolder();
+    mkdirSync(path.join(folder, 'postgres.new'));
+    writeFileSync(path.join(folder, 'postgres.new/half'), 'made');
+    const cluster = await openCluster(folder, log);
+    await cluster.stop();
+  });
+
+  it('says when the folder cannot be written to', async () => {
+    const file = path.join(newFolder(), 'a-file');
+    writeFileSync(file, '');
+    await expect(openCluster(path.join(file, 'data'), log)).rejects.toThrow(
+      /can't be written to \(ENOTDIR\)\. Choose another/,
+    );
+  });
+});

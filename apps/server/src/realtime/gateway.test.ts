@@ -1,0 +1,251 @@
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SOCKET_LIMITS } from '@wickwise/contract';
+import type { InstrumentId } from '@wickwise/market';
+import { testInstrument, testTick } from '@wickwise/market/testing';
+import { pino } from 'pino';
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { InstrumentRegistry } from '#marketdata/registry.ts';
+import { ticks } from '#marketdata/topics.ts';
+import { InProcessBus } from '#platform/bus.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { Gateway, type GatewayDeps } from './gateway.ts';
+
+const INSTRUMENTS = [
+  testInstrument('Indian_Equity', 'BAJAJ-AUTO'),
+  testInstrument('US_Equity', 'AAPL'),
+  { ...testInstrument('Forex', 'EURUSD'), tickSize: 0.00001 },
+  testInstrument('Crypto', 'BTC-USD'),
+  testInstrument('Crypto', 'ETH-USD'),
+];
+
+interface TestGateway {
+  url: string;
+  bus: InProcessBus;
+  gateway: Gateway;
+  tick: (id: InstrumentId, price: number, reference?: number) => void;
+  connect: (
+    options?: Partial<ManagerOptions & SocketOptions>,
+  ) => Promise<{ socket: Socket; heard: [string, unknown][] }>;
+}
+
+async function startGateway(change: Partial<GatewayDeps> = {}): Promise<TestGateway> {
+  const log = pino({ level: 'silent' });
+  const bus = new InProcessBus(log);
+  const http: HttpServer = createServer();
+  const registry = new InstrumentRegistry(
+    INSTRUMENTS.map((instrument, i) => ({ no: i + 1, instrument, finest: '1m', licence: 'simulated' })),
+  );
+  const gateway = new Gateway({
+    http,
+    registry,
+    bus,
+    log,
+    metrics: createMetrics(),
+    isAllowedOrigin: (origin) => origin === 'https://wickwise.test',
+    quoteOf: () => undefined,
+    onConnect: () => {},
+    onResume: async () => {},
+    onWatchBars: () => {},
+    onUnwatchBars: () => {},
+    ...change,
+  });
+  gateway.start();
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  onTestFinished(() => gateway.stop());
+  return {
+    url,
+    bus,
+    gateway,
+    tick(id, price, reference = 100) {
+      const instrument = INSTRUMENTS.find((one) => one.id === id);
+      if (instrument) bus.publish(ticks, id, testTick(instrument, Date.now(), price, { referencePrice: reference }));
+    },
+    async connect(options = {}) {
+      const socket = io(url, { transports: ['websocket'], forceNew: true, ...options });
+      onTestFinished(() => void socket.disconnect());
+      const heard: [string, unknown][] = [];
+      socket.onAny((event, payload) => heard.push([event, payload]));
+      await new Promise<void>((resolve, reject) => {
+        socket.on('connect', resolve);
+        socket.on('connect_error', reject);
+      });
+      return { socket, heard };
+    },
+  };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 150));
+
+describe('prices over the socket', () => {
+  it('come in exactly the shapes of the spec', async () => {
+    const { connect, tick } = await startGateway();
+    const { socket, heard } = await connect();
+    socket.emit('subscribe_market', { market: 'indian', symbols: ['BAJAJ-AUTO'] });
+    socket.emit('subscribe_market', { market: 'us', symbols: ['AAPL'] });
+    socket.emit('subscribe_market', { market: 'forexx', symbols: ['C:EURUSD'] });
+    socket.emit('subscribe_market', { market: 'Crypto', symbols: ['X:BTCUSDT'] });
+    await settled();
+    tick('Indian_Equity:BAJAJ-AUTO', 9_010.5, 9_000);
+    tick('US_Equity:AAPL', 227.31, 230);
+    tick('Forex:EURUSD', 1.10512, 1.10002);
+    tick('Crypto:BTC-USD', 89_100, 90_000);
+    await settled();
+    expect(heard).toEqual([
+      ['indian_data', { s: 'BAJAJ-AUTO', p: 9_010.5, dd: 10.5, dc: 0.1167 }],
+      ['us_data', { s: 'AAPL', p: 227.31 }],
+      ['forexx_data', { s: 'EURUSD', a: 1.10512, dd: 0.0051, dc: 0.4636 }],
+      ['crypto_data', { s: 'BTC-USD', p: 89_100, dd: -900, dc: -1 }],
+    ]);
+  });
+
+  it('come at once on subscribing, the newest one that is known', async () => {
+    const { connect, tick } = await startGateway({ quoteOf: () => ({ price: 41, referencePrice: 40 }) });
+    const { socket, heard } = await connect();
+    socket.emit('subscribe_market', { market: 'crypto', symbols: ['ETH-USD'] });
+    await vi.waitFor(() => expect(heard).toEqual([['crypto_data', { s: 'ETH-USD', p: 41, dd: 1, dc: 2.5 }]]));
+    tick('Crypto:ETH-USD', 42, 40);
+    const late = await connect();
+    late.socket.emit('subscribe_market', { market: 'crypto', symbols: ['ETH-USD'] });
+    await vi.waitFor(() => expect(late.heard.at(-1)).toEqual(['crypto_data', { s: 'ETH-USD', p: 42, dd: 2, dc: 5 }]));
+  });
+
+  it('come as one event with the newest price when several were made between two visits', async () => {
+    const { connect, tick } = await startGateway();
+    const { socket, heard } = await connect();
+    socket.emit('subscribe_market', { market: 'us', symbols: ['AAPL'] });
+    await settled();
+    for (let price = 1; price <= 500; price++) tick('US_Equity:AAPL', price);
+    await settled();
+    expect(heard.at(-1)).toEqual(['us_data', { s: 'AAPL', p: 500 }]);
+    expect(heard.length).toBeLessThan(5);
+  });
+
+  it('stop for what is unsubscribed: symbols, or a whole market', async () => {
+    const { connect, tick } = await startGateway();
+    const { socket, heard } = await connect();
+    socket.emit('subscribe_market', { market: 'crypto', symbols: ['BTC-USD', 'ETH-USD'] });
+    socket.emit('subscribe_market', { market: 'us', symbols: ['AAPL'] });
+    socket.emit('unsubscribe_market', { market: 'crypto', symbols: ['BTC-USD'] });
+    await settled();
+    tick('Crypto:BTC-USD', 1);
+    tick('Crypto:ETH-USD', 2);
+    await settled();
+    expect(heard.map(([, payload]) => (payload as { s: string }).s)).toEqual(['ETH-USD']);
+    socket.emit('unsubscribe_market', { market: 'crypto' });
+    await settled();
+    tick('Crypto:ETH-USD', 3);
+    tick('US_Equity:AAPL', 4);
+    await settled();
+    expect(heard.map(([, payload]) => (payload as { s: string }).s)).toEqual(['ETH-USD', 'AAPL']);
+  });
+
+  it('are taken from the bus only while somebody watches', async () => {
+    const { bus, connect } = await startGateway();
+    const subscribe = vi.spyOn(bus, 'subscribe');
+    const { socket } = await connect();
+    expect(subscribe).not.toHaveBeenCalled();
+    socket.emit('subscribe_market', { market: 'us', symbols: ['AAPL'] });
+    await vi.waitFor(() => expect(subscribe).toHaveBeenCalledWith(ticks, 'US_Equity:AAPL', expect.any(Function)));
+  });
+
+  it('reach the stock client over polling, over WebSocket and through the upgrade', async () => {
+    const { connect, tick } = await startGateway();
+    for (const transports of [['polling'], ['websocket'], ['polling', 'websocket']]) {
+      const { socket, heard } = await connect({ transports });
+      socket.emit('subscribe_market', { market: 'crypto', symbols: ['BTC-USD', 'ETH-USD'] });
+      await settled();
+      tick('Crypto:BTC-USD', 5, 4);
+      tick('Crypto:ETH-USD', 6, 4);
+      await vi.waitFor(() =>
+        expect(heard.slice(-2)).toEqual([
+          ['crypto_data', { s: 'BTC-USD', p: 5, dd: 1, dc: 25 }],
+          ['crypto_data', { s: 'ETH-USD', p: 6, dd: 2, dc: 50 }],
+        ]),
+      );
+      expect(socket.io.engine.transport.name).toBe(transports.at(-1));
+      socket.disconnect();
+    }
+  });
+
+  it('keep their order with other events of the same socket', async () => {
+    const { connect, gateway, tick } = await startGateway();
+    const { socket, heard } = await connect();
+    socket.emit('subscribe_market', { market: 'us', symbols: ['AAPL'] });
+    await settled();
+    for (let i = 0; i < 30; i++) {
+      tick('US_Equity:AAPL', i);
+      gateway.io.emit('signal_position', { seq: i });
+      await new Promise((resolve) => setTimeout(resolve, 7));
+    }
+    await settled();
+    const prices = heard.flatMap(([event, payload]) => (event === 'us_data' ? [(payload as { p: number }).p] : []));
+    const positions = heard.flatMap(([event, payload]) =>
+      event === 'signal_position' ? [(payload as { seq: number }).seq] : [],
+    );
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    expect(positions).toEqual(Array.from({ length: 30 }, (_, i) => i));
+  });
+});
+
+describe('what the socket refuses', () => {
+  it('answers unknown symbols on the market event, with a status code, and keeps the known ones', async () => {
+    const { connect, tick } = await startGateway();
+    const { socket, heard } = await connect();
+    socket.emit('subscribe_market', { market: 'us', symbols: ['AAPL', 'NOPE'] });
+    await settled();
+    tick('US_Equity:AAPL', 9);
+    await settled();
+    expect(heard).toEqual([
+      ['us_data', { status_code: 404, message: 'Unknown symbols: NOPE' }],
+      ['us_data', { s: 'AAPL', p: 9 }],
+    ]);
+  });
+
+  it.for([
+    ['an unknown market', 'subscribe_market', { market: 'moon', symbols: [] }, 400],
+    ['a payload of another shape', 'subscribe_market', { market: 'us', symbols: 'AAPL' }, 400],
+    ['no payload at all', 'subscribe_market', undefined, 400],
+    ['a number too large', 'resume_from', { seq: 1e300 }, 400],
+    ['a prototype key as market', 'subscribe_market', { market: '__proto__', symbols: ['x'] }, 400],
+    ['bars of an unknown timeframe', 'subscribe_bars', { market: 'Crypto', symbol: 'BTC-USD', timeframe: '2h' }, 400],
+  ] as const)('answers %s with a reason', async ([, event, payload, status]) => {
+    const { connect } = await startGateway();
+    const { socket, heard } = await connect();
+    socket.emit(event, payload);
+    await vi.waitFor(() =>
+      expect(heard).toEqual([['refused', expect.objectContaining({ event, status_code: status })]]),
+    );
+    expect(socket.connected).toBe(true);
+  });
+
+  it('limits messages per second', async () => {
+    const { connect } = await startGateway();
+    const { socket, heard } = await connect();
+    for (let i = 0; i < SOCKET_LIMITS.messagesPerSecond * 10 + 20; i++) {
+      socket.emit('subscribe_market', { market: 'us', symbols: ['AAPL'] });
+    }
+    await vi.waitFor(() =>
+      expect(
+        heard.filter(([, payload]) => (payload as { status_code?: number }).status_code === 429).length,
+      ).toBeGreaterThan(5),
+    );
+  });
+
+  it('lets pages of other origins not in', async () => {
+    const { connect } = await startGateway();
+    const from = (origin: string) => connect({ extraHeaders: { origin }, reconnection: false });
+    await expect(from('https://evil.test')).rejects.toThrow();
+    await expect(from('https://wickwise.test')).resolves.toBeDefined();
+  });
+
+  it('cuts off a message that is too large', async () => {
+    const { connect } = await startGateway();
+    const { socket } = await connect({ reconnection: false });
+    const gone = new Promise((resolve) => socket.on('disconnect', resolve));
+    socket.emit('subscribe_market', { market: 'us', symbols: ['x'.repeat(SOCKET_LIMITS.messageBytes)] });
+    await gone;
+  });
+});

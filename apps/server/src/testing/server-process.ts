@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const MAIN = path.resolve(import.meta.dirname, '../main.ts');
+const READY = /running at http:\/\/localhost:(\d+)/;
+
+export interface ServerProcess {
+  child: ChildProcess;
+  /** Resolves with the port once the server answers; rejects when it ends before. */
+  ready: Promise<number>;
+  /** Resolves with the exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals | null>;
+  output: () => string;
+}
+
+export interface ServerProcessOptions {
+  env?: Record<string, string>;
+  args?: readonly string[];
+  uid?: number;
+}
+
+/** Runs the product as a person would, on a free port; killed when the test ends. */
+export function runServer(dataDir: string, { env = {}, args = [], uid }: ServerProcessOptions = {}): ServerProcess {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  });
+  let text = '';
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.on('close', (code, signal) => resolve(code ?? signal));
+  });
+  const ready = new Promise<number>((resolve, reject) => {
+    const take = (chunk: Buffer): void => {
+      text += chunk;
+      const port = READY.exec(text)?.[1];
+      if (port) resolve(Number(port));
+    };
+    child.stdout?.on('data', take);
+    child.stderr?.on('data', take);
+    child.on('error', reject);
+    void ended.then((how) => reject(new Error(`the server ended (${how}): ${text}`)));
+  });
+  ready.catch(() => {}); // tests of failures wait for the end alone
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
+  return { child, ready, ended, output: () => text };
+}

@@ -1,0 +1,35 @@
+import { pino } from 'pino';
+import { inject, onTestFinished } from 'vitest';
+import { type Config, readConfig } from '#platform/config.ts';
+import { Lifecycle } from '#platform/lifecycle.ts';
+import { start } from '../start.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface TestApp {
+  port: number;
+  url: string;
+  /** Stops the app before the test ends. */
+  stop(): Promise<void>;
+}
+
+/** The whole product in this process, on a database of the running test's own; stopped when the test ends. */
+export async function startTestApp(
+  args: readonly string[],
+  change: Partial<Config> = {},
+  database?: string,
+): Promise<TestApp> {
+  const { host, user } = inject('cluster');
+  const name = database ?? (await createTestDatabase());
+  const config: Config = {
+    ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }, args, process.cwd()),
+    dataDir: temporaryFolder(),
+    databaseUrl: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
+    ...change,
+  };
+  const log = pino({ level: process.env.WICKWISE_TEST_LOG ?? 'silent' });
+  const lifecycle = new Lifecycle(log);
+  onTestFinished(() => lifecycle.stop());
+  const { port } = await start(config, log, lifecycle);
+  return { port, url: `http://127.0.0.1:${port}`, stop: () => lifecycle.stop() };
+}
