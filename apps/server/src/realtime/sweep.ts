@@ -9,8 +9,8 @@ const MAX_PERIOD_MS = 2_000;
 const USUAL_PERIOD_MS = 100;
 const USUAL_SHARE = 0.08;
 const LARGEST_SHARE = 0.45;
-/** Weight of the newest slice in the running cost of a visit. */
-const COST_WEIGHT = 0.05;
+/** Visits over which the running cost of a visit is averaged. */
+const COST_VISITS = 500;
 
 /** A client that takes nothing for so long is let go. */
 const STUCK_MS = 60_000;
@@ -97,7 +97,7 @@ export class Sweep {
     for (let i = 0; i < visits; i++) frames += this.#visitNext(startMs);
     if (frames > 0) this.#events.delivered(frames);
     const costMs = (performance.now() - startMs) / visits;
-    this.#visitCostMs += (costMs - this.#visitCostMs) * COST_WEIGHT;
+    this.#visitCostMs += (costMs - this.#visitCostMs) * (1 - Math.exp(-visits / COST_VISITS));
   }
 
   #visitNext(nowMs: number): number {

@@ -1,0 +1,164 @@
+import { BarSeries, calendarOf, type Timeframe } from '@wickwise/market';
+import { testInstrument } from '@wickwise/market/testing';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { InProcessBus } from '#platform/bus.ts';
+import { FakeFeed } from '../../testing/fake-feed.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { registerInstruments } from '../registry.ts';
+import { type HistoryLoaded, historyLoaded } from '../topics.ts';
+import { BarStore } from './bar-store.ts';
+import { missingPart } from './history-coverage.ts';
+import { HistoryLoader } from './history-loader.ts';
+import { firstHistory } from './history-plan.ts';
+
+const MINUTE = 60_000;
+const NOW = Date.parse('2026-11-18T12:00:30Z');
+const coin = testInstrument('Crypto', 'BTC-USD');
+const other = testInstrument('Crypto', 'ETH-USD');
+
+const barsFrom = (fromMs: number, count: number, close = 10): BarSeries =>
+  BarSeries.from(
+    Array.from({ length: count }, (_, i) => ({
+      timeMs: fromMs + i * MINUTE,
+      open: 10,
+      high: 12,
+      low: 9,
+      close,
+      volume: 1,
+    })),
+  );
+
+async function setUp() {
+  const { db, pool } = await testDatabase();
+  const feed = new FakeFeed([coin, other]);
+  feed.nowMs = NOW;
+  const registry = await registerInstruments(db, feed);
+  const store = new BarStore(pool);
+  const log = pino({ level: 'silent' });
+  const bus = new InProcessBus(log);
+  const loaded: HistoryLoaded[] = [];
+  bus.subscribe(historyLoaded, '*', (message) => loaded.push(message));
+  const newLoader = () => {
+    const loader = new HistoryLoader({ feed, registry, store, db, bus, log });
+    onTestFinished(() => loader.stop());
+    return loader;
+  };
+  const asked = (timeframe: Timeframe) =>
+    feed.requests.filter((request) => request.timeframe === timeframe && request.id === coin.id);
+  return {
+    feed,
+    registry,
+    store,
+    loaded,
+    newLoader,
+    asked,
+    listed: registry.all.filter(({ instrument }) => instrument === coin),
+  };
+}
+
+describe('HistoryLoader', () => {
+  it('loads what the plan wants, stores it and announces it', async () => {
+    const { feed, store, loaded, newLoader, listed, asked } = await setUp();
+    feed.give(coin.id, '1m', barsFrom(NOW - 30 * MINUTE - 30_000, 30));
+    const loader = newLoader();
+    loader.load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(1));
+    expect(loaded[0]).toEqual({ id: coin.id, throughMs: NOW - 30_000, hasRevisions: false });
+    expect((await store.read(listed[0]?.no ?? 0, '1m')).length).toBe(30);
+    expect(asked('1m')[0]?.fromMs).toBe(Date.parse('2026-11-13T00:00Z'));
+    expect(asked('1D')[0]?.fromMs).toBeLessThan(Date.parse('2016-11-20T00:00Z'));
+    expect(loader.progress).toBe(1);
+  });
+
+  it('loads after a restart only the hole since', async () => {
+    const { feed, loaded, newLoader, listed, asked } = await setUp();
+    feed.give(coin.id, '1m', barsFrom(NOW - 30 * MINUTE - 30_000, 30));
+    newLoader().load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(1));
+    feed.nowMs = NOW + 10 * MINUTE;
+    newLoader().load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(2));
+    expect(asked('1m').map(({ fromMs }) => fromMs)).toEqual([Date.parse('2026-11-13T00:00Z'), NOW]);
+  });
+
+  it('asks for nothing when the clock went back into what is known', async () => {
+    const { feed, loaded, newLoader, listed, asked } = await setUp();
+    newLoader().load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(1));
+    feed.nowMs = NOW - 60 * MINUTE;
+    newLoader().load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(2));
+    expect(asked('1m')).toHaveLength(1);
+    expect(loaded[1]?.throughMs).toBe(NOW - 60 * MINUTE - 30_000);
+  });
+
+  it('fills a hole anew, from the start of the bars that it spoils, and says what was revised', async () => {
+    const { feed, store, loaded, newLoader, listed, asked } = await setUp();
+    const no = listed[0]?.no ?? 0;
+    await store.append(
+      [...barsFrom(NOW - 5 * MINUTE - 30_000, 1, 11)].map((bar) => ({
+        instrumentNo: no,
+        timeframe: '1m',
+        bar,
+        knownAtMs: NOW,
+      })),
+    );
+    feed.give(coin.id, '1m', barsFrom(NOW - 5 * MINUTE - 30_000, 5));
+    newLoader().repair(listed, { fromMs: NOW - 5 * MINUTE, toMs: NOW });
+    await vi.waitFor(() => expect(loaded).toEqual([{ id: coin.id, throughMs: NOW - 30_000, hasRevisions: true }]));
+    expect(asked('1m')[0]?.fromMs).toBe(NOW - 5 * MINUTE - 30_000);
+    expect(asked('1h')[0]?.fromMs).toBe(Date.parse('2026-11-18T11:00Z'));
+    expect((await store.read(no, '1m')).length).toBe(5);
+  });
+
+  it('asks again when the feed fails', async () => {
+    const { feed, loaded, newLoader, listed } = await setUp();
+    feed.failures = 1;
+    newLoader().load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(1), 5_000);
+  });
+
+  it('lets somebody who waits go first', async () => {
+    const { registry, loaded, newLoader } = await setUp();
+    const loader = newLoader();
+    loader.load([...registry.all, ...registry.all, ...registry.all].map((listed) => ({ ...listed })));
+    await loader.hurry(other.id);
+    expect(loaded.map(({ id }) => id)).toContain(other.id);
+    expect(loader.progress).toBeLessThan(1);
+    await loader.hurry('Crypto:NOT-WAITING');
+  });
+});
+
+describe('missingPart', () => {
+  const wanted = { fromMs: 100, toMs: 200 };
+  it.for([
+    ['nothing is known', undefined, undefined, wanted],
+    ['the beginning is not covered', { fromMs: 120, toMs: 180 }, undefined, wanted],
+    ['what is known lies before', { fromMs: 10, toMs: 90 }, undefined, wanted],
+    ['the end is missing', { fromMs: 50, toMs: 150 }, undefined, { fromMs: 150, toMs: 200 }],
+    ['bars were built live since', { fromMs: 50, toMs: 150 }, 170, { fromMs: 170, toMs: 200 }],
+    ['a replay ahead of its clock left bars', { fromMs: 50, toMs: 150 }, 500, { fromMs: 150, toMs: 200 }],
+    ['all is known', { fromMs: 50, toMs: 300 }, 250, undefined],
+  ] as const)('where %s', ([, known, newestMs, missing]) => {
+    expect(missingPart(wanted, known, newestMs)).toEqual(missing);
+  });
+});
+
+describe('firstHistory', () => {
+  it('reaches five sessions of minutes, 500 bars of each intraday timeframe, ten years of days', () => {
+    const plan = new Map(firstHistory('nse', '1m', NOW).map(({ timeframe, fromMs }) => [timeframe, fromMs]));
+    const date = (timeframe: Timeframe) => new Date(plan.get(timeframe) ?? 0).toISOString().slice(0, 10);
+    expect(date('1m')).toBe('2026-11-12'); // the sessions of the 12th, 13th, 16th, 17th and, already over, the 18th
+    expect(calendarOf('nse').between(plan.get('1h') ?? 0, NOW)).toHaveLength(80); // of six and a quarter hours each
+    expect(date('1D')).toBe('2016-11-18');
+    expect([...firstHistory('nse', '15m', NOW)].map(({ timeframe }) => timeframe)).toEqual([
+      '15m',
+      '30m',
+      '1h',
+      '1D',
+      '1W',
+      '1M',
+    ]);
+  });
+});

@@ -1,0 +1,212 @@
+import type { PatternSignal } from '@wickwise/contract';
+import type { Bar, BarSeries, InstrumentId } from '@wickwise/market';
+import { findInstrument } from '@wickwise/market/catalogue';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { SplitBook } from '#marketdata/bars/split-book.ts';
+import { Simulation } from '#marketdata/feeds/sim/simulation.ts';
+import { registerInstruments } from '#marketdata/registry.ts';
+import { InProcessBus } from '#platform/bus.ts';
+import { FakeFeed } from '../../testing/fake-feed.ts';
+import { createTestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { Scanner } from './scanner.ts';
+import { signalsFound } from './topics.ts';
+
+const HOUR = 3_600_000;
+const START = Date.parse('2026-10-01T00:00Z');
+const IDS: InstrumentId[] = ['Crypto:BTC-USD', 'Crypto:ETH-USD', 'Crypto:SOL-USD'];
+
+const simulation = new Simulation(11);
+
+/** Hourly bars of an instrument, from a week before START on. */
+function hoursOf(id: InstrumentId, until: number): BarSeries {
+  const instrument = findInstrument(id);
+  if (!instrument) throw new Error(id);
+  return simulation.history(instrument, '1h', START - 14 * 24 * HOUR, until);
+}
+
+async function setUp(name?: string, splits = new SplitBook([])) {
+  const database = await testDatabase(name);
+  const feed = new FakeFeed(IDS.flatMap((id) => findInstrument(id) ?? []));
+  const registry = await registerInstruments(database.db, feed);
+  const store = new BarStore(database.pool);
+  const bus = new InProcessBus(pino({ level: 'silent' }));
+  const announced: PatternSignal[] = [];
+  bus.subscribe(signalsFound, '*', (signal) => announced.push(signal));
+  const newScanner = () =>
+    new Scanner({ database, store, registry, splits, clock: feed.clock, bus, badge: 'SIMULATED' });
+  const noOf = (id: InstrumentId) => registry.byId(id)?.no ?? 0;
+  const append = (id: InstrumentId, bars: Iterable<Bar>) =>
+    store.append(
+      [...bars].map((bar) => ({ instrumentNo: noOf(id), timeframe: '1h' as const, bar, knownAtMs: bar.timeMs + HOUR })),
+    );
+  const stored = async () => {
+    const rows = await database.db.selectFrom('signals').selectAll().orderBy('seq').execute();
+    return rows.map(
+      (row) => `${row.instrument_no} ${row.timeframe} ${row.bar_time} ${row.pattern} ${row.direction} ${row.price}`,
+    );
+  };
+  return { database, feed, registry, store, announced, newScanner, append, stored };
+}
+
+type Setting = Awaited<ReturnType<typeof setUp>>;
+
+/** Closes one hour after the other: stores the bars, then announces them to the scanner. */
+async function live({ feed, append }: Setting, scanner: Scanner, fromMs: number, hours: number): Promise<void> {
+  for (let hour = 0; hour < hours; hour++) {
+    const timeMs = fromMs + hour * HOUR;
+    const endMs = timeMs + HOUR;
+    const bars = [];
+    for (const id of IDS) {
+      const series = hoursOf(id, endMs);
+      const bar = series.at(-1);
+      await append(id, [bar]);
+      bars.push({ id, bar });
+    }
+    feed.nowMs = endMs + 2_000;
+    await scanner.barsClosed({ market: 'Crypto', timeframe: '1h', endMs, areRevisions: false, bars });
+  }
+}
+
+async function withHistory(setting: Setting): Promise<Scanner> {
+  for (const id of IDS) await setting.append(id, hoursOf(id, START));
+  setting.feed.nowMs = START;
+  const scanner = setting.newScanner();
+  await scanner.historyLoaded(IDS, new Set());
+  return scanner;
+}
+
+describe('the scanner', () => {
+  it('finds the signals of recent history when an instrument joins in, without announcing them', async () => {
+    const setting = await setUp();
+    await withHistory(setting);
+    expect((await setting.stored()).length).toBeGreaterThan(3);
+    expect(setting.announced).toEqual([]);
+    const { at } = await setting.database.db.selectFrom('signals').select('at').orderBy('at').executeTakeFirstOrThrow();
+    expect(at).toBeGreaterThan(START - 3 * 24 * HOUR);
+  });
+
+  it('announces new ones once each, in the order of their numbers', async () => {
+    const setting = await setUp();
+    const scanner = await withHistory(setting);
+    const before = (await setting.stored()).length;
+    await live(setting, scanner, START, 60);
+    const { announced } = setting;
+    expect(announced.length).toBe((await setting.stored()).length - before);
+    expect(announced.length).toBeGreaterThan(10);
+    expect(announced.map(({ seq }) => seq)).toEqual(announced.map(({ seq }) => seq).toSorted((a, b) => a - b));
+    expect(new Set(announced.map(({ id }) => id)).size).toBe(announced.length);
+    for (const { at, barTime, timeframe } of announced) expect([at - barTime, timeframe]).toEqual([HOUR, '1h']);
+  });
+
+  it('finds the same when it is killed again and again, bars missed meanwhile included', async () => {
+    const calm = await setUp();
+    await live(calm, await withHistory(calm), START, 72);
+    const name = await createTestDatabase();
+    const rough = await setUp(name);
+    let scanner = await withHistory(rough);
+    let fromMs = START;
+    for (const hours of [5, 1, 20, 13]) {
+      await live(rough, scanner, fromMs, hours);
+      fromMs += hours * HOUR;
+      // it's gone, and three bars close before it's back
+      for (let missed = 0; missed < 3; missed++) {
+        for (const id of IDS) await rough.append(id, [hoursOf(id, fromMs + HOUR).at(-1)]);
+        fromMs += HOUR;
+      }
+      rough.feed.nowMs = fromMs;
+      scanner = rough.newScanner();
+      await scanner.historyLoaded(IDS, new Set());
+    }
+    await live(rough, scanner, fromMs, 72 - (fromMs - START) / HOUR);
+    expect((await rough.stored()).sort()).toEqual((await calm.stored()).sort());
+  });
+
+  it('loses nothing when it is told of bars before or after their history', async () => {
+    const calm = await setUp();
+    await live(calm, await withHistory(calm), START, 24);
+    const other = await setUp();
+    for (const id of IDS) await other.append(id, hoursOf(id, START));
+    other.feed.nowMs = START;
+    const scanner = other.newScanner();
+    await live(other, scanner, START, 10); // nobody has joined in yet
+    await scanner.historyLoaded(IDS, new Set());
+    await scanner.historyLoaded(IDS, new Set());
+    await live(other, scanner, START + 10 * HOUR, 14);
+    const recent = (rows: string[]) => rows.filter((row) => Number(row.split(' ')[2]) >= START).sort();
+    expect(recent(await other.stored())).toEqual(recent(await calm.stored()));
+  });
+
+  it('computes anew from a corrected bar, and leaves sent signals as they are', async () => {
+    const setting = await setUp();
+    const scanner = await withHistory(setting);
+    await live(setting, scanner, START, 10);
+    const sent = await setting.stored();
+    const corrected = { ...hoursOf('Crypto:BTC-USD', START + 10 * HOUR).at(-1), close: 1 };
+    await setting.append('Crypto:BTC-USD', [corrected]);
+    const message = { market: 'Crypto', timeframe: '1h', endMs: START + 10 * HOUR, areRevisions: true } as const;
+    await scanner.barsClosed({ ...message, bars: [{ id: 'Crypto:BTC-USD', bar: corrected }] });
+    expect(await setting.stored()).toEqual(sent);
+    // the next close is 1,000 times higher: engulfing needs the corrected body to be known
+    const next = { timeMs: START + 10 * HOUR, open: 0.5, high: 2e6, low: 0.5, close: 1e6, volume: 1 };
+    await setting.append('Crypto:BTC-USD', [next]);
+    setting.feed.nowMs = START + 11 * HOUR;
+    await scanner.barsClosed({
+      ...message,
+      areRevisions: false,
+      endMs: START + 11 * HOUR,
+      bars: [{ id: 'Crypto:BTC-USD', bar: next }],
+    });
+    expect(setting.announced.at(-1)).toMatchObject({
+      symbol: 'BTC-USD',
+      pattern: 'engulfing_pattern',
+      direction: 'bullish',
+    });
+  });
+
+  it('does not take a split for a fall', async () => {
+    const name = await createTestDatabase();
+    const plain = await setUp(name);
+    const no = plain.registry.byId('Crypto:BTC-USD')?.no ?? 0;
+    const splitMs = START + 5 * HOUR;
+    const run = async (setting: Setting) => {
+      const scanner = await withHistory(setting);
+      await live(setting, scanner, START, 5);
+      const before = setting.announced.length;
+      for (let hour = 5; hour < 10; hour++) {
+        const endMs = START + (hour + 1) * HOUR;
+        const whole = hoursOf('Crypto:BTC-USD', endMs).at(-1);
+        const [open, high, low, close] = [whole.open, whole.high, whole.low, whole.close].map((price) => price / 20);
+        const bar = { ...whole, open, high, low, close } as Bar;
+        await setting.append('Crypto:BTC-USD', [bar]);
+        setting.feed.nowMs = endMs;
+        await scanner.barsClosed({
+          market: 'Crypto',
+          timeframe: '1h',
+          endMs,
+          areRevisions: false,
+          bars: [{ id: 'Crypto:BTC-USD', bar }],
+        });
+      }
+      return setting.announced.slice(before).filter(({ pattern }) => pattern === 'rsi_oversold').length;
+    };
+    expect(await run(plain)).toBe(1); // without the split it looks like a crash
+    const known = new SplitBook([{ instrumentNo: no, effectiveMs: splitMs, factor: 1 / 20 }]);
+    expect(await run(await setUp(undefined, known))).toBe(0);
+  });
+
+  it('starts over with a replay: what is found again is not stored or announced twice', async () => {
+    const setting = await setUp();
+    const scanner = await withHistory(setting);
+    await live(setting, scanner, START, 20);
+    const first = await setting.stored();
+    const announced = setting.announced.length;
+    setting.feed.nowMs = START;
+    scanner.reset('Crypto');
+    await scanner.historyLoaded(IDS, new Set());
+    await live(setting, scanner, START, 20);
+    expect(await setting.stored()).toEqual(first);
+    expect(setting.announced.length).toBe(announced);
+  });
+});

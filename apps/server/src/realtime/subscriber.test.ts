@@ -1,0 +1,116 @@
+import { testInstrument } from '@wickwise/market/testing';
+import type { Socket as Connection } from 'engine.io';
+import { describe, expect, it } from 'vitest';
+import { Subscriber } from './subscriber.ts';
+import { SymbolTable } from './symbol-table.ts';
+
+/** A connection that notes what is written to it. */
+function fakeConnection(transport = 'websocket') {
+  const written: string[] = [];
+  const connection = {
+    transport: { name: transport, writable: true },
+    writeBuffer: [] as unknown[],
+    write(data: string, options?: { wsPreEncodedFrame?: Buffer[] }) {
+      written.push(options?.wsPreEncodedFrame?.[0]?.toString('latin1') ?? data);
+    },
+  };
+  return { connection, written, as: connection as unknown as Connection };
+}
+
+const table = (count = 3): SymbolTable =>
+  new SymbolTable(
+    Array.from({ length: count }, (_, i) => ({
+      no: i,
+      instrument: testInstrument('US_Equity', `S${i}`),
+      finest: '1m' as const,
+      licence: 'simulated' as const,
+    })),
+  );
+
+const pricesIn = (chunk = '') => [...chunk.matchAll(/"s":"(\w+)","p":(\d+)/g)].map(([, s, p]) => `${s} ${p}`);
+
+describe('a subscriber', () => {
+  it('gets each visit the newest price of what changed, in one write', () => {
+    const symbols = table();
+    const { as, written } = fakeConnection();
+    const subscriber = new Subscriber(as, 0);
+    for (const symbol of [0, 1, 2]) subscriber.add(symbol);
+    symbols.publish(0, 10, 1);
+    symbols.publish(2, 20, 1);
+    symbols.publish(0, 11, 1);
+    expect(subscriber.visit(symbols, 0)).toBe(2);
+    expect(written.map(pricesIn)).toEqual([['S0 11', 'S2 20']]);
+    expect(subscriber.visit(symbols, 1)).toBe(0);
+    symbols.publish(1, 30, 1);
+    subscriber.visit(symbols, 2);
+    expect(written.map(pricesIn).at(-1)).toEqual(['S1 30']);
+  });
+
+  it('gets a symbol that it adds later at once, though it did not change', () => {
+    const symbols = table();
+    const { as, written } = fakeConnection();
+    const subscriber = new Subscriber(as, 0);
+    symbols.publish(1, 7, 1);
+    subscriber.add(0);
+    symbols.publish(0, 5, 1);
+    subscriber.visit(symbols, 0);
+    subscriber.add(1);
+    symbols.publish(0, 6, 1);
+    subscriber.visit(symbols, 1);
+    expect(written.map(pricesIn)).toEqual([['S0 5'], ['S0 6', 'S1 7']]);
+    expect(subscriber.remove(1)).toBe(true);
+    expect(subscriber.remove(1)).toBe(false);
+  });
+
+  it('is passed over while it takes no data, and gets the newest prices afterwards', () => {
+    const symbols = table();
+    const { as, connection, written } = fakeConnection();
+    const subscriber = new Subscriber(as, 0);
+    subscriber.add(0);
+    connection.transport.writable = false;
+    for (let price = 1; price <= 1_000; price++) {
+      symbols.publish(0, price, 1);
+      expect(subscriber.visit(symbols, price)).toBe(0);
+    }
+    expect(written).toEqual([]);
+    expect(subscriber.readyAtMs).toBe(0);
+    connection.transport.writable = true;
+    connection.writeBuffer.push('something of its own comes first');
+    expect(subscriber.visit(symbols, 1_001)).toBe(0);
+    connection.writeBuffer.pop();
+    expect(subscriber.visit(symbols, 1_002)).toBe(1);
+    expect(written.map(pricesIn)).toEqual([['S0 1000']]);
+  });
+
+  it('has at most its credit under way, and more after it has answered', () => {
+    const symbols = table(500);
+    const { as, written } = fakeConnection();
+    const subscriber = new Subscriber(as, 0);
+    for (let symbol = 0; symbol < 500; symbol++) subscriber.add(symbol);
+    const publishAll = () => {
+      for (let symbol = 0; symbol < 500; symbol++) symbols.publish(symbol, 100_000 + symbol, 1);
+    };
+    for (let visit = 0; visit < 50; visit++) {
+      publishAll();
+      subscriber.visit(symbols, visit);
+    }
+    const bytes = () => written.reduce((sum, chunk) => sum + chunk.length, 0);
+    const underWay = bytes();
+    expect(underWay).toBeGreaterThan(60_000);
+    expect(underWay).toBeLessThan(100_000);
+    expect(written.filter((chunk) => chunk.endsWith('\u0089\u0000'))).toHaveLength(1);
+    subscriber.onPong();
+    publishAll();
+    expect(subscriber.visit(symbols, 51)).toBe(500);
+  });
+
+  it('gets single messages over polling', () => {
+    const symbols = table();
+    const { as, written } = fakeConnection('polling');
+    const subscriber = new Subscriber(as, 0);
+    subscriber.add(0);
+    symbols.publish(0, 3, 1);
+    subscriber.visit(symbols, 0);
+    expect(written).toEqual(['2["us_data",{"s":"S0","p":3}]']);
+  });
+});

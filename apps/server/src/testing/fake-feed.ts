@@ -1,0 +1,96 @@
+import { BarSeries, type Instrument, type InstrumentId, type Market, type Timeframe } from '@wickwise/market';
+import type { Feed, FeedInstrument, FeedSink, HistoryRequest, SplitAction } from '#marketdata/feeds/feed.ts';
+
+/** A feed in the hands of a test: its clock stands where it's put, its history is what it's given. */
+export class FakeFeed implements Feed {
+  readonly name = 'fake';
+  readonly source: string = 'fake:1';
+  nowMs = 0;
+  readonly requests: HistoryRequest[] = [];
+  readonly history$ = new Map<string, BarSeries>();
+  splits: SplitAction[] = [];
+  failures = 0;
+  sink: FeedSink | undefined;
+  readonly clock = { now: () => this.nowMs, speed: () => 1 };
+  readonly #listed: readonly FeedInstrument[];
+
+  constructor(instruments: readonly Instrument[], finest: Timeframe = '1m') {
+    this.#listed = instruments.map((instrument) => ({ instrument, finest }));
+  }
+
+  give(id: InstrumentId, timeframe: Timeframe, bars: BarSeries): void {
+    this.history$.set(`${id} ${timeframe}`, bars);
+  }
+
+  capabilities() {
+    const { markets } = this;
+    return {
+      markets,
+      transport: 'push' as const,
+      badge: 'SIMULATED' as const,
+      delaySec: 0,
+      history: { timeframes: [], maxBarsPerCall: null, maxSpanDays: null, earliest: null },
+      subscriptions: { connections: null, perConnection: null, messagesPerSecond: null },
+      snapshotBatch: null,
+      requestsPerMinute: null,
+      adjustment: 'raw' as const,
+      canWait: false,
+      needsLogin: false,
+      licence: { scope: 'simulated' as const, attribution: '' },
+    };
+  }
+
+  get markets(): Market[] {
+    return [...new Set(this.#listed.map(({ instrument }) => instrument.market))];
+  }
+
+  usualPauseMs(): number {
+    return 10_000;
+  }
+
+  note(): string {
+    return 'in the hands of a test';
+  }
+
+  async instruments(market: Market): Promise<readonly FeedInstrument[]> {
+    return this.#listed.filter(({ instrument }) => instrument.market === market);
+  }
+
+  async search(): Promise<readonly FeedInstrument[]> {
+    return [];
+  }
+
+  async *history(request: HistoryRequest) {
+    this.requests.push(request);
+    if (this.failures > 0) {
+      this.failures--;
+      throw new Error('the vendor is down');
+    }
+    const bars = this.history$.get(`${request.id} ${request.timeframe}`) ?? new BarSeries();
+    yield bars.slice(bars.indexFrom(request.fromMs), bars.indexFrom(request.toMs));
+  }
+
+  async snapshot() {
+    return [];
+  }
+
+  setSubscriptions(_ids: ReadonlySet<InstrumentId>, sink: FeedSink): void {
+    this.sink = sink;
+  }
+
+  async sessions() {
+    return [];
+  }
+
+  async corporateActions(): Promise<readonly SplitAction[]> {
+    return this.splits;
+  }
+
+  health() {
+    return { state: 'live' as const };
+  }
+
+  async start(): Promise<void> {}
+
+  async stop(): Promise<void> {}
+}
