@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
+import { NotFound } from '#platform/errors.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
 export interface HealthDeps {
@@ -37,7 +38,7 @@ export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (app, { db, me
     const isAllowed = metricsToken
       ? isSame(request.headers.authorization, `Bearer ${metricsToken}`)
       : LOOPBACK.has(request.ip) && !isForwarded;
-    if (!isAllowed) return reply.callNotFound();
+    if (!isAllowed) throw new NotFound('This page');
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 };

@@ -1,7 +1,7 @@
 import { PRESETS } from '@wickwise/analytics';
 import type { PatternSignal } from '@wickwise/contract';
 import {
-  type BarSeries,
+  BarSeries,
   barLength,
   type InstrumentId,
   isBuiltFrom,
@@ -113,9 +113,8 @@ export class Scanner {
     const states = await readScanStates(this.#deps.database.db, numbers, scan.timeframe, scan.layout);
     const history = await this.#history(listed, scan.timeframe, nowMs);
     return listed.flatMap(({ no, instrument: { id } }) => {
-      const bars = history.get(no);
+      const bars = history.get(no) ?? new BarSeries();
       const saved = states.get(no);
-      if (!bars) return [];
       const end = saved ? bars.indexFrom(saved.barTimeMs) + 1 : 0;
       const isThere = saved && end <= bars.length && bars.timeMs[end - 1] === saved.barTimeMs;
       const isEnough = saved && end >= Math.min(scan.depth, saved.numbers[0] ?? 0);
@@ -129,9 +128,9 @@ export class Scanner {
 
   /** Scans the bars that closed since each instrument was last scanned. */
   async #catchUp(scan: TimeframeScan, ids: readonly InstrumentId[], nowMs: number): Promise<FoundSignal[]> {
-    const behind = ids.flatMap((id) => scan.newestMs(id) ?? []);
-    const fromMs = Math.min(...behind);
-    if (!Number.isFinite(fromMs)) return [];
+    const newest = ids.flatMap((id) => scan.newestMs(id) ?? []);
+    if (newest.length === 0) return [];
+    const fromMs = Math.max(Math.min(...newest), 0);
     const listed = this.#listed(ids, scan.timeframe);
     const history = await this.#history(listed, scan.timeframe, nowMs, fromMs);
     const bars = listed.flatMap(({ no, instrument: { id } }) =>

@@ -23,7 +23,7 @@ export class TimeframeScan {
   readonly #listed: readonly ListedInstrument[];
   readonly #slots: ReadonlyMap<InstrumentId, number>;
   readonly #scan: PanelScan;
-  /** Open time of each slot's newest bar; NaN while the slot hasn't joined in. */
+  /** Open time of each slot's newest bar, -infinity before its first; NaN while the slot hasn't joined in. */
   readonly #newestMs: Float64Array;
 
   constructor(presets: readonly Preset[], listed: readonly ListedInstrument[], timeframe: ScanTimeframe) {
@@ -52,7 +52,10 @@ export class TimeframeScan {
     return this.newestMs(id) !== undefined;
   }
 
-  /** Open time of the newest bar that was scanned of an instrument; undefined while it hasn't joined in. */
+  /**
+   * Open time of the newest bar that was scanned of an instrument: -infinity while there was none, undefined while it
+   * hasn't joined in.
+   */
   newestMs(id: InstrumentId): number | undefined {
     const newestMs = this.#newestMs[this.#slots.get(id) ?? -1] ?? Number.NaN;
     return Number.isNaN(newestMs) ? undefined : newestMs;
@@ -76,9 +79,9 @@ export class TimeframeScan {
   /** Lets an instrument join in from history; returns the signals of bars that closed at `sinceMs` or later. */
   join(id: InstrumentId, bars: BarSeries, sinceMs: number): FoundSignal[] {
     const slot = this.#slots.get(id);
-    if (slot === undefined || bars.length === 0) return [];
+    if (slot === undefined) return [];
     this.#scan.warm(slot, bars);
-    this.#newestMs[slot] = bars.timeMs[bars.length - 1] as number;
+    this.#newestMs[slot] = bars.length > 0 ? bars.at(-1).timeMs : Number.NEGATIVE_INFINITY;
     const view = new SeriesView(bars);
     const answers = new Uint8Array(bars.length);
     return this.#presets.flatMap(({ definition }, rule) => {
@@ -97,11 +100,12 @@ export class TimeframeScan {
     this.#newestMs[slot] = saved.barTimeMs;
   }
 
-  /** What to save of an instrument; undefined while it hasn't joined in. */
+  /** What to save of an instrument; undefined while nothing was scanned of it. */
   save(id: InstrumentId): SavedSlot | undefined {
     const slot = this.#slots.get(id);
     const barTimeMs = this.newestMs(id);
-    return slot === undefined || barTimeMs === undefined ? undefined : { ...this.#scan.save(slot), barTimeMs };
+    if (slot === undefined || barTimeMs === undefined || !Number.isFinite(barTimeMs)) return undefined;
+    return { ...this.#scan.save(slot), barTimeMs };
   }
 
   #found(rule: number, slot: number, bar: Bar): FoundSignal {

@@ -4,7 +4,9 @@ import {
   lstatSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -30,6 +32,9 @@ const OWNER_LOCK = 0x7769636b;
 /** A previous owner that was killed lets go of its lock as soon as the database has noticed. */
 const OWNER_PATIENCE_MS = 2_000;
 const ALONE_PATIENCE_MS = 3_000;
+
+/** Processes of a killed server end as soon as they notice. */
+const ORPHAN_PATIENCE_MS = 5_000;
 
 /**
  * Settings of the embedded server: durable (fsync and synchronous commit are on by default), small, reachable through a
@@ -143,6 +148,7 @@ async function start(
   sockets: string,
   connection: pg.ClientConfig,
 ): Promise<void> {
+  await clearDeadLocks(data, sockets);
   launcher.own(data);
   launcher.own(sockets);
   const logFile = path.join(folder, 'postgres.log');
@@ -171,6 +177,36 @@ async function start(
       throw new StartError(`The database in ${data} did not answer within a minute; see ${logFile}.`);
     await sleep(25);
   }
+}
+
+/**
+ * Removes the lock files of a server that is gone: in its data and beside its socket.
+ *
+ * PostgreSQL takes any process of that number for its predecessor, also a zombie that nobody has reaped, or a stranger
+ * with the same number in a restarted container, and refuses to start. Where the number isn't a PostgreSQL server and no
+ * process works in the folder any more, nobody can be harmed.
+ */
+async function clearDeadLocks(data: string, sockets: string): Promise<void> {
+  const pid = postmasterPid(data);
+  if (process.platform !== 'linux' || !pid || isAlive(pid)) return;
+  const deadline = Date.now() + ORPHAN_PATIENCE_MS;
+  while (worksIn(data)) {
+    if (Date.now() > deadline) return; // PostgreSQL itself will say what is the matter
+    await sleep(50);
+  }
+  rmSync(path.join(data, 'postmaster.pid'), { force: true });
+  for (const name of readdirSync(sockets)) rmSync(path.join(sockets, name), { force: true });
+}
+
+/** Whether any process has the folder as its working directory, as each of PostgreSQL's has. */
+function worksIn(data: string): boolean {
+  return readdirSync('/proc').some((name) => {
+    try {
+      return /^\d+$/.test(name) && readlinkSync(`/proc/${name}/cwd`) === data;
+    } catch {
+      return false; // it has ended, or belongs to somebody else, who can't use our folder
+    }
+  });
 }
 
 /** Whether a server runs on the folder; one that is just starting or stopping is waited for. */

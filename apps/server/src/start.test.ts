@@ -1,0 +1,180 @@
+import {
+  CandlesPage,
+  Constants,
+  ERROR_CODES,
+  InstrumentsPage,
+  MarketClose,
+  MarketsPage,
+  PatternSignalPage,
+} from '@wickwise/contract';
+import { io } from 'socket.io-client';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { folderOf, minutes, WEEK } from './testing/recordings.ts';
+import { startTestApp } from './testing/test-app.ts';
+
+/** A day of falling, then rising minutes on each of five days: enough turns for engulfing bars and an oversold RSI. */
+function restless(day: string): string[] {
+  return Array.from({ length: 360 }, (_, i) => {
+    const time = new Date(Date.parse(`${day}T10:00Z`) + i * 60_000).toISOString().replace('.000', '');
+    const price = 1_000 + Math.round(200 * Math.sin(i / 25) + 60 * Math.sin(i / 7));
+    const next = 1_000 + Math.round(200 * Math.sin((i + 1) / 25) + 60 * Math.sin((i + 1) / 7));
+    return `${time},${price},${Math.max(price, next) + 3},${Math.min(price, next) - 3},${next},10`;
+  });
+}
+
+const replay = () =>
+  folderOf({
+    'crypto/mine/1m/BTCUSDT.csv': WEEK.flatMap(restless),
+    'crypto/mine/1m/ETHUSDT.csv': minutes(WEEK, '10:00', 360),
+    'us_equity/mine/1d/AAPL.csv': WEEK.map(
+      (day, i) => `${day}T00:00:00Z,${100 + i},${110 + i},${90 + i},${105 + i},1000`,
+    ),
+  });
+
+async function connect(url: string) {
+  const socket = io(url, { transports: ['websocket'] });
+  onTestFinished(() => void socket.disconnect());
+  const heard: { event: string; payload: Record<string, unknown> }[] = [];
+  socket.onAny((event, payload) => heard.push({ event, payload }));
+  await new Promise<void>((resolve) => socket.on('connect', () => resolve()));
+  const of = (event: string) => heard.filter((one) => one.event === event).map(({ payload }) => payload);
+  return { socket, of };
+}
+
+describe('the whole product on recorded bars', () => {
+  it('turns recorded bars into prices, bars and signals in the browser’s hands', async () => {
+    const { url } = await startTestApp(['--feed', 'replay', '--data', replay(), '--speed', '3000']);
+    const { socket, of } = await connect(url);
+    socket.emit('subscribe_market', { market: 'crypto', symbols: ['BTC-USD'] });
+    socket.emit('subscribe_bars', { market: 'Crypto', symbol: 'BTC-USD', timeframe: '10m' });
+    await vi.waitFor(() => expect(of('signal').length).toBeGreaterThan(1), 20_000);
+    expect(of('market_state').map(({ market }) => market)).toEqual(expect.arrayContaining(['Crypto', 'US_Equity']));
+    expect(of('market_state')[0]).toMatchObject({
+      badge: 'REPLAY',
+      source: { feed: 'replay' },
+      clock: { speed: 3000 },
+    });
+    expect(of('crypto_data').length).toBeGreaterThan(5);
+    expect(of('bar').some(({ state }) => state === 'closed')).toBe(true);
+    const seqs = of('signal').map(({ seq }) => seq as number);
+    expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));
+    expect(of('signal')[0]).toMatchObject({ signal: { market: 'Crypto', badge: 'REPLAY', version: 1 } });
+
+    const page = PatternSignalPage.parse(await (await fetch(`${url}/api/v1/user/pattern-signal?page=1`)).json());
+    expect(page.totalCount).toBeGreaterThan(1);
+    expect(page.signals).toEqual(page.data.signals);
+    expect(page.signals.length).toBeLessThanOrEqual(10);
+    const markets = MarketsPage.parse(await (await fetch(`${url}/api/v1/markets`)).json());
+    const nowMs = markets.markets.find(({ market }) => market === 'Crypto')?.clock.nowMs ?? 0;
+    for (const { at } of page.signals) expect(at).toBeLessThanOrEqual(nowMs);
+
+    const query = 'market=Crypto&symbol=X:BTCUSDT&timeframe=10m&limit=5';
+    const candles = CandlesPage.parse(await (await fetch(`${url}/api/v1/candles?${query}`)).json());
+    expect(candles.symbol).toBe('BTC-USD');
+    expect(candles.bars.every(([timeMs]) => timeMs % 600_000 === 0 && timeMs + 600_000 <= nowMs + 60_000)).toBe(true);
+    const older = await (await fetch(`${url}/api/v1/candles?${query}&before=${candles.bars[0]?.[0]}`)).json();
+    expect(CandlesPage.parse(older).bars.every(([timeMs]) => timeMs < (candles.bars[0]?.[0] ?? 0))).toBe(true);
+  });
+
+  it('goes on where it was, and a reader who was away hears what was missed', async () => {
+    const { url } = await startTestApp(['--feed', 'replay', '--data', replay(), '--speed', '3000']);
+    const { socket, of } = await connect(url);
+    await vi.waitFor(() => expect(of('signal').length).toBeGreaterThan(3), 20_000);
+    socket.disconnect();
+    const all = of('signal').map(({ seq }) => seq as number);
+    const again = await connect(url);
+    again.socket.emit('resume_from', { seq: all[0] as number });
+    await vi.waitFor(() => expect(again.of('signal').length).toBeGreaterThanOrEqual(all.length - 1));
+    expect(
+      again
+        .of('signal')
+        .map(({ seq }) => seq)
+        .slice(0, all.length - 1),
+    ).toEqual(all.slice(1));
+    expect(again.of('signal_position')[0]).toEqual({ seq: expect.any(Number) });
+  });
+});
+
+describe('the HTTP side', () => {
+  it('answers the spec’s and our own calls in the contract’s shapes', async () => {
+    const { url } = await startTestApp(['--seed', '5']);
+    const get = async (path: string) => (await fetch(`${url}/api/v1/${path}`)).json();
+    const constants = Constants.parse(await get('constants'));
+    expect(constants.markets).toEqual(['Indian_Equity', 'US_Equity', 'Forex', 'Crypto']);
+    expect(constants.strategyTemplates).toHaveLength(7);
+    expect(constants.stockScanPresets).toHaveLength(16);
+    expect(constants.indicatorPeriods).toHaveLength(29);
+    expect(constants).toMatchObject({
+      defaultLoopback: '24h',
+      stockScanLoopback: '72h',
+      timeframes: ['10m', '15m', '30m', '1h', '1D', '1W', '1M'],
+      defaultTimeframe: '1h',
+      alertTimeframes: ['3m', '5m', '10m', '15m', '30m', '1h', '1D'],
+      marketCloseCacheKey: 'market_close_data_cache',
+      limits: { marketCloseCacheMs: 21_600_000, newsPagesShown: 5, signalsPageSize: 10, apiTimeoutMs: 45_000 },
+    });
+    const found = InstrumentsPage.parse(await get('instruments?q=relia')).instruments;
+    expect(found[0]).toMatchObject({ market: 'Indian_Equity', symbol: 'RELIANCE', finest: '1m' });
+    expect(InstrumentsPage.parse(await get('instruments?market=Forex&limit=5')).instruments).toHaveLength(5);
+    const { markets } = MarketsPage.parse(await get('markets'));
+    expect(markets.map(({ badge }) => badge)).toEqual(['SIMULATED', 'SIMULATED', 'SIMULATED', 'SIMULATED']);
+    await vi.waitFor(async () => {
+      const closes = MarketClose.parse(await get('market-close'));
+      expect(closes.find(({ code }) => code === 'AAPL')?.close).toBeGreaterThan(0);
+    }, 10_000);
+  });
+
+  it('refuses what it can’t do with a status, code, reason and sentence', async () => {
+    const { url } = await startTestApp(['--seed', '5']);
+    const cases = [
+      ['candles?market=US_Equity&symbol=NOPE&timeframe=1h', 404, 'API_ERROR', 'NOT_FOUND', 'Instrument NOPE not found'],
+      ['candles?market=US_Equity&symbol=AAPL&timeframe=2h', 400, 'BAD_REQUEST', 'VALIDATION', /^timeframe: /],
+      ['candles?market=US_Equity&symbol=AAPL&timeframe=1h&limit=1e9', 400, 'BAD_REQUEST', 'VALIDATION', /^limit: /],
+      ['user/pattern-signal?page=0', 400, 'BAD_REQUEST', 'VALIDATION', /^page: /],
+      ['user/pattern-signal?page=NaN', 400, 'BAD_REQUEST', 'VALIDATION', /^page: /],
+      ['instruments?market=Moon', 400, 'BAD_REQUEST', 'VALIDATION', /^market: /],
+      ['no-such-call', 404, 'API_ERROR', 'NOT_FOUND', 'Not found'],
+    ] as const;
+    for (const [path, status, code, reason, message] of cases) {
+      const response = await fetch(`${url}/api/v1/${path}`);
+      const body = (await response.json()) as { code: string; reason: string; message: string };
+      expect([path, response.status, body.code, body.reason]).toEqual([path, status, code, reason]);
+      expect(body.message).toMatch(message);
+      expect(ERROR_CODES).toContain(body.code);
+    }
+  });
+
+  it('describes itself, says that it is alive, and gives its figures to this machine alone', async () => {
+    const { url } = await startTestApp(['--seed', '5']);
+    const document = (await (await fetch(`${url}/api/docs/json`)).json()) as { openapi: string; paths: object };
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining(['/api/v1/constants', '/api/v1/candles', '/api/v1/user/pattern-signal']),
+    );
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    expect((await fetch(`${url}/ready`)).status).toBe(200);
+    expect(await (await fetch(`${url}/metrics`)).text()).toContain('wickwise_ticks_total');
+    expect((await fetch(`${url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404);
+  });
+
+  it('asks for the token where one is set', async () => {
+    const token = 'a-token-of-the-operator';
+    const { url: own } = await startTestApp([], { metricsToken: token });
+    expect((await fetch(`${own}/metrics`)).status).toBe(404);
+    expect((await fetch(`${own}/metrics`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
+    expect((await fetch(`${own}/metrics`, { headers: { authorization: 'Bearer wrong' } })).status).toBe(404);
+  });
+
+  it('sends strict headers', async () => {
+    const { url } = await startTestApp(['--seed', '5']);
+    const { headers } = await fetch(`${url}/api/v1/constants`);
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('content-security-policy')).not.toContain('unsafe');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect(headers.get('strict-transport-security')).toBeNull();
+    const { url: behindTls } = await startTestApp([], { publicUrl: 'https://wickwise.example' });
+    const secure = await fetch(`${behindTls}/api/v1/constants`);
+    expect(secure.headers.get('strict-transport-security')).toContain('max-age=31536000');
+  });
+});

@@ -1,0 +1,78 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pino } from 'pino';
+import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openDatabase } from '#platform/db/db.ts';
+import { CORRECTION, numberedBar } from './numbered-bar.ts';
+
+export interface KillReport {
+  kills: number;
+  stored: number;
+  missing: number[];
+  wrong: number[];
+}
+
+/**
+ * Kills a writing process again and again, at random moments, with SIGKILL; every other time the database's own processes
+ * with it. After each kill the folder is opened, and every bar that had been acknowledged is looked for.
+ */
+export async function killLoop(folder: string, kills: number): Promise<KillReport> {
+  const report: KillReport = { kills: 0, stored: 0, missing: [], wrong: [] };
+  for (; report.kills < kills; report.kills++) {
+    report.stored = await writeUntilKilled(folder, report.stored, report.kills % 2 === 1);
+    await check(folder, report);
+  }
+  return report;
+}
+
+async function writeUntilKilled(folder: string, from: number, withDatabase: boolean): Promise<number> {
+  const child = fork(path.join(import.meta.dirname, 'writer.child.ts'), [folder, String(from)]);
+  let storedBelow = from;
+  child.on('message', (message: { storedBelow?: number }) => {
+    storedBelow = message.storedBelow ?? storedBelow;
+  });
+  await new Promise((resolve) => child.once('message', resolve));
+  await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 900));
+  const victims = withDatabase ? databaseProcesses(folder) : [];
+  await kill(child, victims);
+  return storedBelow;
+}
+
+async function kill(child: ChildProcess, victims: readonly number[]): Promise<void> {
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  for (const pid of victims) process.kill(pid, 'SIGKILL');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** The postmaster of the folder and all its children, from the system's list of processes. */
+function databaseProcesses(folder: string): number[] {
+  const postmaster = Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+  const parentOf = (pid: number): number => {
+    try {
+      return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
+    } catch {
+      return 0; // it has ended meanwhile
+    }
+  };
+  const all = readdirSync('/proc').map(Number).filter(Number.isInteger);
+  return [postmaster, ...all.filter((pid) => parentOf(pid) === postmaster)];
+}
+
+async function check(folder: string, report: KillReport): Promise<void> {
+  const database = await openDatabase({ dataDir: folder }, pino({ level: 'silent' }));
+  try {
+    const bars = await new BarStore(database.pool).read(1, '1m');
+    const closes = new Map([...bars].map(({ timeMs, close }) => [timeMs, close]));
+    for (let number = 0; number < report.stored; number++) {
+      const { bar } = numberedBar(number);
+      const close = closes.get(bar.timeMs);
+      if (close === undefined) report.missing.push(number);
+      // the kill may have come between a correction and its undoing: both values are ones that were written
+      else if (close !== bar.close && close !== numberedBar(number, CORRECTION).bar.close) report.wrong.push(number);
+    }
+  } finally {
+    await database.stop();
+  }
+}
