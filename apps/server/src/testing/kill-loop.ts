@@ -27,7 +27,9 @@ export async function killLoop(folder: string, kills: number): Promise<KillRepor
 }
 
 async function writeUntilKilled(folder: string, from: number, withDatabase: boolean): Promise<number> {
-  const child = fork(path.join(import.meta.dirname, 'writer.child.ts'), [folder, String(from)]);
+  const child = fork(path.join(import.meta.dirname, 'writer.child.ts'), [folder, String(from)], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'], // its complaints about the killed database are expected
+  });
   let storedBelow = from;
   child.on('message', (message: { storedBelow?: number }) => {
     storedBelow = message.storedBelow ?? storedBelow;

@@ -58,22 +58,33 @@ export interface SignalScope {
   nowOf: (market: Market) => number;
 }
 
-/** One page of public signals, newest first; `totalCount` counts all pages. */
+/**
+ * One page of public signals, newest first; `totalCount` counts all pages.
+ *
+ * Newest by each market's own clock: replays of different years stand side by side, so ages are compared, not dates.
+ */
 export async function listSignals(
   db: Db,
   scope: SignalScope,
   page: number,
 ): Promise<{ signals: StoredSignal[]; totalCount: number }> {
-  const known = db.selectFrom('signals').where(isKnown(scope));
-  const [rows, { total }] = await Promise.all([
-    known
-      .selectAll()
-      .orderBy('at', 'desc')
-      .orderBy('seq', 'desc')
-      .limit(LIMITS.signalsPageSize)
-      .offset((page - 1) * LIMITS.signalsPageSize)
-      .execute(),
-    known.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  const shown = page * LIMITS.signalsPageSize;
+  const newest = marketsOf(scope).map(
+    ({ numbers, now }) => sql`(
+      select *, ${now}::timestamptz - at as age from signals
+      where instrument_no = any(${numbers}) and at <= ${now}
+      order by at desc, seq desc limit ${shown})`,
+  );
+  if (newest.length === 0) return { signals: [], totalCount: 0 };
+  const [{ rows }, { total }] = await Promise.all([
+    sql<SignalRow>`
+      select * from (${sql.join(newest, sql` union all `)}) as candidates
+      order by age, seq desc limit ${LIMITS.signalsPageSize} offset ${shown - LIMITS.signalsPageSize}`.execute(db),
+    db
+      .selectFrom('signals')
+      .where(isKnown(scope))
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
   ]);
   return { signals: rows.map(toStored), totalCount: total };
 }
@@ -132,13 +143,19 @@ export function toPatternSignal(
 const keyOf = ({ instrumentNo, timeframe, pattern, direction, version, barTimeMs }: FoundSignal): string =>
   [instrumentNo, timeframe, pattern, direction, version, barTimeMs].join(' ');
 
+/** The markets of the running feed: their instruments' numbers, and their clocks. */
+function marketsOf({ registry, nowOf }: SignalScope): { numbers: number[]; now: Date }[] {
+  return [...Map.groupBy(registry.all, ({ instrument }) => instrument.market)].map(([market, listed]) => ({
+    numbers: listed.map(({ no }) => no),
+    now: new Date(nowOf(market)),
+  }));
+}
+
 /** Of the running feed, and not from a replay's future. */
-function isKnown({ registry, nowOf }: SignalScope) {
-  const byMarket = Map.groupBy(registry.all, ({ instrument }) => instrument.market);
-  const known = [...byMarket].map(([market, listed]) => {
-    const numbers = listed.map(({ no }) => no);
-    return sql<SqlBool>`(instrument_no = any(${numbers}) and at <= ${new Date(nowOf(market))})`;
-  });
+function isKnown(scope: SignalScope) {
+  const known = marketsOf(scope).map(
+    ({ numbers, now }) => sql<SqlBool>`(instrument_no = any(${numbers}) and at <= ${now})`,
+  );
   return known.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(known, sql` or `)})`;
 }
 

@@ -1,0 +1,87 @@
+import { testInstrument } from '@wickwise/market/testing';
+import { describe, expect, it } from 'vitest';
+import { registerInstruments } from '#marketdata/registry.ts';
+import { FakeFeed } from '../../testing/fake-feed.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { type FoundSignal, insertSignals, listSignals, newestSeq, signalsAfter } from './store.ts';
+
+const coin = testInstrument('Crypto', 'BTC-USD');
+const share = testInstrument('US_Equity', 'AAPL');
+const HOUR = 3_600_000;
+const NOW = {
+  Crypto: Date.parse('2025-06-20T12:00Z'),
+  US_Equity: Date.parse('2013-10-08T15:00Z'),
+  Indian_Equity: 0,
+  Forex: 0,
+};
+
+async function setUp() {
+  const { db } = await testDatabase();
+  const registry = await registerInstruments(db, new FakeFeed([coin, share]));
+  const scope = { registry, nowOf: (market: keyof typeof NOW) => NOW[market] };
+  const noOf = (id: typeof coin.id) => registry.byId(id)?.no ?? 0;
+  const found = (instrument: typeof coin, agoHours: number, more: Partial<FoundSignal> = {}): FoundSignal => ({
+    instrumentNo: noOf(instrument.id),
+    timeframe: '1h',
+    pattern: 'rsi_oversold',
+    direction: 'bullish',
+    version: 1,
+    barTimeMs: NOW[instrument.market] - (agoHours + 1) * HOUR,
+    atMs: NOW[instrument.market] - agoHours * HOUR,
+    price: agoHours,
+    ...more,
+  });
+  const list = async (page: number) => {
+    const { signals, totalCount } = await listSignals(db, scope, page);
+    return { prices: signals.map(({ price }) => price), totalCount };
+  };
+  return { db, scope, found, list };
+}
+
+describe('stored signals', () => {
+  it('are stored once, whatever finds them again', async () => {
+    const { db, found } = await setUp();
+    const signal = found(coin, 1);
+    expect(await insertSignals(db, [signal, signal])).toHaveLength(1);
+    expect(await insertSignals(db, [signal])).toEqual([]);
+    expect(
+      await insertSignals(db, [
+        { ...signal, version: 2 },
+        { ...signal, direction: 'bearish' },
+      ]),
+    ).toHaveLength(2);
+  });
+
+  it('are listed by age on each market’s own clock, ten to a page', async () => {
+    const { db, found, list } = await setUp();
+    const odd = [1, 3, 5, 7, 9, 11, 13].map((hours) => found(coin, hours));
+    const even = [0, 2, 4, 6, 8, 10, 12].map((hours) => found(share, hours));
+    await insertSignals(db, [...odd, ...even]);
+    expect(await list(1)).toEqual({ prices: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], totalCount: 14 });
+    expect(await list(2)).toEqual({ prices: [10, 11, 12, 13], totalCount: 14 });
+    expect(await list(9)).toEqual({ prices: [], totalCount: 14 });
+  });
+
+  it('leave out what lies ahead of a replay’s clock, and other feeds’', async () => {
+    const { db, found, list, scope } = await setUp();
+    await insertSignals(db, [found(coin, -2), found(coin, 1)]);
+    await db
+      .insertInto('instruments')
+      .values({ instrument_no: 99, source: 'other', market: 'Crypto', symbol: 'BTC-USD', licence_scope: 'simulated' })
+      .execute();
+    await insertSignals(db, [found(coin, 1, { instrumentNo: 99 })]);
+    expect(await list(1)).toEqual({ prices: [1], totalCount: 1 });
+    expect((await signalsAfter(db, scope, 0, 10)).map(({ price }) => price)).toEqual([1]);
+  });
+
+  it('are read on from a number, in the order of storing', async () => {
+    const { db, found, scope } = await setUp();
+    expect(await newestSeq(db)).toBe(0);
+    const first = await insertSignals(db, [found(coin, 5), found(coin, 4)]);
+    const second = await insertSignals(db, [found(coin, 9)]);
+    const missed = await signalsAfter(db, scope, first[0]?.seq ?? 0, 10);
+    expect(missed.map(({ seq }) => seq)).toEqual([first[1]?.seq, second[0]?.seq]);
+    expect(await signalsAfter(db, scope, 0, 1)).toHaveLength(1);
+    expect(await newestSeq(db)).toBe(second[0]?.seq);
+  });
+});
