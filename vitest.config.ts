@@ -13,6 +13,15 @@ export default defineConfig({
       { test: { name: 'scripts', include: include('scripts'), exclude } },
       {
         test: {
+          name: 'web',
+          include: include('apps/web/src'),
+          exclude,
+          environment: 'jsdom',
+          setupFiles: 'apps/web/src/testing/setup.ts',
+        },
+      },
+      {
+        test: {
           name: 'server',
           include: include('apps/server'),
           exclude,

@@ -40,11 +40,6 @@ function signOf(value: number): string {
   return value < 0 ? MINUS : '';
 }
 
-/** A count or volume in few figures: 1.2 M. */
-export function formatCompact(value: number): string {
-  return new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumSignificantDigits: 3 }).format(value);
-}
-
 /** A length of time in its two largest units: 3 h 12 min. */
 export function formatDuration(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1_000));

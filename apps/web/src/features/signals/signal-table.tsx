@@ -68,7 +68,9 @@ function Row({ signal }: { signal: PatternSignal }) {
   const { zone } = MARKET_INFO[market];
   return (
     <tr
+      id={signal.id}
       data-testid="signal"
+      data-market={market}
       className="border-t border-hairline max-md:grid max-md:grid-cols-[auto_1fr_auto] max-md:gap-x-3 max-md:px-3 max-md:py-2 md:h-9"
     >
       <td className="max-md:col-span-2 md:px-3">

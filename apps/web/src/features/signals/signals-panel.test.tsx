@@ -1,0 +1,118 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PatternSignal } from '@wickwise/contract';
+import { describe, expect, it, vi } from 'vitest';
+import { type Answer, answerApi } from '../../testing/fake-api.ts';
+import { withNewSignal } from './queries.ts';
+import { SignalsPanel } from './signals-panel.tsx';
+
+vi.mock('../../realtime/signals.ts', () => ({ watchSignals: () => () => {} }));
+
+const signal = (n: number): PatternSignal => ({
+  id: `signal-${n}`,
+  seq: n,
+  market: 'Indian_Equity',
+  symbol: 'RELIANCE',
+  name: 'Reliance Industries',
+  pattern: 'rsi_oversold',
+  label: 'RSI oversold',
+  description: 'RSI(14) fell below 30',
+  direction: 'bullish',
+  timeframe: '1h',
+  barTime: Date.parse('2026-11-20T04:45:00Z'),
+  at: Date.parse('2026-11-20T05:45:00Z'),
+  price: 1_432.5,
+  version: 1,
+  badge: 'SIMULATED',
+});
+
+const pageOf = (signals: PatternSignal[], totalCount: number): Answer => ({
+  body: { signals, totalCount, data: { signals, totalCount } },
+});
+
+/** Shows the panel in a router of its own, for the links in it. */
+function show(onPage = vi.fn()) {
+  const root = createRootRoute();
+  const index = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: () => <SignalsPanel page={1} onPage={onPage} />,
+  });
+  const dashboard = createRoute({ getParentRoute: () => root, path: '/dashboard', component: () => null });
+  const router = createRouter({
+    routeTree: root.addChildren([index, dashboard]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  return onPage;
+}
+
+describe('the signals panel', () => {
+  it('shows what fired, on what, when its bar closed, and that its edge is not measured', async () => {
+    answerApi({ 'user/pattern-signal': pageOf([signal(1)], 1) });
+    show();
+    const row = (await screen.findByText('RSI oversold')).closest('tr') as HTMLElement;
+    expect(row.textContent).toContain('RSI oversold, bullish');
+    expect(row.textContent).toContain('RELIANCE');
+    expect(row.textContent).toContain('1,432.50');
+    expect(row.textContent).toContain('20 Nov 11:15 IST');
+    expect(row.textContent).toContain('edge not measured yet');
+    expect(within(row).getByRole('link', { name: 'RELIANCE' })).toHaveProperty(
+      'search',
+      '?market=Indian_Equity&symbol=RELIANCE&timeframe=1h',
+    );
+  });
+
+  it('steps through pages', async () => {
+    answerApi({ 'user/pattern-signal': pageOf([signal(1)], 25) });
+    const onPage = show();
+    await screen.findByText('Page 1 of 3');
+    expect(screen.getByRole('button', { name: 'Newer' })).toHaveProperty('disabled', true);
+    await userEvent.click(screen.getByRole('button', { name: 'Older' }));
+    expect(onPage).toHaveBeenCalledWith(2);
+  });
+
+  it('says what to expect when nothing has fired', async () => {
+    answerApi({ 'user/pattern-signal': pageOf([], 0) });
+    show();
+    await screen.findByText(/No rule has fired yet/);
+  });
+
+  it('says what failed, in the spec’s words, and lets one try again', async () => {
+    const asked = answerApi({
+      'user/pattern-signal': { status: 500, body: { message: '', code: 'API_ERROR', reason: 'INTERNAL' } },
+    });
+    show();
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch signals');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(asked.length).toBeGreaterThan(1);
+  });
+});
+
+describe('withNewSignal', () => {
+  const page = { signals: [signal(2), signal(1)], totalCount: 2, data: { signals: [], totalCount: 2 } };
+
+  it('puts a new signal in front and keeps the page’s length', () => {
+    const next = withNewSignal(page, signal(3), 2);
+    expect(next.signals.map(({ seq }) => seq)).toEqual([3, 2]);
+    expect(next.totalCount).toBe(3);
+    expect(next.data).toEqual({ signals: next.signals, totalCount: 3 });
+  });
+
+  it('takes one that is there already for no news', () => {
+    expect(withNewSignal(page, signal(1), 10)).toBe(page);
+  });
+});

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerApi } from '../testing/fake-api.ts';
+import { marketCloses } from './market-close.ts';
+
+const KEY = 'market_close_data_cache';
+
+describe('the market-close cache', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime('2026-11-20T15:00:00Z');
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  it('asks once in six hours', async () => {
+    const asked = answerApi({ 'market-close': { body: [{ code: 'AAPL', close: 227.5 }] } });
+    expect((await marketCloses('2026-11-20')).get('AAPL')).toBe(227.5);
+    vi.setSystemTime('2026-11-20T20:59:59Z');
+    expect((await marketCloses('2026-11-20')).get('AAPL')).toBe(227.5);
+    expect(asked).toHaveLength(1);
+    vi.setSystemTime('2026-11-20T21:00:00Z');
+    await marketCloses('2026-11-20');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is dropped when the session date changes, and when a symbol is missing', async () => {
+    const asked = answerApi({ 'market-close': { body: [{ code: 'AAPL', close: 227.5 }] } });
+    await marketCloses('2026-11-20');
+    await marketCloses('2026-11-23');
+    await marketCloses('2026-11-23', { isRefetch: true });
+    expect(asked).toHaveLength(3);
+  });
+
+  it('keeps no empty list, and minds no damaged one', async () => {
+    const asked = answerApi({ 'market-close': { body: [] } });
+    await marketCloses('2026-11-20');
+    expect(localStorage.getItem(KEY)).toBeNull();
+    localStorage.setItem(KEY, '{"closes":');
+    expect((await marketCloses('2026-11-20')).size).toBe(0);
+    expect(asked).toHaveLength(2);
+  });
+});

@@ -1,0 +1,86 @@
+import { expect, test } from './support/test.ts';
+
+test('shows four markets with what each does, live prices and a chart', async ({ page, server }) => {
+  await page.goto(`${server.url}/dashboard`);
+  const tabs = page.getByRole('navigation', { name: 'Markets' }).getByRole('link');
+  await expect(tabs).toHaveCount(4);
+  await expect(tabs.first()).toContainText(/Open|Closed|Holiday|Pre-open|After hours|Closing auction/);
+  await expect(page.getByTestId('connection')).toHaveText('Live');
+  await expect(page.getByText('SIMULATED').first()).toBeVisible();
+  // crypto never closes: its prices move within seconds
+  const price = page.getByTestId('price-BTC-USD').first();
+  const before = await price.textContent();
+  await expect(price).not.toHaveText(before ?? '');
+  const chart = page.getByRole('img', { name: /Candlestick chart of BTC-USD, 1h bars\. Last price/ });
+  await expect(chart).toBeVisible();
+  await expect(chart.locator('canvas').first()).toBeVisible();
+});
+
+test('keeps market, symbol and timeframe in the address, and the back button right', async ({ page, server }) => {
+  await page.goto(`${server.url}/dashboard`);
+  await page.getByRole('link', { name: /US equity/ }).click();
+  await page.getByRole('button', { name: /MSFT/ }).click();
+  await page.getByRole('radio', { name: '1D' }).click();
+  await expect(page).toHaveURL(`${server.url}/dashboard?market=US_Equity&symbol=MSFT&timeframe=1D`);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2, name: 'MSFT' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: '1D' })).toHaveAttribute('aria-checked', 'true');
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: '1h' })).toHaveAttribute('aria-checked', 'true');
+});
+
+test('computes a US share’s change from the cached closes', async ({ page, server }) => {
+  await page.goto(`${server.url}/dashboard?market=US_Equity&symbol=AAPL`);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('market_close_data_cache')), { timeout: 30_000 })
+    .toContain('"code":"AAPL"');
+  const cached = JSON.parse((await page.evaluate(() => localStorage.getItem('market_close_data_cache'))) ?? '{}');
+  const close = cached.closes.find((entry: { code: string }) => entry.code === 'AAPL').close;
+  await expect(page.getByTestId('price-AAPL').first()).toBeVisible();
+  await expect
+    .poll(async () => {
+      const row = page.locator('tr', { has: page.getByRole('button', { name: /AAPL/ }) });
+      const [price, percent] = await Promise.all([
+        row.getByTestId('price-AAPL').textContent(),
+        row.locator('td').last().textContent(),
+      ]);
+      const expected = (Number(price?.replaceAll(',', '')) / close - 1) * 100;
+      return Math.abs(Number(percent?.replace('\u2212', '-').replace(/[+%\s]/g, '')) - expected);
+    })
+    .toBeLessThan(0.02);
+});
+
+test('can be walked through with the keyboard alone', async ({ page, server }) => {
+  await page.goto(`${server.url}/dashboard`);
+  await expect(page.getByTestId('price-BTC-USD').first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'To the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: /Indian equity/ })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/market=US_Equity/);
+  await page.getByRole('button', { name: /AAPL/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: 'AAPL' })).toBeVisible();
+  await page.getByRole('radio', { name: '1h' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/timeframe=1D/);
+});
+
+test('loads older bars when the chart is moved to its beginning', async ({ page, server }) => {
+  await page.goto(`${server.url}/dashboard?market=Crypto&symbol=BTC-USD&timeframe=1D`);
+  const chart = page.getByRole('img', { name: /Candlestick chart of BTC-USD, 1D/ });
+  await expect(chart).toHaveAttribute('aria-label', /over the 500 bars/);
+  const box = await chart.boundingBox();
+  if (!box) throw new Error('the chart has no size');
+  for (let i = 0; i < 12; i++) {
+    await page.mouse.move(box.x + 100, box.y + 100);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width - 120, box.y + 100, { steps: 4 });
+    await page.mouse.up();
+  }
+  await expect(chart).not.toHaveAttribute('aria-label', /over the 500 bars/);
+});

@@ -1,0 +1,54 @@
+import { expect, type Page, test } from '@playwright/test';
+import { hasRecorded, RECORDED, type Server, startServer } from './support/server.ts';
+
+/** Of each market an instrument that is recorded inside the day, and a timeframe that closes often. */
+const WATCHED = [
+  { market: 'Indian_Equity', name: 'Indian equity', symbol: 'RELIANCE', timeframe: '15m' },
+  { market: 'US_Equity', name: 'US equity', symbol: 'SPY', timeframe: '10m' },
+  { market: 'Forex', name: 'Forex', symbol: 'EURUSD', timeframe: '10m' },
+  { market: 'Crypto', name: 'Crypto', symbol: 'BTC-USD', timeframe: '10m' },
+] as const;
+
+const priceOf = (page: Page, symbol: string) => page.getByTestId(`price-${symbol}`).first();
+
+test.describe('recorded data in the browser', () => {
+  test.skip(!hasRecorded, `NOT RUN: ${RECORDED} has no recorded data (WICKWISE_TEST_DATA)`);
+  let server: Server;
+
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    server = await startServer({ args: ['--feed', 'replay', '--data', RECORDED, '--speed', '900'] });
+  });
+  test.afterAll(() => server?.stop());
+
+  for (const { market, name, symbol, timeframe } of WATCHED) {
+    test(`a price changes, a bar closes and a signal appears: ${name}`, async ({ page }) => {
+      test.setTimeout(180_000);
+      await page.goto(`${server.url}/dashboard?market=${market}&symbol=${symbol}&timeframe=${timeframe}`);
+      await expect(page.getByText('REPLAY', { exact: true }).first()).toBeVisible();
+      await expect(page.getByText('at 900 times its speed')).toBeVisible();
+
+      const price = priceOf(page, symbol);
+      await expect(price).toBeVisible();
+      const before = await price.textContent();
+      await expect(price).not.toHaveText(before ?? '', { timeout: 60_000 });
+
+      await expect(page.getByTestId('closed-count')).not.toHaveText('0', { timeout: 60_000 });
+
+      const known = await page.getByTestId('signal').evaluateAll((rows) => rows.map((row) => row.id));
+      await expect
+        .poll(
+          () =>
+            page
+              .getByTestId('signal')
+              .evaluateAll(
+                (rows, [wanted, seen]) =>
+                  rows.some((row) => row.getAttribute('data-market') === wanted && !seen.includes(row.id)),
+                [market, known] as const,
+              ),
+          { timeout: 120_000, intervals: [200] },
+        )
+        .toBe(true);
+    });
+  }
+});

@@ -1,0 +1,93 @@
+import { expect, test } from './support/test.ts';
+
+/** Every route of spec section 2 with the heading of its screen. */
+const ROUTES: [path: string, heading: string | RegExp][] = [
+  ['/', 'Every signal comes with a receipt.'],
+  ['/login', 'Log in'],
+  ['/signup', 'Sign up'],
+  ['/forgot-password', 'Forgot password'],
+  ['/reset-password', 'Reset password'],
+  ['/confirm-otp', 'Confirm your code'],
+  ['/terms-and-conditions', 'Terms and conditions'],
+  ['/privacy-policy', 'Privacy policy'],
+  ['/dashboard', 'Dashboard'],
+  ['/dashboard/whatsnewtoday', 'What’s new today'],
+  ['/dashboard/configure', 'Configure'],
+  ['/dashboard/expertadvice', 'Expert advice'],
+  ['/dashboard/profile', 'Profile'],
+  ['/dashboard/contactus', 'Support'],
+  ['/dashboard/marketscreener', 'Market screener'],
+  ['/dashboard/customstrategy', 'Custom strategies'],
+  ['/dashboard/plan', 'Your plan'],
+  ['/dashboard/support', 'Support'],
+  ['/dashboard/chart/US_Equity/AAPL', 'Chart of AAPL'],
+  ['/learning', 'Learning'],
+  ['/pricing/individual', 'Plans for individuals'],
+  ['/pricing/business', 'Plans for businesses'],
+  ['/billing', 'Billing'],
+  ['/signup-configuration', 'Set up your account'],
+  ['/news', 'News'],
+  ['/news-details/a-title', 'News article'],
+  ['/strategy/momentum', 'Strategies'],
+  ['/faq', 'Questions and answers'],
+  ['/about-us', 'About us'],
+  ['/feature', 'What Wickwise does'],
+  ['/setup', 'Set up this server'],
+];
+
+test('every route shows its own screen', async ({ page, server }) => {
+  for (const [path, heading] of ROUTES) {
+    await page.goto(server.url + path);
+    await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeAttached();
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+  }
+});
+
+test('the shared parts are routes, and an unknown path leads to the start', async ({ page, server }) => {
+  await page.goto(`${server.url}/header`);
+  await expect(page.getByRole('link', { name: 'Open the dashboard' })).toBeVisible();
+  await page.goto(`${server.url}/footer`);
+  await expect(page.getByText('Information, not advice.')).toBeVisible();
+  await page.goto(`${server.url}/no/such/page`);
+  await expect(page).toHaveURL(`${server.url}/`);
+});
+
+test('title, description and keywords follow the first path segment, in the page that the server sends too', async ({
+  page,
+  server,
+  request,
+}) => {
+  const html = await (await request.get(`${server.url}/news/today`)).text();
+  expect(html).toContain('<title>Daily forex, crypto and trading news | Wickwise</title>');
+  expect(html).toContain('<meta name="keywords" content="forex news');
+  expect(html).toContain(`<link rel="canonical" href="${server.url}/news/today">`);
+  expect(html).toContain('<meta property="og:title" content="Daily forex, crypto and trading news | Wickwise">');
+  const hostile = await (await request.get(`${server.url}/faq/"><script>alert(1)</script>`)).text();
+  expect(hostile).not.toContain('<script>alert');
+  await page.goto(`${server.url}/faq`);
+  await expect(page).toHaveTitle('Questions and answers | Wickwise');
+  await page.getByRole('link', { name: 'Plans', exact: true }).first().click();
+  await expect(page).toHaveTitle('Plans and prices | Wickwise');
+  await page.goBack();
+  await expect(page).toHaveTitle('Questions and answers | Wickwise');
+});
+
+test('a screen’s code loads behind the loading view', async ({ page, server }) => {
+  await page.route('**/assets/faq-page-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await page.goto(`${server.url}/faq`);
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Questions and answers' })).toBeVisible();
+});
+
+test('a theme and a pair of colours that were chosen stay', async ({ page, server }) => {
+  await page.goto(`${server.url}/dashboard/configure`);
+  await page.getByRole('radio', { name: 'Dark' }).click();
+  await page.getByRole('radio', { name: 'Green and red' }).click();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('html')).toHaveAttribute('data-pair', 'classic');
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
+});

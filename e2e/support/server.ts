@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** Folder of recorded market data that some tests play; it isn't part of the repository. */
+export const RECORDED = path.resolve(ROOT, process.env.WICKWISE_TEST_DATA ?? '../shared/data');
+export const hasRecorded = existsSync(path.join(RECORDED, 'ohlcv'));
+
+export interface Server {
+  url: string;
+  port: number;
+  /** Ends the process as a power cut would. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ServerOptions {
+  args?: readonly string[];
+  port?: number;
+  /** Kept by whoever gives it; else a new one that goes with the server. */
+  dataDir?: string;
+}
+
+export const newDataDir = (): string => mkdtempSync(path.join(os.tmpdir(), 'wickwise-e2e-'));
+
+/** Runs the product as `npm start` does, on a free port. */
+export async function startServer({ args = [], port = 0, dataDir }: ServerOptions = {}): Promise<Server> {
+  const folder = dataDir ?? newDataDir();
+  const child = spawn(process.execPath, [path.join(ROOT, 'apps/server/src/main.ts'), ...args], {
+    env: { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ready = await waitFor(child);
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    url: `http://localhost:${ready}`,
+    port: ready,
+    kill: () => end('SIGKILL'),
+    async stop() {
+      await end('SIGTERM');
+      if (!dataDir) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function waitFor(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout?.on('data', (chunk) => {
+      text += chunk;
+      const port = /localhost:(\d+)/.exec(text)?.[1];
+      if (port) resolve(Number(port));
+    });
+    child.once('close', (code) => reject(new Error(`the server ended (${code}): ${text}`)));
+  });
+}

@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './e2e/support/chromium.ts';
+
+const chromium = await findChromium();
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  reporter: process.env.WICKWISE_E2E_REPORT
+    ? [['list'], ['json', { outputFile: process.env.WICKWISE_E2E_REPORT }]]
+    : [['list']],
+  outputDir: 'test-results',
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Asia/Kolkata',
+    screenshot: 'only-on-failure',
+    launchOptions: chromium,
+  },
+});
