@@ -65,8 +65,7 @@ test('can be walked through with the keyboard alone', async ({ page, server }) =
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: 'AAPL' })).toBeVisible();
   await page.getByRole('radio', { name: '1h' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight', { delay: 50 }); // a key is held for a moment
   await expect(page).toHaveURL(/timeframe=1D/);
 });
 

@@ -10,6 +10,7 @@ export default defineConfig({
     target: 'es2024',
     assetsInlineLimit: 0, // the content security policy allows no inline files
     modulePreload: { polyfill: false },
+    manifest: true, // read by scripts/web-budgets.ts
     sourcemap: false,
   },
   server: {

@@ -6,7 +6,7 @@ import { engulfing } from './patterns/engulfing.ts';
 /** Every indicator and pattern of the engine. Rules, screens and charts name their outputs as attributes. */
 export const INDICATORS: readonly Indicator[] = [sma, rsi, engulfing];
 
-export const BAR_FIELDS: readonly BarField[] = ['open', 'high', 'low', 'close', 'volume'];
+const BAR_FIELDS: readonly BarField[] = ['open', 'high', 'low', 'close', 'volume'];
 
 /** What an attribute's key stands for: a column of the bar, or an output of an indicator with its parameters. */
 export type Attribute =

@@ -42,7 +42,7 @@ export const DATA_BADGES = ['LIVE', 'DELAYED', 'EOD', 'INDICATIVE', 'SIMULATED',
 export const DataBadge = z.enum(DATA_BADGES);
 export type DataBadge = (typeof DATA_BADGES)[number];
 
-export const SESSION_PHASES = ['pre', 'continuous', 'auction', 'post', 'closed', 'holiday'] as const;
+const SESSION_PHASES = ['pre', 'continuous', 'auction', 'post', 'closed', 'holiday'] as const;
 
 /**
  * Where a market's prices come from and what it's doing: sent on connection, at every change and every 15 seconds.

@@ -8,7 +8,7 @@ import { PatternSignal } from './signals.ts';
 export const IndianTick = z.object({ s: z.string(), p: z.number(), dd: z.number(), dc: z.number() });
 export const UsTick = z.object({ s: z.string(), p: z.number() });
 export const ForexTick = z.object({ s: z.string(), a: z.number(), dd: z.number(), dc: z.number() });
-export const CryptoTick = IndianTick;
+export const CryptoTick = z.object({ s: z.string(), p: z.number(), dd: z.number(), dc: z.number() });
 
 /** What clients keep per market and symbol (spec section 3). */
 export interface StoredTick {

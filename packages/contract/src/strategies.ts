@@ -25,7 +25,7 @@ export const StrategyRule = z.object({
   nestedOperator: z.optional(Junction),
 });
 
-export const StrategyGroup = z.object({
+const StrategyGroup = z.object({
   condition: Junction,
   rules: z.array(StrategyRule).check(
     z.minLength(1),

@@ -1,3 +1,4 @@
+import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
@@ -36,6 +37,8 @@ export async function createHttp(config: Config, log: Log, metrics: Metrics): Pr
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(fastifyHelmet, headersFor(config));
+  // gzip alone: brotli worth its time is slower than the request; what the web app is made of comes compressed already
+  await app.register(fastifyCompress, { encodings: ['gzip'], globalDecompression: false });
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',

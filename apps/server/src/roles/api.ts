@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { QuoteBook } from '#marketdata/quote-book.ts';
 import { marketStates, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
 import { candleRoutes } from '#modules/candles/routes.ts';
@@ -37,16 +37,14 @@ export async function startApi(context: RoleContext, { watch, loader }: FeedsRol
   const app = await createHttp(config, log, metrics);
   const { markets, badge } = feed.capabilities();
   const stateOf = watch.state.bind(watch);
-  await app.register(
-    async (api) => {
-      await api.register(constantsRoutes);
-      await api.register(instrumentRoutes, { registry });
-      await api.register(marketRoutes, { markets, stateOf, quotes, historyProgress: () => loader.progress });
-      await api.register(candleRoutes, { store, splits, registry, feed, hurry: (id) => loader.hurry(id) });
-      await api.register(signalRoutes, { db: database.db, registry, feed });
-    },
-    { prefix: API_PREFIX },
-  );
+  const routes: FastifyPluginAsync = async (api) => {
+    await api.register(constantsRoutes);
+    await api.register(instrumentRoutes, { registry });
+    await api.register(marketRoutes, { markets, stateOf, quotes, historyProgress: () => loader.progress });
+    await api.register(candleRoutes, { store, splits, registry, feed, hurry: (id) => loader.hurry(id) });
+    await api.register(signalRoutes, { db: database.db, registry, feed });
+  };
+  await app.register(routes, { prefix: API_PREFIX });
   const { metricsToken, publicUrl } = config;
   await app.register(healthRoutes, { db: database.db, metrics, ...(metricsToken ? { metricsToken } : {}) });
   await app.register(siteRoutes, { folder: WEB_FOLDER, ...(publicUrl ? { publicUrl } : {}) });

@@ -1,4 +1,4 @@
-import { ToggleGroup } from 'radix-ui';
+import { RadioGroup } from 'radix-ui';
 
 export interface SegmentedProps<Value extends string> {
   label: string;
@@ -7,27 +7,26 @@ export interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One choice out of a few, side by side; arrow keys move through it. */
+/** One choice out of a few, side by side; arrow keys choose. */
 export function Segmented<Value extends string>({ label, value, options, onChange }: SegmentedProps<Value>) {
   return (
-    <ToggleGroup.Root
-      type="single"
+    <RadioGroup.Root
       aria-label={label}
       value={value}
-      onValueChange={(next) => next && onChange(next as Value)}
+      onValueChange={(next) => onChange(next as Value)}
       className="inline-flex flex-wrap"
     >
       {options.map((option) => (
-        <ToggleGroup.Item
+        <RadioGroup.Item
           key={option.value}
           value={option.value}
           disabled={option.isDisabled ?? false}
           title={option.title}
-          className="min-h-7 border-b-2 border-transparent px-2 text-dense text-quiet transition-colors duration-120 hover:text-ink disabled:opacity-40 data-[state=on]:border-accent data-[state=on]:font-medium data-[state=on]:text-ink pointer-coarse:min-h-11 pointer-coarse:px-3"
+          className="min-h-7 border-b-2 border-transparent px-2 text-dense text-quiet transition-colors duration-120 hover:text-ink disabled:opacity-40 data-[state=checked]:border-accent data-[state=checked]:font-medium data-[state=checked]:text-ink pointer-coarse:min-h-11 pointer-coarse:px-3"
         >
           {option.label}
-        </ToggleGroup.Item>
+        </RadioGroup.Item>
       ))}
-    </ToggleGroup.Root>
+    </RadioGroup.Root>
   );
 }

@@ -11,20 +11,20 @@ const labelled = path.resolve(RECORDED, '../patterns');
 describe('engulfing', () => {
   itKeepsTheIndicatorContract(engulfing, {}, 'engulfing_pattern');
 
-  const valueOf = (before: [open: number, close: number], now: [open: number, close: number]) =>
+  const valueAfter = (before: [open: number, close: number], now: [open: number, close: number]) =>
     runIndicator(engulfing, { open: [1, before[0], now[0]], close: [1, before[1], now[1]] }, {}).engulfing_pattern[2];
 
   it('covers a body of the other colour', () => {
-    expect(valueOf([10, 8], [7, 11])).toBe(100);
-    expect(valueOf([8, 10], [11, 7])).toBe(-100);
-    expect(valueOf([10, 8], [11, 7])).toBe(0);
-    expect(valueOf([10, 8], [8.5, 11])).toBe(0);
+    expect(valueAfter([10, 8], [7, 11])).toBe(100);
+    expect(valueAfter([8, 10], [11, 7])).toBe(-100);
+    expect(valueAfter([10, 8], [11, 7])).toBe(0);
+    expect(valueAfter([10, 8], [8.5, 11])).toBe(0);
   });
 
   it('counts 80 when one end is equal, nothing when both are', () => {
-    expect(valueOf([10, 8], [8, 11])).toBe(80);
-    expect(valueOf([8, 10], [11, 8])).toBe(-80);
-    expect(valueOf([10, 8], [8, 10])).toBe(0);
+    expect(valueAfter([10, 8], [8, 11])).toBe(80);
+    expect(valueAfter([8, 10], [11, 8])).toBe(-80);
+    expect(valueAfter([10, 8], [8, 10])).toBe(0);
   });
 
   it('finds exactly the labelled candles', ({ skip }) => {

@@ -139,7 +139,7 @@ describe('firings', () => {
         fc.nat(260),
         (all, warm, stop) => {
           let scan = new PanelScan(definitions, all.length);
-          all.forEach((bars, slot) => scan.warm(slot, bars.slice(0, warm)));
+          for (const [slot, bars] of all.entries()) scan.warm(slot, bars.slice(0, warm));
           const found = definitions.map(() => all.map((): number[] => []));
           for (let i = warm; i < 260; i++) {
             if (i === stop) scan = reloaded(scan, definitions, all, i);

@@ -24,8 +24,6 @@ export const randomBars = (maxLength = 400): fc.Arbitrary<BarSeries> =>
       );
     });
 
-export type Values = Record<string, number[]>;
-
 /** Runs an indicator over whole columns from an empty state. */
 export function runIndicator<In extends BarField, P extends string, Out extends string>(
   indicator: Indicator<In, P, Out>,
@@ -107,12 +105,12 @@ export function itKeepsTheIndicatorContract<P extends string>(
         (all, warm, stop) => {
           const slots = all.length;
           let panel = new Panel(new Map([[key, 1]]), slots);
-          all.forEach((bars, slot) => panel.warm(slot, bars.slice(0, warm)));
+          for (const [slot, bars] of all.entries()) panel.warm(slot, bars.slice(0, warm));
           const longest = Math.max(...all.map(({ length }) => length));
           for (let i = warm; i < longest; i++) {
             if (i === stop) panel = restarted(panel, key, all, i);
             panel.open();
-            all.forEach((bars, slot) => i < bars.length && panel.stage(slot, bars.at(i)));
+            for (const [slot, bars] of all.entries()) if (i < bars.length) panel.stage(slot, bars.at(i));
             panel.close();
             all.forEach((bars, slot) => {
               const output = run(bars.slice(0, i + 1))[outputOf(key, indicator)] ?? [];

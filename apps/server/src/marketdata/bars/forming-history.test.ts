@@ -1,12 +1,4 @@
-import {
-  type Bar,
-  BarBuilder,
-  type BarLength,
-  BarSeries,
-  barLength,
-  TIMEFRAMES,
-  type Timeframe,
-} from '@wickwise/market';
+import { type Bar, BarBuilder, type BarLength, barLength, TIMEFRAMES, type Timeframe } from '@wickwise/market';
 import { testInstrument, testTick } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';

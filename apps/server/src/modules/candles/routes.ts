@@ -52,14 +52,7 @@ export const candleRoutes: FastifyPluginAsyncZod<CandleDeps> = async (
   });
 };
 
-export const toTuple = ({ timeMs, open, high, low, close, volume }: Bar): BarTuple => [
-  timeMs,
-  open,
-  high,
-  low,
-  close,
-  volume,
-];
+const toTuple = ({ timeMs, open, high, low, close, volume }: Bar): BarTuple => [timeMs, open, high, low, close, volume];
 
 const patience = (): Promise<void> =>
   new Promise((resolve) => {

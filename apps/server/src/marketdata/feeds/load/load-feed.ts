@@ -6,10 +6,10 @@ const STEP_MS = 4;
 const finest = '1m' as const;
 
 /** A load price counts monotonic milliseconds and starts over here. */
-export const LOAD_PRICE_MODULUS = 100_000;
+const LOAD_PRICE_MODULUS = 100_000;
 
 /** The machine's monotonic clock, which another process on it reads alike, in ms. */
-export const monotonicMs = (): number => Number(process.hrtime.bigint() / 1_000n) / 1_000;
+const monotonicMs = (): number => Number(process.hrtime.bigint() / 1_000n) / 1_000;
 
 /**
  * Artificial ticks for measuring: `rate` a second in turn over US symbols S0000, S0001 ..., which trade around the clock.

@@ -1,0 +1,57 @@
+/**
+ * Everything about the code that is checked without running it: types, lint with import directions and cycles, unused
+ * code, and the size of the web app.
+ */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { measureLoads } from './web-budgets.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const PROJECTS = [
+  'tsconfig.json',
+  'packages/tsconfig.json',
+  'packages/tsconfig.tests.json',
+  'apps/web/tsconfig.json',
+  'e2e/tsconfig.json',
+];
+
+interface Outcome {
+  name: string;
+  isGood: boolean;
+  text: string;
+}
+
+function run(name: string, script: string, args: readonly string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [path.join(ROOT, 'node_modules', script), ...args], { cwd: ROOT });
+    let text = '';
+    child.stdout.on('data', (chunk) => {
+      text += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      text += chunk;
+    });
+    child.once('close', (code) => resolve({ name, isGood: code === 0, text }));
+  });
+}
+
+function budgets(): Outcome {
+  const loads = measureLoads();
+  const lines = loads.map(
+    ({ name, kB, budgetKB }) => `  ${name}: ${kB.toFixed(1)} kB${budgetKB ? ` of ${budgetKB}` : ''}`,
+  );
+  const isGood = loads.every(({ kB, budgetKB = Number.POSITIVE_INFINITY }) => kB <= budgetKB);
+  return { name: 'web bundle, JavaScript gzipped', isGood, text: lines.join('\n') };
+}
+
+const outcomes = await Promise.all([
+  ...PROJECTS.map((project) => run(`types of ${project}`, 'typescript/bin/tsc', ['-p', project, '--noEmit'])),
+  run('lint and format', '@biomejs/biome/bin/biome', ['check', '.', '--error-on-warnings']),
+  run('unused code', 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
+]);
+outcomes.push(budgets());
+for (const { name, isGood, text } of outcomes) {
+  console.log(`${isGood ? 'ok    ' : 'FAILED'} ${name}`);
+  if (!isGood || name.startsWith('web')) console.log(text);
+}
+process.exitCode = outcomes.every(({ isGood }) => isGood) ? 0 : 1;
