@@ -165,6 +165,17 @@ describe('the HTTP side', () => {
     expect((await fetch(`${own}/metrics`, { headers: { authorization: 'Bearer wrong' } })).status).toBe(404);
   });
 
+  it('sends long answers compressed to who takes them so', async () => {
+    const { url } = await startTestApp(['--seed', '5']);
+    const encodingFor = async (accepted: string) => {
+      const response = await fetch(`${url}/api/v1/instruments?limit=100`, { headers: { 'accept-encoding': accepted } });
+      expect(InstrumentsPage.parse(await response.json()).instruments).toHaveLength(100);
+      return response.headers.get('content-encoding');
+    };
+    expect(await encodingFor('gzip')).toBe('gzip');
+    expect(await encodingFor('identity')).toBeNull();
+  });
+
   it('sends strict headers', async () => {
     const { url } = await startTestApp(['--seed', '5']);
     const { headers } = await fetch(`${url}/api/v1/constants`);
