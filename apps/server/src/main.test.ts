@@ -20,6 +20,16 @@ describe('starting Wickwise', () => {
     expect(await second.ended).toBe(0);
   });
 
+  it('ends when npm has ended the shell around it, and leaves the data folder free', async () => {
+    const folder = temporaryFolder();
+    const first = runServer(folder, { throughShell: true, env: { npm_lifecycle_event: 'start' } });
+    await first.ready;
+    first.child.kill('SIGTERM'); // reaches the shell alone; the output closes with the server itself
+    await first.ended;
+    const second = runServer(folder);
+    expect((await fetch(`http://localhost:${await second.ready}/ready`)).status).toBe(200);
+  });
+
   it('says in one sentence that the port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());

@@ -1,6 +1,7 @@
 import { readConfig } from '#platform/config.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import { createLog } from '#platform/log.ts';
+import { watchParent } from '#platform/parent-watch.ts';
 import { StartError } from '#platform/start-error.ts';
 import { start } from './start.ts';
 
@@ -10,11 +11,11 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2), folder);
   const log = createLog(config.logLevel);
   const lifecycle = new Lifecycle(log);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      void lifecycle.stop().then(() => process.exit(0));
-    });
-  }
+  const end = (): void => {
+    void lifecycle.stop().then(() => process.exit(0));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
+  watchParent(end);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unnoticed'));
   try {
     const { port } = await start(config, log, lifecycle);

@@ -18,11 +18,18 @@ export interface ServerProcessOptions {
   env?: Record<string, string>;
   args?: readonly string[];
   uid?: number;
+  /** Whether a shell stands between, as under npm; `child` is then the shell. */
+  throughShell?: boolean;
 }
 
 /** Runs the product as a person would, on a free port; killed when the test ends. */
-export function runServer(dataDir: string, { env = {}, args = [], uid }: ServerProcessOptions = {}): ServerProcess {
-  const child = spawn(process.execPath, [MAIN, ...args], {
+export function runServer(
+  dataDir: string,
+  { env = {}, args = [], uid, throughShell = false }: ServerProcessOptions = {},
+): ServerProcess {
+  const command = [process.execPath, MAIN, ...args];
+  const [program = '', ...rest] = throughShell ? ['sh', '-c', '"$@"; exit $?', 'sh', ...command] : command;
+  const child = spawn(program, rest, {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
