@@ -1,9 +1,8 @@
-import type { Bar, BarSeries } from '@wickwise/market';
+import type { Bar, BarSeries, ScanTimeframe } from '@wickwise/market';
 import { NO_ANSWER } from '../rules/answer.ts';
-import { type CompiledStrategy, compileStrategy } from '../rules/compile.ts';
-import type { StrategyDefinition } from '../rules/definition.ts';
+import { type ColumnUse, type CompiledStrategy, mergeUses } from '../rules/compile.ts';
 import { fires } from '../rules/firing.ts';
-import { SeriesView } from '../rules/series-view.ts';
+import type { SeriesView } from '../rules/series-view.ts';
 import { Panel } from './panel.ts';
 
 /** A rule that came true on a slot's newest bar: the index of the rule, and the slot. */
@@ -18,6 +17,13 @@ export interface SlotState {
   answers: number[];
 }
 
+export interface ScanNeighbours {
+  /** Panels of the coarser timeframes that the rules read. */
+  coarser?: ReadonlyMap<ScanTimeframe, Panel>;
+  /** What finer timeframes read of this one. */
+  uses?: Iterable<ColumnUse>;
+}
+
 /** Rules over one timeframe of one market: bars go in as they close, firings come out. */
 export class PanelScan {
   readonly panel: Panel;
@@ -25,14 +31,11 @@ export class PanelScan {
   /** The last answer of each rule and slot. */
   readonly #answers: Uint8Array[];
 
-  constructor(definitions: readonly StrategyDefinition[], slots: number) {
-    this.#rules = definitions.map(compileStrategy);
-    const attributes = new Map<string, number>();
-    for (const rule of this.#rules) {
-      for (const [key, back] of rule.attributes) attributes.set(key, Math.max(attributes.get(key) ?? 0, back));
-    }
-    this.panel = new Panel(attributes, slots);
-    this.#answers = this.#rules.map(() => new Uint8Array(slots).fill(NO_ANSWER));
+  constructor(rules: readonly CompiledStrategy[], slots: number, { coarser, uses = [] }: ScanNeighbours = {}) {
+    this.#rules = rules;
+    const all = mergeUses([...rules.flatMap(({ columns }) => [...columns.values()]), ...uses]);
+    this.panel = new Panel(all.values(), slots, coarser);
+    this.#answers = rules.map(() => new Uint8Array(slots).fill(NO_ANSWER));
   }
 
   /** Takes the bars that closed together, at most one per slot, and says which rules fired on them. */
@@ -43,26 +46,25 @@ export class PanelScan {
     panel.close();
     const firings: Firing[] = [];
     const now = new Uint8Array(panel.length);
-    this.#rules.forEach((compiled, rule) => {
+    for (const [rule, compiled] of this.#rules.entries()) {
       compiled.evaluate(panel, now);
       const before = this.#answers[rule] as Uint8Array;
       for (const slot of panel.active) {
         if (fires(before[slot] as number, now[slot] as number)) firings.push({ rule, slot });
         before[slot] = now[slot] as number;
       }
-    });
+    }
     return firings;
   }
 
   /** Fills an empty slot from history; the rules' last answers come from the same history. */
-  warm(slot: number, bars: BarSeries): void {
-    this.panel.warm(slot, bars);
-    const view = new SeriesView(bars);
-    const answers = new Uint8Array(bars.length);
-    this.#rules.forEach((compiled, rule) => {
+  warm(slot: number, view: SeriesView): void {
+    this.panel.warm(slot, view);
+    const answers = new Uint8Array(view.length);
+    for (const [rule, compiled] of this.#rules.entries()) {
       compiled.evaluate(view, answers);
       (this.#answers[rule] as Uint8Array)[slot] = answers.at(-1) ?? NO_ANSWER;
-    });
+    }
   }
 
   save(slot: number): SlotState {
@@ -71,13 +73,12 @@ export class PanelScan {
 
   load(slot: number, { numbers, answers }: SlotState, bars: BarSeries): void {
     this.panel.load(slot, numbers, bars);
-    this.#answers.forEach((own, rule) => {
-      own[slot] = answers[rule] ?? NO_ANSWER;
-    });
+    for (const [rule, own] of this.#answers.entries()) own[slot] = answers[rule] ?? NO_ANSWER;
   }
 
   /** Names what a `SlotState` means: one saved under another layout must not be loaded. */
-  layoutOf(definitions: readonly { name: string; version: number }[]): string {
-    return `${this.panel.layout} | ${definitions.map(({ name, version }) => `${name}@${version}`).join(' ')}`;
+  layoutOf(versions: readonly number[]): string {
+    const rules = this.#rules.map(({ definition }, at) => `${definition.name}@${versions[at]}`);
+    return `${this.panel.layout} | ${rules.join(' ')}`;
   }
 }

@@ -1,50 +1,38 @@
-import type { Bar, BarSeries } from '@wickwise/market';
-import { type Attribute, resolveAttribute } from '../catalogue.ts';
-import type { BarField, Columns, Indicator, Params } from '../indicators/indicator.ts';
-import { type ColumnView, RuleError } from '../rules/compile.ts';
+import type { Bar, BarSeries, ScanTimeframe } from '@wickwise/market';
+import type { BarField } from '../indicators/indicator.ts';
+import type { Column, ColumnView } from '../rules/column.ts';
+import type { ColumnUse } from '../rules/compile.ts';
+import type { SeriesView } from '../rules/series-view.ts';
+import type { Kernel } from './kernel.ts';
+import { type PanelColumn, panelColumn, takeNewest } from './panel-column.ts';
 import { Rings } from './rings.ts';
-
-/** One indicator with fixed parameters over all slots. */
-interface Kernel {
-  indicator: Indicator;
-  params: Params<string>;
-  /** Structure of arrays: `state[k][slot]`. */
-  state: Float64Array[];
-  outputs: Record<string, Float64Array>;
-}
-
-/** Values of one attribute: `history[0]` of the newest bar of each slot, `history[1]` of the bar before, and so on. */
-interface Column {
-  key: string;
-  attribute: Attribute;
-  kernel?: Kernel;
-  history: Float64Array[];
-}
 
 /**
  * One timeframe of one market across instruments: for each attribute in use one column with a slot per instrument.
  *
- * When bars close, `stage` them and call `close` once: state is advanced attribute by attribute over all staged slots. A
- * slot without a new bar keeps its values. Rules then read the panel as a `ColumnView`.
+ * When bars close, call `open`, `stage` them and call `close`: state is advanced attribute by attribute over all staged
+ * slots. A slot without a new bar keeps its values. Rules then read the panel as a `ColumnView`.
  */
 export class Panel implements ColumnView {
   /** Number of slots. */
   readonly length: number;
   readonly #kernels: readonly Kernel[];
-  readonly #columns: ReadonlyMap<string, Column>;
+  readonly #columns: ReadonlyMap<string, PanelColumn>;
   readonly #rings: Rings;
 
-  /** `attributes`: each key that rules read, with how many bars back they read it. */
-  constructor(attributes: ReadonlyMap<string, number>, slots: number) {
+  /**
+   * `uses`: the columns that rules read. Panels of coarser timeframes have the same slots, hold what is read of them, and must
+   * have taken all bars that closed by then.
+   */
+  constructor(uses: Iterable<ColumnUse>, slots: number, coarser: ReadonlyMap<ScanTimeframe, Panel> = new Map()) {
     this.length = slots;
     const kernels = new Map<string, Kernel>();
-    const columns = [...attributes].map(([key, back]) => columnOf(key, back, slots, kernels));
+    const columns = [...uses].map((use) => panelColumn(use, slots, kernels, coarser));
     this.#kernels = [...kernels.values()];
-    this.#columns = new Map(columns.map((column) => [column.key, column]));
+    this.#columns = new Map(columns.map((made) => [made.column.key, made]));
     const fields = new Set<BarField>(this.#kernels.flatMap(({ indicator }) => indicator.inputs));
-    for (const { attribute } of columns) if (attribute.kind === 'field') fields.add(attribute.field);
-    const reach = Math.max(0, ...this.#kernels.map(({ indicator, params }) => indicator.reach(params)));
-    this.#rings = new Rings(slots, reach, fields);
+    for (const { source } of columns) if (source.kind === 'field') fields.add(source.field);
+    this.#rings = new Rings(slots, Math.max(0, ...this.#kernels.map(({ reach }) => reach)), fields);
   }
 
   /** Bars that a restored slot must be given beside its saved numbers. */
@@ -57,6 +45,11 @@ export class Panel implements ColumnView {
     return this.#rings.active.subarray(0, this.#rings.activeCount);
   }
 
+  /** Forgets the staged slots of the last close: call it before the first `stage` of the next one. */
+  open(): void {
+    this.#rings.activeCount = 0;
+  }
+
   /** Puts the next bar of a slot on the panel; `close` makes it count. A slot is staged at most once per close. */
   stage(slot: number, bar: Bar): void {
     const rings = this.#rings;
@@ -64,69 +57,60 @@ export class Panel implements ColumnView {
     rings.active[rings.activeCount++] = slot;
   }
 
-  /** Forgets the staged slots of the last close: call it before the first `stage` of the next one. */
-  open(): void {
-    this.#rings.activeCount = 0;
-  }
-
   /** Advances all attributes over the staged bars. */
   close(): void {
     const rings = this.#rings;
-    for (const { history } of this.#columns.values()) shift(history, rings.active, rings.activeCount);
-    for (const { indicator, params, state, outputs } of this.#kernels) indicator.close(rings, params, state, outputs);
-    for (const { attribute, history } of this.#columns.values()) {
-      if (attribute.kind !== 'field') continue;
-      const ring = rings.ring(attribute.field);
-      const newest = history[0] as Float64Array;
+    for (const kernel of this.#kernels) kernel.close(rings);
+    for (const column of this.#columns.values()) {
+      takeNewest(column, rings);
+      const { newest, past } = column;
+      if (past.back === 0) continue;
       for (let k = 0; k < rings.activeCount; k++) {
         const slot = rings.active[k] as number;
-        newest[slot] = ring[rings.offset(slot, 0)] as number;
+        past.keep(slot, rings.count[slot] as number, newest[slot] as number);
       }
     }
   }
 
-  read(key: string, back: number): { values: Float64Array; start: number } {
-    const values = this.#columns.get(key)?.history[back];
-    if (!values) throw new RangeError(`the panel doesn't hold ${key}, ${back} bars back`);
-    return { values, start: 0 };
+  read({ key }: Column, back: number): { values: Float64Array; start: number } {
+    const { newest, past } = this.#columnNamed(key, back);
+    return { values: back === 0 ? newest : past.column(this.#rings.count, back), start: 0 };
   }
 
-  /** Fills an empty slot from history, in one pass over the bars. */
-  warm(slot: number, bars: BarSeries): void {
-    if (bars.length === 0) return;
-    const { length } = bars;
-    for (const { indicator, params, state, outputs } of this.#kernels) {
-      const whole: Record<string, Float64Array> = {};
-      for (const name of indicator.outputs) whole[name] = new Float64Array(length);
-      const own = new Float64Array(indicator.stateSize);
-      indicator.advance(bars as Columns<BarField>, params, 0, length, own, whole);
-      own.forEach((value, k) => {
-        (state[k] as Float64Array)[slot] = value;
-      });
-      for (const [key, column] of this.#columns) {
-        if (column.kernel?.outputs !== outputs || column.attribute.kind !== 'output') continue;
-        const values = whole[column.attribute.output] as Float64Array;
-        this.#columns.get(key)?.history.forEach((past, back) => {
-          past[slot] = values[length - 1 - back] ?? Number.NaN;
-        });
+  /** One slot's value of an attribute on this panel's own bars, `back` bars before its newest. */
+  valueOf(attribute: string, slot: number, back: number): number {
+    const { newest, past } = this.#columnNamed(attribute, back);
+    return back === 0 ? (newest[slot] as number) : past.at(slot, this.#rings.count[slot] as number, back);
+  }
+
+  #columnNamed(key: string, back: number): PanelColumn {
+    const column = this.#columns.get(key);
+    if (!column || back > column.past.back) throw new RangeError(`the panel doesn't hold ${key}, ${back} bars back`);
+    return column;
+  }
+
+  /** Fills an empty slot from history. */
+  warm(slot: number, view: SeriesView): void {
+    const { bars } = view;
+    for (const kernel of this.#kernels) kernel.warm(slot, view.run(kernel.indicator, kernel.params));
+    for (const { column, newest, past } of this.#columns.values()) {
+      const { values } = view.read(column, 0);
+      for (let back = 0; back <= past.back; back++) {
+        past.keep(slot, bars.length - back, values[bars.length - 1 - back] ?? Number.NaN);
       }
+      newest[slot] = past.at(slot, bars.length, 0);
     }
-    for (const { attribute, history } of this.#columns.values()) {
-      if (attribute.kind !== 'field') continue;
-      history.forEach((past, back) => {
-        past[slot] = bars[attribute.field][length - 1 - back] ?? Number.NaN;
-      });
-    }
-    this.#fillRings(slot, bars, length);
+    this.#fillRings(slot, bars, bars.length);
   }
 
   /** A slot's numbers for a restart: together with its last `depth` bars they bring the slot back bit for bit. */
   save(slot: number): number[] {
-    return [
-      this.#rings.count[slot] as number,
-      ...this.#kernels.flatMap(({ state }) => state.map((values) => values[slot] as number)),
-      ...[...this.#columns.values()].flatMap(({ history }) => history.map((values) => values[slot] as number)),
-    ];
+    const count = this.#rings.count[slot] as number;
+    const values = [...this.#columns.values()].flatMap(({ newest, past }) => [
+      newest[slot] as number,
+      ...Array.from({ length: past.back }, (_, k) => past.at(slot, count, k + 1)),
+    ]);
+    return [count, ...this.#kernels.flatMap((kernel) => kernel.saveState(slot)), ...values];
   }
 
   /** Brings a slot back from `save` and the last `depth` bars up to the one it was saved at. */
@@ -134,16 +118,19 @@ export class Panel implements ColumnView {
     const numbers = saved.values();
     const next = (): number => numbers.next().value ?? Number.NaN;
     const count = next();
-    for (const { state } of this.#kernels) for (const values of state) values[slot] = next();
-    for (const { history } of this.#columns.values()) for (const values of history) values[slot] = next();
+    for (const kernel of this.#kernels) kernel.loadState(slot, Array.from({ length: kernel.stateSize }, next));
+    for (const { newest, past } of this.#columns.values()) {
+      newest[slot] = next();
+      past.keep(slot, count, newest[slot]);
+      for (let back = 1; back <= past.back; back++) past.keep(slot, count - back, next());
+    }
     this.#fillRings(slot, bars, count);
   }
 
   /** Names what the numbers of `save` mean: numbers saved under another layout must not be loaded. */
   get layout(): string {
-    const kernels = this.#kernels.map(({ indicator, params }) => `${indicator.key}(${Object.values(params)})`);
-    const columns = [...this.#columns.values()].map(({ key, history }) => `${key}:${history.length}`);
-    return [...kernels, ...columns].join(' ');
+    const columns = [...this.#columns.values()].map(({ column, past }) => `${column.key}:${past.back}`);
+    return [...this.#kernels.map(({ name }) => name), ...columns].join(' ');
   }
 
   #fillRings(slot: number, bars: BarSeries, count: number): void {
@@ -151,38 +138,5 @@ export class Panel implements ColumnView {
     const kept = Math.min(bars.length, rings.depth);
     rings.count[slot] = count - kept;
     for (let i = bars.length - kept; i < bars.length; i++) rings.push(slot, bars.at(i));
-  }
-}
-
-function columnOf(key: string, back: number, slots: number, kernels: Map<string, Kernel>): Column {
-  const attribute = resolveAttribute(key);
-  if (!attribute) throw new RuleError(`There is no attribute "${key}".`);
-  const past = () => Array.from({ length: back }, () => new Float64Array(slots).fill(Number.NaN));
-  if (attribute.kind === 'field') {
-    return { key, attribute, history: [new Float64Array(slots).fill(Number.NaN), ...past()] };
-  }
-  const { indicator, params, output } = attribute;
-  const name = JSON.stringify([indicator.key, params]);
-  const kernel = kernels.get(name) ?? kernelOf(indicator, params, slots);
-  kernels.set(name, kernel);
-  return { key, attribute, kernel, history: [kernel.outputs[output] as Float64Array, ...past()] };
-}
-
-const kernelOf = (indicator: Indicator, params: Params<string>, slots: number): Kernel => ({
-  indicator,
-  params,
-  state: Array.from({ length: indicator.stateSize }, () => new Float64Array(slots)),
-  outputs: Object.fromEntries(indicator.outputs.map((name) => [name, new Float64Array(slots).fill(Number.NaN)])),
-});
-
-/** Moves each active slot's values one bar into the past. */
-function shift(history: readonly Float64Array[], active: Int32Array, activeCount: number): void {
-  for (let back = history.length - 1; back > 0; back--) {
-    const older = history[back] as Float64Array;
-    const newer = history[back - 1] as Float64Array;
-    for (let k = 0; k < activeCount; k++) {
-      const slot = active[k] as number;
-      older[slot] = newer[slot] as number;
-    }
   }
 }

@@ -1,47 +1,10 @@
-import type { BarSeries } from '@wickwise/market';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PanelScan } from '../panel/panel-scan.ts';
-import { PRESETS } from '../presets.ts';
-import { randomBars } from '../testing/indicator-contract.ts';
+import { PRESETS } from '../presets/presets.ts';
+import { answersOf, oneGroup, patternRule, rule, strategy } from '../testing/rules.ts';
 import { FALSE, NO_ANSWER, TRUE } from './answer.ts';
-import { type ColumnView, compileStrategy, RuleError } from './compile.ts';
-import type { Rule, RuleGroup, StrategyDefinition } from './definition.ts';
-import { firingsAlong } from './firing.ts';
-import { SeriesView } from './series-view.ts';
-
-const rule = (
-  attribute: string,
-  operator: Rule['operator'],
-  value: number | string,
-  more: Partial<Rule> = {},
-): Rule => ({
-  key: 'indicators',
-  attribute,
-  operator,
-  fieldExpression: typeof value === 'number' ? 'value' : 'indicator',
-  value,
-  ...more,
-});
-
-const strategy = (...groups: RuleGroup[]): StrategyDefinition => ({
-  name: 'test',
-  label: 'Test',
-  description: '',
-  groups,
-});
-const oneGroup = (...rules: Rule[]) => strategy({ condition: 'and', rules });
-
-function answersOf(definition: StrategyDefinition, columns: Record<string, number[]>): number[] {
-  const length = Object.values(columns)[0]?.length ?? 0;
-  const view: ColumnView = {
-    length,
-    read: (key, back) => ({ values: Float64Array.from(columns[key] ?? []), start: -back }),
-  };
-  const answers = new Uint8Array(length);
-  compileStrategy(definition).evaluate(view, answers);
-  return [...answers];
-}
+import { compileStrategy } from './compile.ts';
+import type { Rule } from './definition.ts';
+import { RuleError } from './expression.ts';
 
 describe('rules', () => {
   it('compare with a value or with another attribute', () => {
@@ -61,7 +24,7 @@ describe('rules', () => {
   it('see a crossing only when price was not beyond before', () => {
     const close = [9, 10, 11, 12, 10, 9, 11];
     expect(answersOf(oneGroup(rule('close', 'crossing_up', 10)), { close })).toEqual([
-      NO_ANSWER,
+      FALSE,
       FALSE,
       TRUE,
       FALSE,
@@ -78,6 +41,50 @@ describe('rules', () => {
       TRUE,
       FALSE,
     ]);
+  });
+
+  it('know that a first value below the line has not crossed it, but not where one above it came from', () => {
+    const columns = { close: [NaN, 9, 11], open: [NaN, 11, 12] };
+    expect(answersOf(oneGroup(rule('close', 'crossing_up', 10)), columns)).toEqual([NO_ANSWER, FALSE, TRUE]);
+    expect(answersOf(oneGroup(rule('open', 'crossing_up', 10)), columns)).toEqual([NO_ANSWER, NO_ANSWER, FALSE]);
+  });
+
+  it('ask about bars before, take the right side from further back, and multiply it', () => {
+    const columns = { close: [1, 2, 3, 10], high: [1, 2, 9, 10], volume: [5, 10, 21, 20] };
+    expect(answersOf(oneGroup(rule('close', 'gt', 2.5, { offset: 1 })), columns)).toEqual([
+      NO_ANSWER,
+      FALSE,
+      FALSE,
+      TRUE,
+    ]);
+    expect(answersOf(oneGroup(rule('close', 'gt', 'high', { valueOffset: 1 })), columns)).toEqual([
+      NO_ANSWER,
+      TRUE,
+      TRUE,
+      TRUE,
+    ]);
+    expect(answersOf(oneGroup(rule('close', 'gt', 'high', { offset: 1, valueOffset: 1 })), columns)).toEqual([
+      NO_ANSWER,
+      NO_ANSWER,
+      TRUE,
+      TRUE,
+    ]);
+    expect(answersOf(oneGroup(rule('volume', 'gt', 'high', { factor: 2 })), columns)).toEqual([
+      TRUE,
+      TRUE,
+      TRUE,
+      FALSE,
+    ]);
+  });
+
+  it('may name other strategies, which count as one rule', () => {
+    const find = (name: string) => (name === 'cheap' ? oneGroup(rule('close', 'lt', 5)) : undefined);
+    const named = (attribute: string): Rule => ({ ...patternRule(attribute, 'bullish'), key: 'strategies' });
+    const whole = compileStrategy({ ...oneGroup(named('cheap'), rule('open', 'gt', 1)), name: 'whole' }, find);
+    expect([...whole.columns.keys()]).toEqual(['close', 'open']);
+    expect(() => compileStrategy(oneGroup(named('dear')), find)).toThrow('There is no bullish strategy "dear".');
+    const itself = () => oneGroup(named('test'));
+    expect(() => compileStrategy(itself(), itself)).toThrow('The strategy "test" names itself.');
   });
 
   it('join left to right, the nested rule first', () => {
@@ -111,7 +118,7 @@ describe('rules', () => {
     expect(() => compileStrategy(oneGroup(rule('close', 'lt', 'smma_3')))).toThrow('There is no attribute "smma_3".');
     expect(() => compileStrategy(oneGroup(rule('close', 'lt', Number.NaN)))).toThrow(RuleError);
     expect(() => compileStrategy(strategy())).toThrow('The strategy has no rule.');
-    const sideways = rule('engulfing_pattern', 'eq', 'sideways', { key: 'patterns' });
+    const sideways = patternRule('engulfing_pattern', 'sideways');
     expect(() => compileStrategy(oneGroup(sideways))).toThrow('A pattern is "eq" to "bullish" or "bearish"');
   });
 
@@ -120,56 +127,3 @@ describe('rules', () => {
     expect(lookbacks).toEqual([14, 200, 200, 2, 2]);
   });
 });
-
-describe('firings', () => {
-  it('need a false answer before', () => {
-    expect(firingsAlong(Uint8Array.of(TRUE, TRUE, FALSE, TRUE, NO_ANSWER, TRUE))).toEqual([3]);
-  });
-
-  it('are the same along history as across instruments, bar by bar, restarts included', () => {
-    const definitions = [
-      ...PRESETS.map(({ definition }) => definition),
-      oneGroup(rule('close', 'crossing_up', 'sma_5')),
-      oneGroup(rule('rsi_2', 'gt', 70), rule('volume', 'gt', 5_000)),
-    ];
-    fc.assert(
-      fc.property(
-        fc.array(randomBars(260), { minLength: 1, maxLength: 3 }),
-        fc.nat(260),
-        fc.nat(260),
-        (all, warm, stop) => {
-          let scan = new PanelScan(definitions, all.length);
-          for (const [slot, bars] of all.entries()) scan.warm(slot, bars.slice(0, warm));
-          const found = definitions.map(() => all.map((): number[] => []));
-          for (let i = warm; i < 260; i++) {
-            if (i === stop) scan = reloaded(scan, definitions, all, i);
-            const closing = all.flatMap((bars, slot) => (i < bars.length ? [[slot, bars.at(i)] as const] : []));
-            for (const { rule: index, slot } of scan.close(closing)) found[index]?.[slot]?.push(i);
-          }
-          definitions.forEach((definition, index) => {
-            all.forEach((bars, slot) => {
-              const answers = new Uint8Array(bars.length);
-              compileStrategy(definition).evaluate(new SeriesView(bars), answers);
-              expect(found[index]?.[slot]).toEqual(firingsAlong(answers).filter((i) => i >= warm));
-            });
-          });
-        },
-      ),
-      { numRuns: 40 },
-    );
-  });
-});
-
-function reloaded(
-  scan: PanelScan,
-  definitions: StrategyDefinition[],
-  all: readonly BarSeries[],
-  seen: number,
-): PanelScan {
-  const next = new PanelScan(definitions, all.length);
-  all.forEach((bars, slot) => {
-    const known = bars.slice(0, seen);
-    next.load(slot, scan.save(slot), known.slice(Math.max(known.length - next.panel.depth, 0)));
-  });
-  return next;
-}

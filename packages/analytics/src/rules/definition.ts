@@ -1,4 +1,6 @@
-/** A strategy or scan as people build and store it (spec sections 3 and 5); `semantics.md` "Rules" gives the meaning. */
+import type { ScanTimeframe } from '@wickwise/market';
+
+/** A strategy or scan as people build and store it (spec sections 3 and 5). */
 export interface StrategyDefinition {
   name: string;
   label: string;
@@ -7,27 +9,39 @@ export interface StrategyDefinition {
 }
 
 export interface RuleGroup {
-  /** Joins this group to the one before it; the first group's is not read. */
+  /** Joins this group to all before it; the first group's is not read. */
   condition: Junction;
   rules: readonly Rule[];
 }
 
-export interface Rule {
+/** One comparison. */
+export interface Condition {
   key: 'indicators' | 'patterns' | 'strategies';
-  /** Name of the left side: an attribute such as `rsi_14`, or of a pattern. */
+  /** Name of the left side: an attribute such as `rsi_14`, a pattern or a strategy. */
   attribute: string;
   operator: Operator;
   /** What `value` is: a number, or the name of another attribute. */
   fieldExpression: 'value' | 'indicator';
-  /** For patterns the direction. */
+  /** For patterns and strategies the direction. */
   value: number | string;
-  /** Joins this rule to the one before it in its group; the first rule's is not read. */
-  conditionOperator?: Junction;
-  /** One more rule, joined to this one first. */
-  nested?: Omit<Rule, 'nested' | 'nestedOperator'>;
-  nestedOperator?: Junction;
-  /** Pattern category, for patterns and strategies. */
+  /** Category of a pattern or strategy; it says where a builder lists it, and nothing else. */
   category?: string;
+  /** Reads bars of this coarser timeframe, the newest that has closed. */
+  timeframe?: ScanTimeframe;
+  /** Asks about the bar this many bars of its timeframe ago, both sides. */
+  offset?: number;
+  /** Takes the right side this many bars further back: a close above the high of the bar before. */
+  valueOffset?: number;
+  /** Multiplies the right side: a volume above 2 x its average. */
+  factor?: number;
+}
+
+export interface Rule extends Condition {
+  /** Joins this rule to all before it in its group, left to right; the first rule's is not read. */
+  conditionOperator?: Junction;
+  /** One more condition, joined to this one before anything else. */
+  nested?: Condition;
+  nestedOperator?: Junction;
 }
 
 export type Junction = 'and' | 'or';
@@ -35,4 +49,9 @@ export type Junction = 'and' | 'or';
 export const OPERATORS = ['eq', 'gt', 'gte', 'lt', 'lte', 'crossing_up', 'crossing_down'] as const;
 export type Operator = (typeof OPERATORS)[number];
 
+export const isCrossing = (operator: Operator): boolean => operator === 'crossing_up' || operator === 'crossing_down';
+
 export type Direction = 'bullish' | 'bearish';
+
+/** Most that a definition may hold (spec section 5). */
+export const RULE_LIMITS = { groups: 10, rulesPerGroup: 10, nestedPerGroup: 1 } as const;

@@ -1,35 +1,62 @@
-import type { BarSeries } from '@wickwise/market';
+import type { BarSeries, ScanTimeframe } from '@wickwise/market';
 import { resolveAttribute } from '../catalogue.ts';
-import type { BarField, Columns } from '../indicators/indicator.ts';
-import { type ColumnView, RuleError } from './compile.ts';
+import { type AlongBars, kernelName, runAlong } from '../indicators/along-bars.ts';
+import type { Indicator, Params } from '../indicators/indicator.ts';
+import type { Column, ColumnView } from './column.ts';
+import { RuleError } from './expression.ts';
+
+/** Bars of a coarser timeframe beside those of a view. */
+export interface CoarserBars {
+  view: SeriesView;
+  /** For each bar of the view the index of the newest coarser bar that had closed when it closed; -1 while there is none. */
+  newest: Int32Array;
+}
 
 /** One instrument's history as a `ColumnView`: element k is bar k. Columns are computed when a rule first asks. */
 export class SeriesView implements ColumnView {
-  readonly length: number;
-  readonly #bars: BarSeries;
-  readonly #columns = new Map<string, Float64Array>();
+  readonly bars: BarSeries;
+  readonly #coarser: ReadonlyMap<ScanTimeframe, CoarserBars>;
+  readonly #runs = new Map<string, AlongBars>();
+  readonly #spread = new Map<string, Float64Array>();
 
-  constructor(bars: BarSeries) {
-    this.#bars = bars;
-    this.length = bars.length;
+  constructor(bars: BarSeries, coarser: ReadonlyMap<ScanTimeframe, CoarserBars> = new Map()) {
+    this.bars = bars;
+    this.#coarser = coarser;
   }
 
-  read(key: string, back: number): { values: Float64Array; start: number } {
-    const values = this.#columns.get(key) ?? this.#compute(key);
+  get length(): number {
+    return this.bars.length;
+  }
+
+  read({ key, attribute, coarser }: Column, back: number): { values: Float64Array; start: number } {
+    if (!coarser) return { values: this.along(attribute), start: -back };
+    const values = this.#spread.get(key) ?? this.#spreadOut(attribute, coarser.timeframe, coarser.offset);
+    this.#spread.set(key, values);
     return { values, start: -back };
   }
 
-  #compute(key: string): Float64Array {
+  /** An attribute along the bars, NaN through its lookback. */
+  along(key: string): Float64Array {
     const attribute = resolveAttribute(key);
     if (!attribute) throw new RuleError(`There is no attribute "${key}".`);
-    if (attribute.kind === 'field') return this.#bars[attribute.field];
-    const { indicator, params, output } = attribute;
-    const outputs: Record<string, Float64Array> = {};
-    for (const name of indicator.outputs) outputs[name] = new Float64Array(this.length);
-    const state = new Float64Array(indicator.stateSize);
-    indicator.advance(this.#bars as Columns<BarField>, params, 0, this.length, state, outputs);
-    const values = outputs[output] as Float64Array;
-    this.#columns.set(key, values);
-    return values;
+    if (attribute.kind === 'field') return this.bars[attribute.field];
+    return this.run(attribute.indicator, attribute.params).outputs[attribute.output] as Float64Array;
+  }
+
+  /** An indicator's outputs along the bars, and the state in which the last bar leaves it. */
+  run(indicator: Indicator, params: Params<string>): AlongBars {
+    const name = kernelName(indicator, params);
+    const run = this.#runs.get(name) ?? runAlong(this.bars, indicator, params);
+    this.#runs.set(name, run);
+    return run;
+  }
+
+  /** Puts beside each bar what a coarser bar's attribute was known to be. */
+  #spreadOut(attribute: string, timeframe: ScanTimeframe, offset: number): Float64Array {
+    const coarser = this.#coarser.get(timeframe);
+    if (!coarser) throw new RuleError(`There are no ${timeframe} bars beside these.`);
+    const along = coarser.view.along(attribute);
+    const at = (k: number): number => (coarser.newest[k] ?? -1) - offset;
+    return Float64Array.from({ length: this.length }, (_, k) => along[at(k)] ?? Number.NaN);
   }
 }

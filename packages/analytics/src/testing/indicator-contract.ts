@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { BarField, Columns, Indicator, Params } from '../indicators/indicator.ts';
 import { Panel } from '../panel/panel.ts';
+import type { Column } from '../rules/column.ts';
+import { SeriesView } from '../rules/series-view.ts';
 
 /** Random bars whose prices move in steps of a cent, so that ties and flat stretches occur. */
 export const randomBars = (maxLength = 400): fc.Arbitrary<BarSeries> =>
@@ -53,6 +55,7 @@ export function itKeepsTheIndicatorContract<P extends string>(
 ): void {
   const run = (bars: BarSeries) => runIndicator(indicator, columnsOf(bars, indicator) as never, params);
   const lookback = indicator.lookback(params);
+  const column: Column = { key, attribute: key };
 
   it('has its first value exactly at its lookback', () => {
     fc.assert(
@@ -104,18 +107,18 @@ export function itKeepsTheIndicatorContract<P extends string>(
         fc.nat(90),
         (all, warm, stop) => {
           const slots = all.length;
-          let panel = new Panel(new Map([[key, 1]]), slots);
-          for (const [slot, bars] of all.entries()) panel.warm(slot, bars.slice(0, warm));
+          let panel = new Panel([{ column, back: 1 }], slots);
+          for (const [slot, bars] of all.entries()) panel.warm(slot, new SeriesView(bars.slice(0, warm)));
           const longest = Math.max(...all.map(({ length }) => length));
           for (let i = warm; i < longest; i++) {
-            if (i === stop) panel = restarted(panel, key, all, i);
+            if (i === stop) panel = restarted(panel, column, all, i);
             panel.open();
             for (const [slot, bars] of all.entries()) if (i < bars.length) panel.stage(slot, bars.at(i));
             panel.close();
             all.forEach((bars, slot) => {
               const output = run(bars.slice(0, i + 1))[outputOf(key, indicator)] ?? [];
-              expect(panel.read(key, 0).values[slot]).toBe(output.at(-1) ?? Number.NaN);
-              expect(panel.read(key, 1).values[slot]).toBe(output.at(-2) ?? Number.NaN);
+              expect(panel.read(column, 0).values[slot]).toBe(output.at(-1) ?? Number.NaN);
+              expect(panel.read(column, 1).values[slot]).toBe(output.at(-2) ?? Number.NaN);
             });
           }
         },
@@ -128,8 +131,8 @@ export function itKeepsTheIndicatorContract<P extends string>(
 const outputOf = (key: string, indicator: Indicator): string =>
   indicator.outputs.find((name) => key === name || key.startsWith(`${name}_`)) ?? '';
 
-function restarted(panel: Panel, key: string, all: readonly BarSeries[], seen: number): Panel {
-  const next = new Panel(new Map([[key, 1]]), all.length);
+function restarted(panel: Panel, column: Column, all: readonly BarSeries[], seen: number): Panel {
+  const next = new Panel([{ column, back: 1 }], all.length);
   all.forEach((bars, slot) => {
     const known = bars.slice(0, seen);
     next.load(slot, panel.save(slot), known.slice(Math.max(known.length - next.depth, 0)));

@@ -1,4 +1,4 @@
-import type { Direction, Rule, StrategyDefinition } from './rules/definition.ts';
+import type { Direction, Rule, StrategyDefinition } from '../rules/definition.ts';
 
 /** A rule that Wickwise itself scans for on every instrument. */
 export interface Preset {

@@ -1,0 +1,50 @@
+import { type AlongBars, kernelName } from '../indicators/along-bars.ts';
+import type { ClosingBars, Indicator, Params } from '../indicators/indicator.ts';
+
+/** One indicator with fixed parameters over all slots of a panel. */
+export class Kernel {
+  readonly indicator: Indicator;
+  readonly params: Params<string>;
+  readonly name: string;
+  /** The newest values of each output, by slot. */
+  readonly outputs: Readonly<Record<string, Float64Array>>;
+  /** Structure of arrays: `state[k][slot]`. */
+  readonly #state: readonly Float64Array[];
+
+  constructor(indicator: Indicator, params: Params<string>, slots: number) {
+    this.indicator = indicator;
+    this.params = params;
+    this.name = kernelName(indicator, params);
+    this.outputs = Object.fromEntries(
+      indicator.outputs.map((name) => [name, new Float64Array(slots).fill(Number.NaN)]),
+    );
+    this.#state = Array.from({ length: indicator.stateSize }, () => new Float64Array(slots));
+  }
+
+  /** Bars before the newest that it reads. */
+  get reach(): number {
+    return this.indicator.reach(this.params);
+  }
+
+  get stateSize(): number {
+    return this.#state.length;
+  }
+
+  close(bars: ClosingBars): void {
+    this.indicator.close(bars, this.params, this.#state, this.outputs);
+  }
+
+  /** Goes on from where a slot's history left off. */
+  warm(slot: number, { outputs, state }: AlongBars): void {
+    this.loadState(slot, state);
+    for (const [name, values] of Object.entries(this.outputs)) values[slot] = outputs[name]?.at(-1) ?? Number.NaN;
+  }
+
+  saveState(slot: number): number[] {
+    return this.#state.map((values) => values[slot] as number);
+  }
+
+  loadState(slot: number, numbers: ArrayLike<number>): void {
+    for (const [k, values] of this.#state.entries()) values[slot] = numbers[k] ?? Number.NaN;
+  }
+}

@@ -1,0 +1,6 @@
+import { PRESETS } from '../presets/presets.ts';
+import type { Direction, StrategyDefinition } from './definition.ts';
+
+/** The strategy of a name and direction among those that everybody has: the scans and their parts. */
+export const findStrategy = (name: string, direction: Direction): StrategyDefinition | undefined =>
+  PRESETS.find((preset) => preset.pattern === name && preset.direction === direction)?.definition;
