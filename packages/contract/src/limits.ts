@@ -1,3 +1,5 @@
+import { RULE_LIMITS } from '@wickwise/analytics';
+
 /** Limits of spec sections 5, 7 and 9 that more than one side keeps. Durations in ms. */
 export const LIMITS = {
   apiTimeoutMs: 45_000,
@@ -7,9 +9,9 @@ export const LIMITS = {
   chunkTimeoutMs: 120_000,
   signalsPageSize: 10,
   newsPagesShown: 5,
-  strategyGroups: 10,
-  rulesPerGroup: 10,
-  nestedPerGroup: 1,
+  strategyGroups: RULE_LIMITS.groups,
+  rulesPerGroup: RULE_LIMITS.rulesPerGroup,
+  nestedPerGroup: RULE_LIMITS.nestedPerGroup,
   marketCloseCacheMs: 21_600_000,
 } as const;
 

@@ -15,6 +15,7 @@ const ruleFields = {
   category: z.optional(z.string().check(z.maxLength(40))),
   timeframe: z.optional(ScanTimeframeName),
   offset: z.optional(z.int().check(z.minimum(0), z.maximum(500))),
+  valueOffset: z.optional(z.int().check(z.minimum(0), z.maximum(500))),
   factor: z.optional(z.number()),
 };
 

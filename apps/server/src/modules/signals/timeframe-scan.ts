@@ -1,4 +1,12 @@
-import { compileStrategy, firingsAlong, PanelScan, type Preset, SeriesView, type SlotState } from '@wickwise/analytics';
+import {
+  type CompiledStrategy,
+  compileStrategy,
+  firingsAlong,
+  PanelScan,
+  type Preset,
+  SeriesView,
+  type SlotState,
+} from '@wickwise/analytics';
 import {
   type Bar,
   type BarSeries,
@@ -20,6 +28,7 @@ export interface SavedSlot extends SlotState {
 export class TimeframeScan {
   readonly timeframe: ScanTimeframe;
   readonly #presets: readonly Preset[];
+  readonly #rules: readonly CompiledStrategy[];
   readonly #listed: readonly ListedInstrument[];
   readonly #slots: ReadonlyMap<InstrumentId, number>;
   readonly #scan: PanelScan;
@@ -31,16 +40,14 @@ export class TimeframeScan {
     this.#presets = presets;
     this.#listed = listed;
     this.#slots = new Map(listed.map(({ instrument }, slot) => [instrument.id, slot]));
-    this.#scan = new PanelScan(
-      presets.map(({ definition }) => definition),
-      listed.length,
-    );
+    this.#rules = presets.map(({ definition }) => compileStrategy(definition));
+    this.#scan = new PanelScan(this.#rules, listed.length);
     this.#newestMs = new Float64Array(listed.length).fill(Number.NaN);
   }
 
   /** Names what saved numbers mean; numbers saved under another layout are of no use. */
   get layout(): string {
-    return this.#scan.layoutOf(this.#presets.map(({ definition, version }) => ({ name: definition.name, version })));
+    return this.#scan.layoutOf(this.#presets.map(({ version }) => version));
   }
 
   /** Bars that a slot needs beside its saved numbers. */
@@ -80,12 +87,12 @@ export class TimeframeScan {
   join(id: InstrumentId, bars: BarSeries, sinceMs: number): FoundSignal[] {
     const slot = this.#slots.get(id);
     if (slot === undefined) return [];
-    this.#scan.warm(slot, bars);
-    this.#newestMs[slot] = bars.length > 0 ? bars.at(-1).timeMs : Number.NEGATIVE_INFINITY;
     const view = new SeriesView(bars);
+    this.#scan.warm(slot, view);
+    this.#newestMs[slot] = bars.length > 0 ? bars.at(-1).timeMs : Number.NEGATIVE_INFINITY;
     const answers = new Uint8Array(bars.length);
-    return this.#presets.flatMap(({ definition }, rule) => {
-      compileStrategy(definition).evaluate(view, answers);
+    return this.#rules.flatMap((compiled, rule) => {
+      compiled.evaluate(view, answers);
       return firingsAlong(answers)
         .map((i) => this.#found(rule, slot, bars.at(i)))
         .filter(({ atMs }) => atMs >= sinceMs);
