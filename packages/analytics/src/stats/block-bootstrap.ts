@@ -1,48 +1,34 @@
-import { type Random, seededRandom } from './random.ts';
-
-export interface BlockBootstrapOptions {
-  seed: number;
-  resamples: number;
-  /** Consecutive rows that stay together; rows count round in a circle, so each is drawn equally often. */
-  blockRows: number;
-}
+import { seededRandom } from './random.ts';
 
 /**
- * Resamples rows of sums in blocks and evaluates a statistic of the total each time, in drawing order.
+ * Resamples rows of sums and evaluates a statistic of their totals each time, in drawing order.
  *
- * `columns` hold one row per calendar week: what happens in one week hangs together across instruments, so weeks are
- * drawn whole. `statistic` reads the totals of the columns; NaN leaves a resample out.
+ * `columns` hold one row per block, which is drawn whole: what happens in one calendar week hangs together across
+ * instruments. `statistic` reads the totals of the columns; NaN leaves a resample out.
  */
 export function bootstrapTotals(
   columns: readonly Float64Array[],
   statistic: (totals: Float64Array) => number,
-  { seed, resamples, blockRows }: BlockBootstrapOptions,
+  { seed, resamples }: { seed: number; resamples: number },
 ): number[] {
   const rows = columns[0]?.length ?? 0;
   const random = seededRandom(seed);
-  const weights = new Int32Array(rows);
+  const drawn = new Int32Array(rows);
   const totals = new Float64Array(columns.length);
   const results: number[] = [];
   for (let k = 0; k < resamples; k++) {
-    drawBlocks(weights, blockRows, random);
+    drawn.fill(0);
+    for (let i = 0; i < rows; i++) {
+      const row = random.below(rows);
+      drawn[row] = (drawn[row] as number) + 1;
+    }
     columns.forEach((column, c) => {
-      totals[c] = weightedTotal(column, weights);
+      totals[c] = weightedTotal(column, drawn);
     });
     const value = statistic(totals);
     if (!Number.isNaN(value)) results.push(value);
   }
   return results;
-}
-
-/** How often each row is drawn; the last block is cut so that as many rows are drawn as there are. */
-function drawBlocks(weights: Int32Array, blockRows: number, random: Random): void {
-  const rows = weights.length;
-  weights.fill(0);
-  for (let drawn = 0; drawn < rows; drawn += blockRows) {
-    const start = random.below(rows);
-    const end = start + Math.min(blockRows, rows - drawn);
-    for (let row = start; row < end; row++) (weights[row % rows] as number)++;
-  }
 }
 
 function weightedTotal(column: Float64Array, weights: Int32Array): number {
