@@ -32,7 +32,10 @@ export interface BacktestInput {
   /** Opens a position where it fires. */
   strategy: StrategyDefinition;
   side?: Side;
-  /** Closes the position where it's true at a close. Without it, target and `maxBars`, the strategy turning false does. */
+  /**
+   * Closes the position where it's true at a close. Where neither this nor `opposite`, `target` or `maxBars` is given,
+   * the strategy turning false closes it.
+   */
   exit?: StrategyDefinition;
   /** Fires for the other side: closes the position first, then opens its own. */
   opposite?: StrategyDefinition;

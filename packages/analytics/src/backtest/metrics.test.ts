@@ -127,6 +127,11 @@ describe('statistics of trades', () => {
     expect(statistics.payoff).toBeCloseTo(0.075 / 0.05, 12); // a result of 0 is no win, so it weakens the mean loss
   });
 
+  it('count positions that were open at the end', () => {
+    const open = { ...trade(1), exitReason: 'end' } as const;
+    expect(tradeStatistics([open, trade(2), open]).openAtEnd).toBe(2);
+  });
+
   it('have no profit factor without losses', () => {
     expect(tradeStatistics([trade(10)])).toMatchObject({ winRate: 1, profitFactor: null, payoff: null, sqn: null });
   });

@@ -24,7 +24,7 @@ export function notesOn({ run, costs, fill, variantsTried, isOutOfSample }: RunF
     `${count(variantsTried, 'variant')} tried.`,
     costSentence(costs),
     ...(fill === 'same close' ? ['Filled at the close that decided, which nobody can trade.'] : []),
-    ...(openAtEnd > 0 ? ['1 position was open at the end and is counted as closed at the last close.'] : []),
+    ...(openAtEnd > 0 ? [`${count(openAtEnd, 'position')} open at the end, counted as closed at the last close.`] : []),
     ...(run.dropped > 0
       ? [`${count(run.dropped, 'order')} dropped: not enough cash, or no distance to the stop yet.`]
       : []),

@@ -1,5 +1,5 @@
 import type { Market } from '@wickwise/market';
-import { type ColumnView, compileStrategy, RuleError } from '../rules/compile.ts';
+import { type ColumnView, compileStrategy } from '../rules/compile.ts';
 import type { StrategyDefinition } from '../rules/definition.ts';
 import { checkInput } from './check-input.ts';
 import { decisionsOf, type SideAnswers } from './decisions.ts';
@@ -30,9 +30,9 @@ function decisionsFor(view: ColumnView, input: BacktestInput): Uint8Array {
 }
 
 /** A stop alone is no plan for leaving a winner, so then too the strategy turning false closes. */
-function exitOf(view: ColumnView, { exit, target, maxBars }: BacktestInput): SideAnswers['exit'] {
+function exitOf(view: ColumnView, { exit, opposite, target, maxBars }: BacktestInput): SideAnswers['exit'] {
   if (exit) return answersOf(view, exit);
-  return target || maxBars !== undefined ? undefined : 'turns false';
+  return opposite || target || maxBars !== undefined ? undefined : 'turns false';
 }
 
 function answersOf(view: ColumnView, strategy: StrategyDefinition): Uint8Array {
@@ -60,7 +60,5 @@ function planFor(view: ColumnView, input: BacktestInput, market: Market, costs: 
 
 function reachOf(view: ColumnView, distance: Distance): Reach {
   if ('pct' in distance) return distance;
-  const { values, start } = view.read(`atr_${distance.period}`, 0);
-  if (start !== 0) throw new RuleError('A stop distance is read along one instrument, not across many.');
-  return { multiple: distance.atr, atr: values };
+  return { multiple: distance.atr, atr: view.read(`atr_${distance.period}`, 0).values };
 }

@@ -24,17 +24,19 @@ export function tradeStatistics(trades: readonly Trade[]): TradeStatistics {
   const won = sums();
   const lost = sums();
   let barsHeld = 0;
-  for (const { net, netReturn, barsHeld: held } of trades) {
+  let openAtEnd = 0;
+  for (const { net, netReturn, barsHeld: held, exitReason } of trades) {
     const side = net > 0 ? won : lost;
     side.count++;
     side.money += net;
     side.returns += netReturn;
     barsHeld += held;
+    openAtEnd += +(exitReason === 'end');
   }
   const count = trades.length;
   return {
     trades: count,
-    openAtEnd: trades.at(-1)?.exitReason === 'end' ? 1 : 0,
+    openAtEnd,
     winRate: count > 0 ? won.count / count : null,
     profitFactor: lost.money < 0 ? won.money / -lost.money : null,
     expectancy: count > 0 ? (won.returns + lost.returns) / count : null,
