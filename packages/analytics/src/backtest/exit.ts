@@ -36,13 +36,15 @@ const levelExit = ({ sign, stop }: Position, bar: number, first: number, price: 
 
 /** Decided at the close of `bar`: filled at the next open, or at that close where the bars end or the plan says so. */
 function decidedExit(bars: BarSeries, plan: Plan, bar: number, first: number, to: number, reason: ExitReason): Exit {
-  const barsHeld = bar - first + 1;
-  const isLast = bar === to - 1;
-  if (isLast || plan.fill === 'same close') {
-    const price = bars.close[bar] as number;
-    const isEnd = isLast && plan.fill !== 'same close';
-    return { bar, price, reason: isEnd ? 'end' : reason, decideFrom: reason === 'opposite' ? bar : bar + 1, barsHeld };
-  }
-  const price = bars.open[bar + 1] as number;
-  return { bar: bar + 1, price, reason, decideFrom: reason === 'opposite' ? bar : bar + 1, barsHeld };
+  const atClose = plan.fill === 'same close';
+  const isCutShort = bar === to - 1 && !atClose;
+  const next = bar + 1;
+  return {
+    ...(atClose || isCutShort
+      ? { bar, price: bars.close[bar] as number }
+      : { bar: next, price: bars.open[next] as number }),
+    reason: isCutShort ? 'end' : reason,
+    decideFrom: reason === 'opposite' ? bar : next, // the signal that closed may open its own side
+    barsHeld: bar - first + 1,
+  };
 }

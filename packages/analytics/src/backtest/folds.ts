@@ -1,3 +1,4 @@
+import { BacktestError } from './check-input.ts';
 import type { Window } from './simulate.ts';
 
 export interface FoldRule {
@@ -18,6 +19,10 @@ export interface Fold {
 
 /** Folds over bars `from` to `to`: tests stand end to end, the last may be short. */
 export function foldsOf({ from, to }: Window, { trainBars, testBars, isAnchored, purgeBars }: FoldRule): Fold[] {
+  const isWhole = (bars: number, least: number) => Number.isInteger(bars) && bars >= least;
+  if (!(isWhole(trainBars, 2) && isWhole(testBars, 2) && isWhole(purgeBars, 0))) {
+    throw new BacktestError('Training and test windows need 2 bars or more, and the gap between them 0 or more.');
+  }
   const folds: Fold[] = [];
   for (let start = from + trainBars + purgeBars; start < to; start += testBars) {
     const trainTo = start - purgeBars;

@@ -27,6 +27,11 @@ describe('returns per period', () => {
     expect(returns).toEqual([0.1, 0.1, 1].map((r) => expect.closeTo(r, 12)));
   });
 
+  it('leave out a first day that has only the first close', () => {
+    const times = [23, 25, 26].map((hours) => hours * HOUR_MS);
+    expect(returnsOf([100, 90, 120], times, dayOf('Crypto', '1h'))).toEqual([expect.closeTo(0.2, 12)]);
+  });
+
   it('take the exchange’s day for shares and the UTC day for coins', () => {
     const evening = zonedTimeMs('America/New_York', '2024-01-10', 19 * 60 + 30);
     const night = zonedTimeMs('America/New_York', '2024-01-10', 21 * 60);

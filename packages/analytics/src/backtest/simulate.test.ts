@@ -68,6 +68,13 @@ describe('market orders', () => {
     expect(equity[2]).toBeCloseTo((12500 / 11) * (1 - 1.5 / 12.5), 9);
   });
 
+  it('for the other side turn round at the same close where that is asked for', () => {
+    expect(fills(simulateAll(bars, 'L.S', planOf({ fill: 'same close' })).trades)).toEqual([
+      ['long', 0, 10, 2, 14, 'opposite'],
+      ['short', 2, 14, 4, 17, 'end'],
+    ]);
+  });
+
   it('for the same side are ignored while a position is open', () => {
     expect(simulateAll(bars, 'LLl', planOf()).trades).toHaveLength(1);
     expect(simulateAll(bars, 'LLl', planOf()).dropped).toBe(0);

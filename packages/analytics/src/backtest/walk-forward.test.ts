@@ -21,6 +21,13 @@ describe('folds', () => {
     });
   });
 
+  it('refuse windows that no trade fits in', () => {
+    const folds = (more: object) => foldsOf({ from: 0, to: 9 }, { ...rule, ...more });
+    for (const wrong of [{ testBars: 0 }, { trainBars: 1 }, { purgeBars: -1 }, { testBars: 2.5 }]) {
+      expect(() => folds(wrong)).toThrow('2 bars or more');
+    }
+  });
+
   it('grow from the first bar when anchored', () => {
     const folds = foldsOf({ from: 0, to: 10 }, { trainBars: 4, testBars: 3, isAnchored: true, purgeBars: 0 });
     expect(folds.map(({ train }) => train)).toEqual([

@@ -1,34 +1,12 @@
 import type { BarSeries } from '@wickwise/market';
 import { holdThrough } from './buy-and-hold.ts';
 import { BacktestError } from './check-input.ts';
+import { bestIn, type ChoiceMetric, type Variant } from './choose-variant.ts';
 import { type Fold, type FoldRule, foldsOf } from './folds.ts';
 import { type Metrics, type MetricTerms, metricsOf } from './metrics.ts';
-import type { Plan } from './plan.ts';
 import { runDecisions } from './run.ts';
 import { type Simulation, simulate } from './simulate.ts';
 import { Workspace } from './workspace.ts';
-
-/** Metrics to choose a variant by: more is better. */
-export const CHOICE_METRICS = [
-  'totalReturn',
-  'cagr',
-  'sharpe',
-  'sortino',
-  'calmar',
-  'maxDrawdown',
-  'profitFactor',
-  'expectancy',
-  'sqn',
-  'probabilisticSharpe',
-] as const satisfies readonly (keyof Metrics)[];
-export type ChoiceMetric = (typeof CHOICE_METRICS)[number];
-
-/** One setting of the rules: its decisions over all bars, which at each bar rest on bars up to it alone. */
-export interface Variant {
-  name: string;
-  decisions: Uint8Array;
-  plan: Plan;
-}
 
 export interface ChosenFold extends Fold {
   /** Name of the variant that did best in training; null where none could be judged, and cash is kept. */
@@ -72,7 +50,7 @@ export function walkForward(
   let cash = plan.cash;
   const chosenFolds = folds.map((fold): ChosenFold => {
     const before = cash;
-    const best = bestIn(bars, variants, fold, rule.metric, untried, scratch);
+    const best = bestIn(bars, variants, fold.train, rule.metric, untried, scratch);
     if (best)
       add(total, simulate(bars, best.variant.decisions, { ...best.variant.plan, cash }, fold.test, account.equity));
     else account.equity.fill(cash, fold.test.from, fold.test.to);
@@ -93,22 +71,4 @@ function add(total: Simulation, { trades, dropped, unfilled }: Simulation): void
   total.trades.push(...trades);
   total.dropped += dropped;
   total.unfilled += unfilled;
-}
-
-/** The variant with the highest metric in training, the first of equals. */
-function bestIn(
-  bars: BarSeries,
-  variants: readonly Variant[],
-  { train }: Fold,
-  metric: ChoiceMetric,
-  terms: MetricTerms,
-  scratch: Workspace,
-): { variant: Variant; value: number } | undefined {
-  let best: { variant: Variant; value: number } | undefined;
-  for (const variant of variants) {
-    const { metrics } = runDecisions(bars, variant.decisions, variant.plan, train, terms, scratch);
-    const value = metrics[metric];
-    if (metrics.trades > 0 && value !== null && !(best && value <= best.value)) best = { variant, value };
-  }
-  return best;
 }

@@ -7,7 +7,7 @@ export interface MarketAt {
   close: number;
   /** Mean of the last 50 closes, NaN before there are as many. */
   sma50: number;
-  /** Plain mean of the last 14 true ranges, NaN before there are as many. */
+  /** Plain mean of the last 14 true ranges, NaN before bar 14. */
   atr: number;
   volume: number;
   /** Mean of the last 20 volumes, NaN before there are as many. */
@@ -20,12 +20,13 @@ export function marketAt(bars: BarSeries, at: number): MarketAt {
     bars: at + 1,
     close: bars.close[at] as number,
     sma50: meanOf(50, at, (i) => bars.close[i] as number),
-    atr: at < 14 ? Number.NaN : meanOf(14, at, (i) => trueRange(bars, i)),
+    atr: meanOf(14, at, (i) => trueRange(bars, i)),
     volume: bars.volume[at] as number,
     meanVolume: meanOf(20, at, (i) => bars.volume[i] as number),
   };
 }
 
+/** NaN on the first bar, which has none before it. */
 function trueRange({ high, low, close }: BarSeries, i: number): number {
   const before = close[i - 1] as number;
   return Math.max(high[i] as number, before) - Math.min(low[i] as number, before);

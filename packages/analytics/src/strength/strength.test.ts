@@ -125,6 +125,10 @@ describe('strength over bars', () => {
   it('reads means of the last 50 closes, 14 true ranges and 20 volumes', () => {
     const now = marketAt(barsAt(...Array.from({ length: 60 }, (_, i) => i + 1)), 59);
     expect(now).toEqual({ bars: 60, close: 60, sma50: 35.5, atr: 1, volume: 1, meanVolume: 1 });
+    expect([13, 14].map((at) => marketAt(barsAt(...Array.from({ length: 20 }, (_, i) => i + 1)), at).atr)).toEqual([
+      Number.NaN,
+      1,
+    ]);
     expect(marketAt(barsAt(1, 2, 3), 2)).toMatchObject({ sma50: Number.NaN, atr: Number.NaN, meanVolume: Number.NaN });
   });
 
