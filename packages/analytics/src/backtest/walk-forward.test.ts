@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Variant } from './choose-variant.ts';
 import { foldsOf } from './folds.ts';
 import { anyBars, anyPlan, barsAt, decisionsIn, lettersFor, planOf } from './testing/fixtures.ts';
-import { type Variant, walkForward } from './walk-forward.ts';
+import { walkForward } from './walk-forward.ts';
 
 const terms = { dayOf: undefined, periodsPerYear: 252, riskFreePct: 0 };
 const rule = { trainBars: 4, testBars: 4, isAnchored: false, purgeBars: 0, metric: 'totalReturn' } as const;
