@@ -1,0 +1,55 @@
+import type { BarSeries, Market, Timeframe } from '@wickwise/market';
+import type { ColumnView } from '../rules/compile.ts';
+import { SeriesView } from '../rules/series-view.ts';
+import type { BacktestInput } from './input.ts';
+import { type DayOf, dayOf, periodsPerYear } from './market-terms.ts';
+import { notesOn } from './notes.ts';
+import { prepare } from './prepare.ts';
+import { type Run, runDecisions } from './run.ts';
+import type { Window } from './simulate.ts';
+import { Workspace } from './workspace.ts';
+
+export interface BacktestOptions {
+  market: Market;
+  timeframe: Timeframe;
+  /** All bars unless given; bars before it warm the rules up. */
+  window?: Window;
+  /** Columns of the bars; made from them unless given. */
+  view?: ColumnView;
+  /** Numbers the day of an instant, in place of the market's calendar days; intraday bars only. */
+  dayOf?: DayOf;
+  riskFreePct?: number;
+  /** Sharpe ratios per period of all variants tried, this one included. */
+  trialSharpes?: readonly number[];
+  isOutOfSample?: boolean;
+}
+
+export interface BacktestReport extends Run {
+  /** Equity at the close of each bar of the window. */
+  equity: Float64Array;
+  /** The same of buying and holding from the first fill. */
+  holdEquity: Float64Array;
+  notes: string[];
+}
+
+/** Tests rules on one instrument's closed bars. */
+export function backtest(bars: BarSeries, input: BacktestInput, options: BacktestOptions): BacktestReport {
+  const { market, timeframe, view = new SeriesView(bars), trialSharpes = [], isOutOfSample = false } = options;
+  const window = options.window ?? { from: 0, to: bars.length };
+  const { decisions, plan, costs } = prepare(view, input, market);
+  const terms = {
+    dayOf: options.dayOf ?? dayOf(market, timeframe),
+    periodsPerYear: periodsPerYear(market, timeframe),
+    riskFreePct: options.riskFreePct ?? 0,
+    trialSharpes,
+  };
+  const workspace = new Workspace();
+  const run = runDecisions(bars, decisions, plan, window, terms, workspace);
+  const variantsTried = Math.max(trialSharpes.length, 1);
+  return {
+    ...run,
+    equity: workspace.equity.slice(window.from, window.to),
+    holdEquity: workspace.holdEquity.slice(window.from, window.to),
+    notes: notesOn({ run, costs, fill: plan.fill, variantsTried, isOutOfSample }),
+  };
+}

@@ -1,0 +1,46 @@
+import type { BarSeries } from '@wickwise/market';
+import type { Metrics, MetricTerms } from './metrics.ts';
+import type { Plan } from './plan.ts';
+import { runDecisions } from './run.ts';
+import type { Window } from './simulate.ts';
+import type { Workspace } from './workspace.ts';
+
+/** Metrics to choose a variant by: more is better. */
+export const CHOICE_METRICS = [
+  'totalReturn',
+  'cagr',
+  'sharpe',
+  'sortino',
+  'calmar',
+  'maxDrawdown',
+  'profitFactor',
+  'expectancy',
+  'sqn',
+  'probabilisticSharpe',
+] as const satisfies readonly (keyof Metrics)[];
+export type ChoiceMetric = (typeof CHOICE_METRICS)[number];
+
+/** One setting of the rules: its decisions over all bars, which at each bar rest on bars up to it alone. */
+export interface Variant {
+  name: string;
+  decisions: Uint8Array;
+  plan: Plan;
+}
+
+/** The variant with the highest metric over the window, the first of equals; none where none traded. */
+export function bestIn(
+  bars: BarSeries,
+  variants: readonly Variant[],
+  window: Window,
+  metric: ChoiceMetric,
+  terms: MetricTerms,
+  scratch: Workspace,
+): { variant: Variant; value: number } | undefined {
+  let best: { variant: Variant; value: number } | undefined;
+  for (const variant of variants) {
+    const { metrics } = runDecisions(bars, variant.decisions, variant.plan, window, terms, scratch);
+    const value = metrics[metric];
+    if (metrics.trades > 0 && value !== null && !(best && value <= best.value)) best = { variant, value };
+  }
+  return best;
+}

@@ -1,0 +1,48 @@
+import type { BarSeries } from '@wickwise/market';
+import { distanceOf, type Plan } from './plan.ts';
+import { canPay, unitsFor } from './sizing.ts';
+import type { Position } from './trade.ts';
+
+/** Why an order came to nothing: too little cash (or no ATR yet) for it, or the limit wasn't reached. */
+export type Refusal = 'dropped' | 'unfilled';
+
+/** Fills the order decided at the close of bar `at`. */
+export function enter(bars: BarSeries, plan: Plan, at: number, sign: 1 | -1, cash: number): Position | Refusal {
+  const entryBar = plan.fill === 'same close' ? at : at + 1;
+  const open = (plan.fill === 'same close' ? bars.close[at] : bars.open[entryBar]) as number;
+  const entryPrice = plan.limit ? limitFill(bars, plan, at, sign) : open;
+  if (entryPrice === undefined) return 'unfilled';
+  const stopDistance = plan.stop ? distanceOf(plan.stop, entryPrice, at) : Infinity;
+  const targetDistance = targetFrom(plan, entryPrice, at, stopDistance);
+  const units = unitsFor(plan, entryPrice, stopDistance, cash);
+  if (!(units > 0 && targetDistance > 0 && stopDistance > 0) || !canPay(plan, units * entryPrice, cash))
+    return 'dropped';
+  return {
+    sign,
+    signalBar: at,
+    entryBar,
+    entryPrice,
+    isInsideBar: entryPrice !== open,
+    units,
+    entryCost: units * entryPrice * plan.costRate + plan.costFixed,
+    stop: entryPrice - sign * stopDistance,
+    target: entryPrice + sign * targetDistance,
+    risk: units * (plan.stop ? stopDistance : entryPrice),
+  };
+}
+
+/** A limit fills when the next bar trades through it: at the limit, or at the open where that is better. */
+function limitFill(bars: BarSeries, { limit }: Plan, at: number, sign: 1 | -1): number | undefined {
+  if (!limit) return undefined;
+  const close = bars.close[at] as number;
+  const price = close - sign * distanceOf(limit, close, at);
+  const open = bars.open[at + 1] as number;
+  const best = (sign > 0 ? bars.low[at + 1] : bars.high[at + 1]) as number;
+  if (!(sign * (best - price) < 0)) return undefined;
+  return sign * (open - price) < 0 ? open : price;
+}
+
+function targetFrom({ target }: Plan, entryPrice: number, at: number, stopDistance: number): number {
+  if (!target) return Infinity;
+  return 'r' in target ? target.r * stopDistance : distanceOf(target, entryPrice, at);
+}

@@ -1,0 +1,53 @@
+import type { BarSeries } from '@wickwise/market';
+import type { Plan } from './plan.ts';
+import type { Exit, Position, Trade } from './trade.ts';
+
+const YEAR_MS = 365.25 * 86_400_000;
+
+/** Marks an open position at the closes of its bars, from the entry's to the one before the exit's. */
+export function markOpen(
+  bars: BarSeries,
+  plan: Plan,
+  position: Position,
+  exitBar: number,
+  cash: number,
+  equity: Float64Array,
+): void {
+  const { sign, units, entryPrice, entryCost, entryBar } = position;
+  const { close } = bars;
+  const exposure = sign * units;
+  const paid = cash - entryCost;
+  for (let i = entryBar; i < exitBar; i++) equity[i] = paid + exposure * ((close[i] as number) - entryPrice);
+  if (sign > 0 || plan.borrowRate === 0) return;
+  for (let i = entryBar; i < exitBar; i++) equity[i] = (equity[i] as number) - borrowCost(bars, plan, position, i);
+}
+
+/** What a short has paid for the loan of its units by the bar: simple interest on the value at entry. */
+function borrowCost({ timeMs }: BarSeries, { borrowRate }: Plan, position: Position, bar: number): number {
+  if (position.sign > 0) return 0;
+  const years = ((timeMs[bar] as number) - (timeMs[position.entryBar] as number)) / YEAR_MS;
+  return position.units * position.entryPrice * borrowRate * years;
+}
+
+/** The position's result once it's closed, with the costs of both sides. */
+export function settle(bars: BarSeries, plan: Plan, position: Position, exit: Exit): Trade {
+  const { sign, units, entryPrice, entryCost, signalBar, entryBar, risk } = position;
+  const exitCost = units * exit.price * plan.costRate + plan.costFixed;
+  const costs = entryCost + exitCost + borrowCost(bars, plan, position, exit.bar);
+  const net = sign * units * (exit.price - entryPrice) - costs;
+  return {
+    side: sign > 0 ? 'long' : 'short',
+    signalBar,
+    entryBar,
+    entryPrice,
+    exitBar: exit.bar,
+    exitPrice: exit.price,
+    exitReason: exit.reason,
+    units,
+    barsHeld: exit.barsHeld,
+    costs,
+    net,
+    netReturn: net / (units * entryPrice),
+    risk,
+  };
+}

@@ -1,0 +1,20 @@
+import type { BarSeries } from '@wickwise/market';
+import type { Position } from './trade.ts';
+
+/**
+ * Price at which a bar's stop or target is filled; NaN where neither is.
+ *
+ * An open beyond a level fills there. Within the bar the stop fills when touched, the target only when traded through,
+ * and of both the stop counts. Inside the bar of a limit entry only the close is known to come after the fill, so a
+ * target needs a close beyond it, while the stop is taken at its worst.
+ */
+export function levelFill({ open, high, low, close }: BarSeries, position: Position, bar: number): number {
+  const { sign, stop, target } = position;
+  const entersHere = bar === position.entryBar && position.isInsideBar;
+  const opening = entersHere ? position.entryPrice : (open[bar] as number);
+  if (sign * (opening - stop) <= 0 || sign * (opening - target) > 0) return opening;
+  const worst = (sign > 0 ? low[bar] : high[bar]) as number;
+  if (sign * (worst - stop) <= 0) return stop;
+  const best = (entersHere ? close[bar] : sign > 0 ? high[bar] : low[bar]) as number;
+  return sign * (best - target) > 0 ? target : Number.NaN;
+}

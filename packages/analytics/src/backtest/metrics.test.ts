@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { normalCdf } from '../stats/normal.ts';
+import { type Metrics, metricsOf } from './metrics.ts';
+import { simulate } from './simulate.ts';
+import { barsAt, planOf, simulateAll } from './testing/fixtures.ts';
+import type { Trade } from './trade.ts';
+import { tradeStatistics } from './trade-statistics.ts';
+import { Workspace } from './workspace.ts';
+
+const DAY_MS = 86_400_000;
+const terms = { dayOf: undefined, periodsPerYear: 252, riskFreePct: 0, trialSharpes: [] };
+
+function metricsOfEquity(equity: readonly number[], hold: readonly number[] = equity, more: object = {}): Metrics {
+  const workspace = new Workspace();
+  workspace.reserve(equity.length);
+  workspace.equity.set(equity);
+  workspace.holdEquity.set(hold);
+  const timeMs = Float64Array.from(equity, (_, i) => i * DAY_MS);
+  return metricsOf(workspace, [], equity[0] as number, timeMs, { from: 0, to: equity.length }, { ...terms, ...more });
+}
+
+describe('metrics of an equity curve', () => {
+  it('agree with a pencil', () => {
+    // returns 10 %, -10 %, 20 %; mean 1/15; squared deviations 0.0011111, 0.0277778, 0.0177778, sum 0.0466667
+    const metrics = metricsOfEquity([100, 110, 99, 118.8]);
+    expect(metrics.totalReturn).toBeCloseTo(0.188, 12);
+    expect(metrics.volatility).toBeCloseTo(Math.sqrt(0.0466666667 / 2) * Math.sqrt(252), 8);
+    expect(metrics.sortino).toBeCloseTo(((1 / 15) * Math.sqrt(252)) / Math.sqrt(0.01 / 3), 9);
+    expect(metrics.maxDrawdown).toBeCloseTo(-0.1, 12);
+    expect(metrics.drawdownDays).toBe(2);
+    expect(metrics.beta).toBeCloseTo(1, 12);
+    expect(metrics.alpha).toBeCloseTo(0, 12);
+    expect([metrics.sharpe, metrics.probabilisticSharpe, metrics.cagr, metrics.calmar]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('give the yearly growth from 30 days on', () => {
+    const half = Array.from({ length: 184 }, (_, i) => 100 + i / 18.3); // 183 days to 110
+    const metrics = metricsOfEquity(half);
+    expect(metrics.cagr).toBeCloseTo(1.1 ** (365.25 / 183) - 1, 12);
+    expect(metricsOfEquity(half.slice(0, 30)).cagr).toBeNull();
+    expect(metricsOfEquity(half.slice(0, 31)).cagr).not.toBeNull();
+    expect(metrics.calmar).toBeNull(); // never fell
+  });
+
+  it('give the Sharpe ratio above the riskless rate from 30 returns on, with its probability', () => {
+    // returns alternate +2 % and -1 %: mean 0.5 %, deviations all 1.5 %, no skew, kurtosis 1
+    const equity = [100];
+    for (let i = 0; i < 30; i++) equity.push((equity[i] as number) * (i % 2 ? 0.99 : 1.02));
+    const sd = Math.sqrt((30 * 0.015 ** 2) / 29);
+    const metrics = metricsOfEquity(equity);
+    expect(metrics.sharpePerPeriod).toBeCloseTo(0.005 / sd, 10);
+    expect(metrics.sharpe).toBeCloseTo((0.005 / sd) * Math.sqrt(252), 9);
+    expect(metrics.probabilisticSharpe).toBeCloseTo(normalCdf((0.005 / sd) * Math.sqrt(29)), 10);
+    expect(metrics.deflatedSharpe).toBe(metrics.probabilisticSharpe);
+    const withRiskFree = metricsOfEquity(equity, equity, { riskFreePct: 25.2 }); // 0.1 % a day
+    expect(withRiskFree.sharpePerPeriod).toBeCloseTo(0.004 / sd, 10);
+    expect(metricsOfEquity(equity.slice(0, 30)).sharpe).toBeNull();
+    const searched = metricsOfEquity(equity, equity, { trialSharpes: [0.1, -0.1, 0.3] });
+    expect(searched.deflatedSharpe).toBeLessThan(metrics.probabilisticSharpe as number);
+  });
+
+  it('regress on buying and holding', () => {
+    const hold = [100, 110, 99, 108.9];
+    const half = [100];
+    for (let i = 1; i < 4; i++)
+      half.push((half[i - 1] as number) * (1.001 + 0.5 * ((hold[i] as number) / (hold[i - 1] as number) - 1)));
+    const metrics = metricsOfEquity(half, hold);
+    expect(metrics.beta).toBeCloseTo(0.5, 12);
+    expect(metrics.alpha).toBeCloseTo(0.252, 12);
+    expect(metrics.buyAndHold).toBeCloseTo(0.089, 12);
+  });
+
+  it('are silent about a flat account', () => {
+    const metrics = metricsOfEquity(new Array<number>(60).fill(100));
+    expect(metrics).toMatchObject({ totalReturn: 0, maxDrawdown: 0, volatility: 0, sharpe: null, sortino: null });
+    expect(metrics).toMatchObject({ beta: null, trades: 0, winRate: null, profitFactor: null, expectancy: null });
+  });
+
+  it('are silent about returns of an emptied account', () => {
+    const { trades, equity } = simulateAll(barsAt(100, 100, 250, ...new Array<number>(60).fill(240)), 'S', planOf());
+    const workspace = { equity, holdEquity: equity, returns: equity.slice(), holdReturns: equity.slice() } as Workspace;
+    const timeMs = equity.map((_, i) => i * DAY_MS);
+    const metrics = metricsOf(workspace, trades, 1000, timeMs, { from: 0, to: equity.length }, terms);
+    expect(metrics.totalReturn).toBeCloseTo(-1.4, 12);
+    expect(metrics).toMatchObject({ sharpe: null, sortino: null, volatility: null, cagr: null, calmar: null });
+  });
+});
+
+describe('exposure', () => {
+  it('counts the bars on which a position is open, not one left at its open', () => {
+    const bars = barsAt(10, 10, 11, 12, 12, 12, 12, 12);
+    const workspace = new Workspace();
+    workspace.reserve(8);
+    const window = { from: 0, to: 8 };
+    const { trades } = simulate(bars, Uint8Array.of(1, 0, 4, 0, 0, 0, 0, 0), planOf(), window, workspace.equity);
+    expect(metricsOf(workspace, trades, 1000, bars.timeMs, window, terms).exposure).toBe(0.25); // bars 1 and 2 of 8
+  });
+});
+
+describe('statistics of trades', () => {
+  const trade = (net: number, value = 100, risk = value): Trade => ({
+    side: 'long',
+    signalBar: 0,
+    entryBar: 1,
+    entryPrice: value,
+    exitBar: 2,
+    exitPrice: value + net,
+    exitReason: 'signal',
+    units: 1,
+    barsHeld: 1,
+    costs: 0,
+    net,
+    netReturn: net / value,
+    risk,
+  });
+
+  it('agree with a pencil', () => {
+    // +10 of 100, +20 of 400, -5 of 50, 0 of 100
+    const statistics = tradeStatistics([trade(10), trade(20, 400), trade(-5, 50), trade(0)]);
+    expect(statistics).toMatchObject({ trades: 4, winRate: 0.5, profitFactor: 6, barsHeld: 4, openAtEnd: 0 });
+    expect(statistics.expectancy).toBeCloseTo((0.1 + 0.05 - 0.1) / 4, 12);
+    expect(statistics.payoff).toBeCloseTo(0.075 / 0.05, 12); // a result of 0 is no win, so it weakens the mean loss
+  });
+
+  it('count positions that were open at the end', () => {
+    const open = { ...trade(1), exitReason: 'end' } as const;
+    expect(tradeStatistics([open, trade(2), open]).openAtEnd).toBe(2);
+  });
+
+  it('have no profit factor without losses', () => {
+    expect(tradeStatistics([trade(10)])).toMatchObject({ winRate: 1, profitFactor: null, payoff: null, sqn: null });
+  });
+
+  it('rate the system in units of risk, capped at 100 trades', () => {
+    // R = 2, -1, 2, -1: mean 0.5, sample deviation sqrt(3)
+    const four = [trade(20, 100, 10), trade(-10, 100, 10), trade(20, 100, 10), trade(-10, 100, 10)];
+    expect(tradeStatistics(four).sqn).toBeCloseTo((2 * 0.5) / Math.sqrt(3), 12);
+    const many = Array.from({ length: 100 }, () => four).flat();
+    expect(tradeStatistics(many).sqn).toBeCloseTo((10 * 0.5) / (1.5 * Math.sqrt(400 / 399)), 12);
+  });
+});

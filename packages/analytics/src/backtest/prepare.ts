@@ -1,0 +1,64 @@
+import type { Market } from '@wickwise/market';
+import { type ColumnView, compileStrategy } from '../rules/compile.ts';
+import type { StrategyDefinition } from '../rules/definition.ts';
+import { checkInput } from './check-input.ts';
+import { decisionsOf, type SideAnswers } from './decisions.ts';
+import { type BacktestInput, type Costs, type Distance, USUAL_CASH } from './input.ts';
+import { tradesWholeUnits, usualCosts } from './market-terms.ts';
+import type { Plan, Reach } from './plan.ts';
+
+/** An input made ready for one instrument's bars. */
+export interface Prepared {
+  decisions: Uint8Array;
+  plan: Plan;
+  costs: Costs;
+}
+
+/** Evaluates the input's rules over a view of one instrument's history; throws `RuleError` or `BacktestError`. */
+export function prepare(view: ColumnView, input: BacktestInput, market: Market): Prepared {
+  checkInput(input);
+  const costs = { ...usualCosts(market), ...input.costs };
+  return { decisions: decisionsFor(view, input), plan: planFor(view, input, market, costs), costs };
+}
+
+function decisionsFor(view: ColumnView, input: BacktestInput): Uint8Array {
+  const exit = exitOf(view, input);
+  const own: SideAnswers = { entry: answersOf(view, input.strategy), exit };
+  const other = input.opposite && { entry: answersOf(view, input.opposite), exit };
+  const [long, short] = input.side === 'short' ? [other, own] : [own, other];
+  return decisionsOf({ ...(long && { long }), ...(short && { short }) }, view.length);
+}
+
+/** A stop alone is no plan for leaving a winner, so then too the strategy turning false closes. */
+function exitOf(view: ColumnView, { exit, opposite, target, maxBars }: BacktestInput): SideAnswers['exit'] {
+  if (exit) return answersOf(view, exit);
+  return opposite || target || maxBars !== undefined ? undefined : 'turns false';
+}
+
+function answersOf(view: ColumnView, strategy: StrategyDefinition): Uint8Array {
+  const answers = new Uint8Array(view.length);
+  compileStrategy(strategy).evaluate(view, answers);
+  return answers;
+}
+
+function planFor(view: ColumnView, input: BacktestInput, market: Market, costs: Costs): Plan {
+  const { limit, stop, target, maxBars = Infinity, sizing = { fraction: 1 }, cash = USUAL_CASH } = input;
+  return {
+    cash,
+    fill: input.fill ?? 'next open',
+    limit: limit && reachOf(view, limit),
+    stop: stop && reachOf(view, stop),
+    target: target && ('r' in target ? target : reachOf(view, target)),
+    maxBars,
+    sizing,
+    wholeUnits: tradesWholeUnits(market),
+    costRate: (costs.commissionPct + costs.halfSpreadPct + costs.slippagePct) / 100,
+    costFixed: costs.fixed,
+    borrowRate: costs.borrowPctPerYear / 100,
+  };
+}
+
+function reachOf(view: ColumnView, distance: Distance): Reach {
+  if ('pct' in distance) return distance;
+  return { multiple: distance.atr, atr: view.read(`atr_${distance.period}`, 0).values };
+}

@@ -1,0 +1,64 @@
+import type { BarSeries } from '@wickwise/market';
+import { ENTER, ENTER_LONG } from './decisions.ts';
+import { enter } from './entry.ts';
+import { markOpen, settle } from './equity.ts';
+import { leave } from './exit.ts';
+import type { Plan } from './plan.ts';
+import type { Trade } from './trade.ts';
+
+/** Bars `from` to `to` (exclusive): earlier ones only warmed the rules up, later ones don't exist yet. */
+export interface Window {
+  from: number;
+  to: number;
+}
+
+export interface Simulation {
+  trades: Trade[];
+  /** Orders for which cash didn't suffice, or whose levels had no ATR yet. */
+  dropped: number;
+  /** Limit orders that weren't reached. */
+  unfilled: number;
+}
+
+/**
+ * Trades one instrument, one position at a time, and marks equity at every close of the window into `equity`, whose
+ * index is that of the bars.
+ *
+ * The walk goes from event to event: flat to the next entry, open to its exit. Nothing is allocated per bar.
+ */
+export function simulate(
+  bars: BarSeries,
+  decisions: Uint8Array,
+  plan: Plan,
+  { from, to }: Window,
+  equity: Float64Array,
+): Simulation {
+  const result: Simulation = { trades: [], dropped: 0, unfilled: 0 };
+  let cash = plan.cash;
+  let flatFrom = from;
+  let at = nextEntry(decisions, from, to - 1);
+  while (at >= 0) {
+    const position = enter(bars, plan, at, (decisions[at] as number) & ENTER_LONG ? 1 : -1, cash);
+    if (typeof position === 'string') {
+      result[position]++;
+      at = nextEntry(decisions, at + 1, to - 1);
+      continue;
+    }
+    const exit = leave(bars, decisions, plan, position, to);
+    const trade = settle(bars, plan, position, exit);
+    equity.fill(cash, flatFrom, position.entryBar);
+    markOpen(bars, plan, position, exit.bar, cash, equity);
+    result.trades.push(trade);
+    cash += trade.net;
+    flatFrom = exit.bar;
+    at = nextEntry(decisions, exit.decideFrom, to - 1);
+  }
+  equity.fill(cash, flatFrom, to);
+  return result;
+}
+
+/** First bar from `from` on that decides to enter, -1 without one. The last bar can't: no bar is left to hold through. */
+function nextEntry(decisions: Uint8Array, from: number, last: number): number {
+  for (let i = from; i < last; i++) if (((decisions[i] as number) & ENTER) !== 0) return i;
+  return -1;
+}

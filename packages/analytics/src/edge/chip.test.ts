@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { wilsonInterval } from '../stats/wilson.ts';
+import { edgeSentence, provenanceSentence } from './chip.ts';
+import type { Edge } from './edge.ts';
+
+const edgeOf = (hits: number, count: number, more: Partial<Edge> = {}): Edge => ({
+  count,
+  hitRate: hits / count,
+  interval: wilsonInterval(hits, count),
+  baseline: 0.51,
+  edge: hits / count - 0.51,
+  edgeInterval: [-0.04, 0.1],
+  p: 0.4,
+  meanNet: 0,
+  baselineNet: 0,
+  direction: [],
+  ...more,
+});
+
+describe('the edge chip', () => {
+  it('says how often, of how many, against any bar, and that no edge is shown', () => {
+    expect(edgeSentence(edgeOf(114, 212), false)).toBe('Hit 54 % of 212 (47..60); any bar 51 %. No edge shown.');
+  });
+
+  it('names an edge only where it survived and gains', () => {
+    const good = edgeOf(580, 1000, { edgeInterval: [0.034, 0.11] });
+    expect(edgeSentence(good, true)).toBe('Hit 58 % of 1000 (55..61); any bar 51 %. Edge 7 points (3..11).');
+    expect(edgeSentence({ ...good, edge: 0.012 }, true)).toContain('Edge 1 point (');
+    expect(edgeSentence(edgeOf(400, 1000), true)).toContain('No edge shown.');
+  });
+
+  it('calls fewer than 100 preliminary and shows no percentage below 30', () => {
+    expect(edgeSentence(edgeOf(40, 99), false)).toMatch(/^Preliminary: hit 40 % of 99 \(/);
+    expect(edgeSentence(edgeOf(40, 100), false)).toMatch(/^Hit 40 % of 100 \(/);
+    expect(edgeSentence(undefined, false)).toBe('Not enough data.');
+  });
+
+  it('names its source, and what is no evidence', () => {
+    const real = { source: 'NSE end of day', isSimulated: false, isOutOfSample: true };
+    expect(provenanceSentence(real)).toBe('NSE end of day, out of sample.');
+    expect(provenanceSentence({ ...real, isOutOfSample: false })).toBe('NSE end of day, in sample, for orientation.');
+    expect(provenanceSentence({ ...real, source: 'Simulator', isSimulated: true })).toBe(
+      'Simulator: simulated, not evidence.',
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import type { BarSeries } from '@wickwise/market';
+
+/** Bars after a signal within which its outcome falls. */
+export const EXIT_BARS = 20;
+
+/** Target and stop stand this far from the entry. */
+const ATR_MULTIPLE = 2;
+
+/**
+ * What a signal on each bar would have come to: the net return of a long and of a short, NaN where that isn't known.
+ *
+ * In at the next open; out at 2 ATR for or against, both touched in one bar counting as against, a gap through a level
+ * filling at the open; else at the close of the 20th bar. Costs are charged on both sides.
+ */
+export interface Outcomes {
+  bars: BarSeries;
+  long: Float64Array;
+  short: Float64Array;
+}
+
+export interface OutcomeTerms {
+  /** Costs of one side as a share of the value traded. */
+  costRate: number;
+  /** The instrument trades no more: signals whose time was cut short end at its last close instead of staying open. */
+  isDelisted?: boolean;
+}
+
+/** Outcomes at every bar: those of signals and those of any bar come from the same walk. `atr` is ATR(14). */
+export function outcomesAlong(bars: BarSeries, atr: Float64Array, terms: OutcomeTerms): Outcomes {
+  const { length, open, high, low, close } = bars;
+  const long = new Float64Array(length).fill(Number.NaN);
+  const short = new Float64Array(length).fill(Number.NaN);
+  const end = terms.isDelisted ? length - 1 : length - EXIT_BARS;
+  for (let at = 0; at < end; at++) {
+    const entry = open[at + 1] as number;
+    const reach = ATR_MULTIPLE * (atr[at] as number);
+    if (!(reach > 0)) continue;
+    const upper = entry + reach;
+    const lower = entry - reach;
+    const last = Math.min(at + EXIT_BARS, length - 1);
+    let j = at + 1;
+    while (j <= last && (high[j] as number) < upper && (low[j] as number) > lower) j++;
+    let sold = close[last] as number;
+    let covered = sold;
+    if (j <= last) {
+      const gap = open[j] as number;
+      const isGap = gap >= upper || gap <= lower;
+      sold = isGap ? gap : (low[j] as number) <= lower ? lower : upper;
+      covered = isGap ? gap : (high[j] as number) >= upper ? upper : lower;
+    }
+    long[at] = sold / entry - 1 - terms.costRate * (1 + sold / entry);
+    short[at] = 1 - covered / entry - terms.costRate * (1 + covered / entry);
+  }
+  return { bars, long, short };
+}

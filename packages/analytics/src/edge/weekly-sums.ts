@@ -1,0 +1,117 @@
+import type { Side } from '../backtest/input.ts';
+import { EXIT_BARS, type Outcomes } from './outcomes.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+/** The first Monday before 1970, a Thursday, at 00:00 UTC. */
+const MONDAY_MS = -3 * 86_400_000;
+
+/** Bars after the signal at which the plain direction is looked at. */
+export const DIRECTION_BARS = [5, 10, 20] as const;
+
+/** What is summed per week: outcomes, those that made money, their net returns, and right directions. */
+export const SUMS = ['count', 'hits', 'net', 'right5', 'right10', 'right20'] as const;
+export type Sum = (typeof SUMS)[number];
+const WIDTH = SUMS.length;
+
+/** Calendar weeks are numbered from Monday to Monday, UTC. */
+export const weekOf = (timeMs: number): number => Math.floor((timeMs - MONDAY_MS) / WEEK_MS);
+
+/** The first instant of a week. */
+export const weekStartMs = (week: number): number => MONDAY_MS + week * WEEK_MS;
+
+/**
+ * Outcomes summed by calendar week. Sums of instruments add up, so that a cell is as cheap as its weeks, and weeks are
+ * what the bootstrap draws.
+ */
+export class WeeklySums {
+  readonly #weeks = new Map<number, Float64Array>();
+  /** The row last asked for: bars come in time order. */
+  #latest: { week: number; sums: Float64Array } = { week: Number.NaN, sums: new Float64Array(WIDTH) };
+
+  /** Reads rows as `rows` writes them. */
+  static from(rows: readonly (readonly number[])[]): WeeklySums {
+    const sums = new WeeklySums();
+    for (const [week = 0, ...row] of rows) sums.#weeks.set(week, Float64Array.from(row));
+    return sums;
+  }
+
+  /** Adds one instrument's signals of a side; those that overlap one before are dropped. */
+  addSignals(outcomes: Outcomes, side: Side, indexes: readonly number[]): this {
+    for (const at of withoutOverlaps(indexes)) this.#addOne(outcomes, side, at);
+    return this;
+  }
+
+  /** Adds the outcome of every bar: the baseline of that side. */
+  addEveryBar(outcomes: Outcomes, side: Side): this {
+    for (let at = 0; at < outcomes.bars.length; at++) this.#addOne(outcomes, side, at);
+    return this;
+  }
+
+  /** Adds another instrument's sums. */
+  merge(other: WeeklySums): this {
+    for (const [week, sums] of other.#weeks) {
+      const own = this.#rowOf(week);
+      for (let k = 0; k < WIDTH; k++) own[k] = (own[k] as number) + (sums[k] as number);
+    }
+    return this;
+  }
+
+  /** The weeks from `from` to `to` (exclusive). */
+  between(from: number, to: number): WeeklySums {
+    const part = new WeeklySums();
+    for (const [week, sums] of this.#weeks) if (week >= from && week < to) part.#weeks.set(week, sums.slice());
+    return part;
+  }
+
+  get weeks(): number[] {
+    return [...this.#weeks.keys()].sort((a, b) => a - b);
+  }
+
+  /** Plain rows to store or to send to another thread: the week, then its sums in the order of `SUMS`. */
+  rows(): number[][] {
+    return this.weeks.map((week) => [week, ...(this.#weeks.get(week) ?? [])]);
+  }
+
+  /** One sum per given week, 0 where the week has nothing. */
+  column(sum: Sum, weeks: readonly number[]): Float64Array {
+    const k = SUMS.indexOf(sum);
+    return Float64Array.from(weeks, (week) => this.#weeks.get(week)?.[k] ?? 0);
+  }
+
+  total(sum: Sum): number {
+    return this.column(sum, this.weeks).reduce((all, one) => all + one, 0);
+  }
+
+  #addOne({ bars, long, short }: Outcomes, side: Side, at: number): void {
+    const net = (side === 'long' ? long[at] : short[at]) as number;
+    if (Number.isNaN(net)) return;
+    const sums = this.#rowOf(weekOf(bars.timeMs[at] as number));
+    const sign = side === 'long' ? 1 : -1;
+    const entry = bars.open[at + 1] as number;
+    sums[0] = (sums[0] as number) + 1;
+    sums[1] = (sums[1] as number) + +(net > 0);
+    sums[2] = (sums[2] as number) + net;
+    for (let k = 0; k < DIRECTION_BARS.length; k++) {
+      const later = bars.close[Math.min(at + (DIRECTION_BARS[k] as number), bars.length - 1)] as number;
+      sums[3 + k] = (sums[3 + k] as number) + +(sign * (later - entry) > 0);
+    }
+  }
+
+  #rowOf(week: number): Float64Array {
+    if (week === this.#latest.week) return this.#latest.sums;
+    const sums = this.#weeks.get(week) ?? new Float64Array(WIDTH);
+    this.#weeks.set(week, sums);
+    this.#latest = { week, sums };
+    return sums;
+  }
+}
+
+/** Signals that begin within the exit window of one already counted are dropped: they would count one move twice. */
+export function withoutOverlaps(indexes: readonly number[]): number[] {
+  let free = Number.NEGATIVE_INFINITY;
+  return indexes.filter((at) => {
+    if (at < free) return false;
+    free = at + EXIT_BARS;
+    return true;
+  });
+}

@@ -1,0 +1,47 @@
+export interface Moments {
+  count: number;
+  mean: number;
+  /** Sample standard deviation (n - 1); NaN below two values. */
+  sd: number;
+  /** Population skew and kurtosis (a normal distribution has 0 and 3); NaN where nothing varies. */
+  skew: number;
+  kurtosis: number;
+}
+
+/**
+ * The first four moments of `values[0..count)`, in two passes: raw sums of powers would cancel.
+ *
+ * Two sums run side by side, odd and even, so that one addition need not wait for the one before.
+ */
+export function momentsOf(values: Float64Array | readonly number[], count: number = values.length): Moments {
+  const mean = meanOf(values, count);
+  let second = 0;
+  let third = 0;
+  let fourth = 0;
+  for (let i = 0; i < count; i++) {
+    const deviation = (values[i] as number) - mean;
+    const squared = deviation * deviation;
+    second += squared;
+    third += squared * deviation;
+    fourth += squared * squared;
+  }
+  const variance = second / count;
+  return {
+    count,
+    mean,
+    sd: count < 2 ? Number.NaN : Math.sqrt(second / (count - 1)),
+    skew: third / count / variance ** 1.5,
+    kurtosis: fourth / count / variance ** 2,
+  };
+}
+
+function meanOf(values: Float64Array | readonly number[], count: number): number {
+  let even = 0;
+  let odd = 0;
+  for (let i = 1; i < count; i += 2) {
+    even += values[i - 1] as number;
+    odd += values[i] as number;
+  }
+  if (count % 2 === 1) even += values[count - 1] as number;
+  return (even + odd) / count;
+}

@@ -1,0 +1,27 @@
+export interface Line {
+  /** y where x is 0, and what y changes per unit of x. */
+  alpha: number;
+  beta: number;
+}
+
+/** Least-squares line of y on x over `[0..count)`; undefined where x doesn't vary. */
+export function regress(y: Float64Array, x: Float64Array, count: number): Line | undefined {
+  let sumX = 0;
+  let sumY = 0;
+  for (let i = 0; i < count; i++) {
+    sumX += x[i] as number;
+    sumY += y[i] as number;
+  }
+  const meanX = sumX / count;
+  const meanY = sumY / count;
+  let joint = 0;
+  let own = 0;
+  for (let i = 0; i < count; i++) {
+    const deviation = (x[i] as number) - meanX;
+    joint += deviation * ((y[i] as number) - meanY);
+    own += deviation * deviation;
+  }
+  if (!(own > 0)) return undefined;
+  const beta = joint / own;
+  return { alpha: meanY - beta * meanX, beta };
+}

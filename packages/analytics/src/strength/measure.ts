@@ -1,0 +1,73 @@
+import type { MarketAt } from './market-at.ts';
+import {
+  bandSize,
+  candleFit,
+  candleSize,
+  contextPart,
+  crossSize,
+  type Deviation,
+  EVENT_FIT,
+  patternFit,
+  patternSize,
+  type Sign,
+  type Stance,
+  volumePart,
+} from './parts.ts';
+import { type Strength, type StrengthParts, scoreOf, strengthOf } from './score.ts';
+
+/** A strength with what it's made of: all three are stored with the signal. */
+export interface MeasuredStrength {
+  parts: StrengthParts;
+  score: number;
+  strength: Strength;
+}
+
+/** A chart pattern of height `height`, with its own mean range where it has one (`atr`). */
+export const chartPatternStrength = (
+  market: MarketAt,
+  pattern: { sign: Sign; stance: Stance; deviations: readonly Deviation[]; height: number; atr?: number },
+): MeasuredStrength =>
+  measured(market, pattern.stance, pattern.sign, {
+    fit: patternFit(pattern.deviations),
+    size: patternSize(pattern.height, pattern.atr ?? market.atr),
+  });
+
+/** Candles with their TA-Lib value and the range from their lowest low to their highest high. */
+export const candleStrength = (
+  market: MarketAt,
+  candle: { sign: Sign; stance: Stance; value: number; range: number; isInContext: boolean },
+): MeasuredStrength =>
+  measured(
+    market,
+    candle.stance,
+    candle.sign,
+    { fit: candleFit(candle.value), size: candleSize(candle.range, market.atr) },
+    candle.isInContext,
+  );
+
+/** A cross of two averages; `slowBefore` is the slow one 20 bars earlier, NaN where it had no value yet. */
+export const crossStrength = (
+  market: MarketAt,
+  cross: { sign: Sign; slow: number; slowBefore: number },
+): MeasuredStrength =>
+  measured(market, 'continuation', cross.sign, {
+    fit: EVENT_FIT,
+    size: crossSize(cross.slow, cross.slowBefore, market.atr),
+  });
+
+/** A close that comes back inside a band after having been `depth` outside. */
+export const bandStrength = (market: MarketAt, band: { sign: Sign; depth: number }): MeasuredStrength =>
+  measured(market, 'reversal', band.sign, { fit: EVENT_FIT, size: bandSize(band.depth, market.atr) });
+
+function measured(
+  { close, sma50, atr, bars, volume, meanVolume }: MarketAt,
+  stance: Stance,
+  sign: Sign,
+  own: { fit: number; size: number },
+  isInContext = true,
+): MeasuredStrength {
+  const context = contextPart(stance, sign, close, sma50, atr, bars);
+  const parts = { ...own, context, volume: volumePart(volume, meanVolume) };
+  const score = scoreOf(parts);
+  return { parts, score, strength: strengthOf(score, isInContext) };
+}

@@ -1,0 +1,68 @@
+/** A signal says that price will rise (1) or fall (-1). */
+export type Sign = 1 | -1;
+
+/** A reversal wants price far out on the other side of its mean, a continuation on its own. */
+export type Stance = 'reversal' | 'continuation';
+
+/** Bars needed before context is judged: the mean of 50 and its direction over five. */
+export const CONTEXT_BARS = 55;
+
+/** Part of a score of which nothing is known. */
+const UNKNOWN = 0.5;
+
+/** Maps `low..high` to 0..1, and what lies beyond to the ends. */
+const share = (value: number, low: number, high: number): number =>
+  Math.min(Math.max((value - low) / (high - low), 0), 1);
+
+/** A distance in ranges of a bar; a market that doesn't move has no distances. */
+const inAtr = (distance: number, atr: number): number => (atr > 0 ? distance / atr : 0);
+
+/** What a rule allows to deviate, and how far a shape does. */
+export interface Deviation {
+  deviation: number;
+  tolerance: number;
+}
+
+/** 1 for the ideal shape, 0 where every rule is just kept. */
+export function patternFit(deviations: readonly Deviation[]): number {
+  if (deviations.length === 0) return 1;
+  const used = deviations.reduce((sum, { deviation, tolerance }) => sum + share(Math.abs(deviation), 0, tolerance), 0);
+  return 1 - used / deviations.length;
+}
+
+/** Candles are worth 100, or 80 where two bodies share an end. */
+export const candleFit = (value: number): number => Math.abs(value) / 100;
+
+/** Crosses and bands either happen or don't. */
+export const EVENT_FIT = 1;
+
+/** Distance of the close from its mean of 50 bars, 0..2 ATR. */
+export function contextPart(
+  stance: Stance,
+  sign: Sign,
+  close: number,
+  sma50: number,
+  atr: number,
+  bars: number,
+): number {
+  if (bars < CONTEXT_BARS) return UNKNOWN;
+  const along = sign * inAtr(close - sma50, atr);
+  return share(stance === 'continuation' ? along : -along, 0, 2);
+}
+
+/** Height of a chart pattern, 3..10 ATR. */
+export const patternSize = (height: number, atr: number): number => share(inAtr(height, atr), 3, 10);
+
+/** Range of all candles of the pattern together, 0.8..2 ATR. */
+export const candleSize = (range: number, atr: number): number => share(inAtr(range, atr), 0.8, 2);
+
+/** Slope of the slow average over 20 bars, 0..2 ATR; unknown while the average is younger than that. */
+export const crossSize = (smaNow: number, smaBefore: number, atr: number): number =>
+  Number.isNaN(smaNow - smaBefore) ? UNKNOWN : share(inAtr(Math.abs(smaNow - smaBefore), atr), 0, 2);
+
+/** Greatest depth outside the band, 0..1 ATR. */
+export const bandSize = (depth: number, atr: number): number => share(inAtr(depth, atr), 0, 1);
+
+/** Volume beside its mean of 20 bars, 1..2 times; null where there's none. */
+export const volumePart = (volume: number, meanVolume: number): number | null =>
+  meanVolume > 0 ? share(volume / meanVolume, 1, 2) : null;
