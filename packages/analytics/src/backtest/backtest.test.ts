@@ -1,6 +1,6 @@
 import { BarSeries } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
-import type { ColumnView } from '../rules/compile.ts';
+import type { ColumnView } from '../rules/column.ts';
 import type { Rule, StrategyDefinition } from '../rules/definition.ts';
 import { SeriesView } from '../rules/series-view.ts';
 import { backtest } from './backtest.ts';
@@ -91,7 +91,7 @@ describe('a backtest', () => {
     const atr = Float64Array.of(1, 2, 9, 9, 9, 9, 9, 9);
     const view: ColumnView = {
       length: bars.length,
-      read: (key, back) => (key === 'atr_5' ? { values: atr, start: -back } : columns.read(key, back)),
+      read: (column, back) => (column.key === 'atr_5' ? { values: atr, start: -back } : columns.read(column, back)),
     };
     const input: BacktestInput = { strategy: above100, stop: { atr: 0.9, period: 5 }, costs: free };
     const [first] = backtest(bars, input, { ...us, view }).trades;

@@ -1,5 +1,5 @@
 import type { BarSeries, Market, Timeframe } from '@wickwise/market';
-import type { ColumnView } from '../rules/compile.ts';
+import type { ColumnView } from '../rules/column.ts';
 import { SeriesView } from '../rules/series-view.ts';
 import type { BacktestInput } from './input.ts';
 import { type DayOf, dayOf, periodsPerYear } from './market-terms.ts';

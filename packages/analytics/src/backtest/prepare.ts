@@ -1,5 +1,6 @@
 import type { Market } from '@wickwise/market';
-import { type ColumnView, compileStrategy } from '../rules/compile.ts';
+import { type ColumnView, columnOf } from '../rules/column.ts';
+import { compileStrategy } from '../rules/compile.ts';
 import type { StrategyDefinition } from '../rules/definition.ts';
 import { checkInput } from './check-input.ts';
 import { decisionsOf, type SideAnswers } from './decisions.ts';
@@ -60,5 +61,5 @@ function planFor(view: ColumnView, input: BacktestInput, market: Market, costs: 
 
 function reachOf(view: ColumnView, distance: Distance): Reach {
   if ('pct' in distance) return distance;
-  return { multiple: distance.atr, atr: view.read(`atr_${distance.period}`, 0).values };
+  return { multiple: distance.atr, atr: view.read(columnOf(`atr_${distance.period}`), 0).values };
 }

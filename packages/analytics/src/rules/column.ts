@@ -8,7 +8,7 @@ export interface Column {
   coarser?: { timeframe: ScanTimeframe; offset: number };
 }
 
-export function columnOf(attribute: string, timeframe: ScanTimeframe | undefined, offset: number): Column {
+export function columnOf(attribute: string, timeframe?: ScanTimeframe, offset = 0): Column {
   if (!timeframe) return { key: attribute, attribute };
   const past = offset > 0 ? `-${offset}` : '';
   return { key: `${attribute}@${timeframe}${past}`, attribute, coarser: { timeframe, offset } };

@@ -11,6 +11,7 @@ export const randomBars = (maxLength = 400): fc.Arbitrary<BarSeries> =>
   fc
     .array(fc.tuple(...Array.from({ length: 4 }, () => fc.integer({ min: -300, max: 300 })), fc.nat(10_000)), {
       maxLength,
+      size: 'max', // else fast-check stops at ten
     })
     .map((moves) => {
       let last = 10_000;

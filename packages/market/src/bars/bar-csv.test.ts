@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { hasRecorded, RECORDED } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
-import { NotABarFile, parseBars } from './bar-file.ts';
+import { hasRecorded, RECORDED } from '../testing/index.ts';
+import { NotBarsError, parseBars } from './bar-csv.ts';
 
 const HEADER = 'timestamp_utc,open,high,low,close,volume';
 
@@ -42,7 +42,7 @@ describe('parseBars', () => {
   });
 
   it('refuses a file of something else', () => {
-    expect(() => parseBars('date,price\n2024-01-02,3')).toThrow(NotABarFile);
+    expect(() => parseBars('date,price\n2024-01-02,3')).toThrow(NotBarsError);
     expect(() => parseBars('')).toThrow(`line 1: expected the header ${HEADER}`);
   });
 
