@@ -64,34 +64,37 @@ function crossing(
 }
 
 // In the three loops a comparison counts as 0 or 1, so that the sum is TRUE, FALSE, or NO_ANSWER when a value is NaN and
-// both comparisons fail, without a branch.
+// both comparisons fail, without a branch. Fields are taken out of their objects first: the loop is several times as fast for it.
 
 function greater(a: Reading, b: Reading, answers: Uint8Array, length: number): void {
+  const { values: left, start: leftStart, stride: leftStride, factor: leftFactor } = a;
+  const { values: right, start: rightStart, stride: rightStride, factor: rightFactor } = b;
   for (let k = withoutMissing(a, b, answers, length); k < length; k++) {
-    const x = at(a, k);
-    const y = at(b, k);
+    const x = (left[k * leftStride + leftStart] as number) * leftFactor;
+    const y = (right[k * rightStride + rightStart] as number) * rightFactor;
     answers[k] = NO_ANSWER + +(x > y) - +(x <= y);
   }
 }
 
 function notLess(a: Reading, b: Reading, answers: Uint8Array, length: number): void {
+  const { values: left, start: leftStart, stride: leftStride, factor: leftFactor } = a;
+  const { values: right, start: rightStart, stride: rightStride, factor: rightFactor } = b;
   for (let k = withoutMissing(a, b, answers, length); k < length; k++) {
-    const x = at(a, k);
-    const y = at(b, k);
+    const x = (left[k * leftStride + leftStart] as number) * leftFactor;
+    const y = (right[k * rightStride + rightStart] as number) * rightFactor;
     answers[k] = NO_ANSWER + +(x >= y) - +(x < y);
   }
 }
 
 function equal(a: Reading, b: Reading, answers: Uint8Array, length: number): void {
+  const { values: left, start: leftStart, stride: leftStride, factor: leftFactor } = a;
+  const { values: right, start: rightStart, stride: rightStride, factor: rightFactor } = b;
   for (let k = withoutMissing(a, b, answers, length); k < length; k++) {
-    const x = at(a, k);
-    const y = at(b, k);
+    const x = (left[k * leftStride + leftStart] as number) * leftFactor;
+    const y = (right[k * rightStride + rightStart] as number) * rightFactor;
     answers[k] = NO_ANSWER + +(x === y) - +(x < y) - +(x > y);
   }
 }
-
-const at = ({ values, start, stride, factor }: Reading, k: number): number =>
-  (values[k * stride + start] as number) * factor;
 
 /** Answers for the elements before the first one that both sides have; returns that one. */
 function withoutMissing(a: Reading, b: Reading, answers: Uint8Array, length: number): number {
