@@ -1,4 +1,5 @@
-import type { Bar, BarSeries } from '@wickwise/market';
+import type { BarSeries } from '@wickwise/market';
+import type { SideColumns, SidedBar } from '../indicators/run.ts';
 import { NO_ANSWER } from '../rules/answer.ts';
 import { type CompiledStrategy, compileStrategy } from '../rules/compile.ts';
 import type { StrategyDefinition } from '../rules/definition.ts';
@@ -36,7 +37,7 @@ export class PanelScan {
   }
 
   /** Takes the bars that closed together, at most one per slot, and says which rules fired on them. */
-  close(bars: Iterable<readonly [slot: number, bar: Bar]>): Firing[] {
+  close(bars: Iterable<readonly [slot: number, bar: SidedBar]>): Firing[] {
     const { panel } = this;
     panel.open();
     for (const [slot, bar] of bars) panel.stage(slot, bar);
@@ -55,9 +56,9 @@ export class PanelScan {
   }
 
   /** Fills an empty slot from history; the rules' last answers come from the same history. */
-  warm(slot: number, bars: BarSeries): void {
-    this.panel.warm(slot, bars);
-    const view = new SeriesView(bars);
+  warm(slot: number, bars: BarSeries, sides: SideColumns = {}): void {
+    this.panel.warm(slot, bars, sides);
+    const view = new SeriesView(bars, sides);
     const answers = new Uint8Array(bars.length);
     this.#rules.forEach((compiled, rule) => {
       compiled.evaluate(view, answers);
@@ -69,8 +70,8 @@ export class PanelScan {
     return { numbers: this.panel.save(slot), answers: this.#answers.map((answers) => answers[slot] as number) };
   }
 
-  load(slot: number, { numbers, answers }: SlotState, bars: BarSeries): void {
-    this.panel.load(slot, numbers, bars);
+  load(slot: number, { numbers, answers }: SlotState, bars: BarSeries, sides: SideColumns = {}): void {
+    this.panel.load(slot, numbers, bars, sides);
     this.#answers.forEach((own, rule) => {
       own[slot] = answers[rule] ?? NO_ANSWER;
     });

@@ -1,7 +1,9 @@
-import type { Bar, BarSeries } from '@wickwise/market';
+import type { BarSeries } from '@wickwise/market';
 import { type Attribute, resolveAttribute } from '../catalogue.ts';
-import type { BarField, Columns, Indicator, Params } from '../indicators/indicator.ts';
+import { type Indicator, type InputColumn, type Params, SIDE_COLUMNS } from '../indicators/indicator.ts';
+import { inputColumns, runOver, type SideColumns, type SidedBar, stateSizeOf } from '../indicators/run.ts';
 import { type ColumnView, RuleError } from '../rules/compile.ts';
+import { LoneSlot } from './lone-slot.ts';
 import { Rings } from './rings.ts';
 
 /** One indicator with fixed parameters over all slots. */
@@ -11,6 +13,8 @@ interface Kernel {
   /** Structure of arrays: `state[k][slot]`. */
   state: Float64Array[];
   outputs: Record<string, Float64Array>;
+  /** Stands in for an indicator that has no `close`. */
+  lone?: LoneSlot;
 }
 
 /** Values of one attribute: `history[0]` of the newest bar of each slot, `history[1]` of the bar before, and so on. */
@@ -41,7 +45,7 @@ export class Panel implements ColumnView {
     const columns = [...attributes].map(([key, back]) => columnOf(key, back, slots, kernels));
     this.#kernels = [...kernels.values()];
     this.#columns = new Map(columns.map((column) => [column.key, column]));
-    const fields = new Set<BarField>(this.#kernels.flatMap(({ indicator }) => indicator.inputs));
+    const fields = new Set<InputColumn>(this.#kernels.flatMap(({ indicator }) => indicator.inputs));
     for (const { attribute } of columns) if (attribute.kind === 'field') fields.add(attribute.field);
     const reach = Math.max(0, ...this.#kernels.map(({ indicator, params }) => indicator.reach(params)));
     this.#rings = new Rings(slots, reach, fields);
@@ -58,7 +62,7 @@ export class Panel implements ColumnView {
   }
 
   /** Puts the next bar of a slot on the panel; `close` makes it count. A slot is staged at most once per close. */
-  stage(slot: number, bar: Bar): void {
+  stage(slot: number, bar: SidedBar): void {
     const rings = this.#rings;
     rings.push(slot, bar);
     rings.active[rings.activeCount++] = slot;
@@ -73,7 +77,10 @@ export class Panel implements ColumnView {
   close(): void {
     const rings = this.#rings;
     for (const { history } of this.#columns.values()) shift(history, rings.active, rings.activeCount);
-    for (const { indicator, params, state, outputs } of this.#kernels) indicator.close(rings, params, state, outputs);
+    for (const { indicator, params, state, outputs, lone } of this.#kernels) {
+      if (lone) lone.close(rings, state, outputs);
+      else indicator.close?.(rings, params, state, outputs);
+    }
     for (const { attribute, history } of this.#columns.values()) {
       if (attribute.kind !== 'field') continue;
       const ring = rings.ring(attribute.field);
@@ -92,14 +99,12 @@ export class Panel implements ColumnView {
   }
 
   /** Fills an empty slot from history, in one pass over the bars. */
-  warm(slot: number, bars: BarSeries): void {
+  warm(slot: number, bars: BarSeries, sides: SideColumns = {}): void {
     if (bars.length === 0) return;
     const { length } = bars;
+    const inputs = inputColumns(bars, sides);
     for (const { indicator, params, state, outputs } of this.#kernels) {
-      const whole: Record<string, Float64Array> = {};
-      for (const name of indicator.outputs) whole[name] = new Float64Array(length);
-      const own = new Float64Array(indicator.stateSize);
-      indicator.advance(bars as Columns<BarField>, params, 0, length, own, whole);
+      const { state: own, outputs: whole } = runOver(indicator, params, inputs, length);
       own.forEach((value, k) => {
         (state[k] as Float64Array)[slot] = value;
       });
@@ -117,7 +122,7 @@ export class Panel implements ColumnView {
         past[slot] = bars[attribute.field][length - 1 - back] ?? Number.NaN;
       });
     }
-    this.#fillRings(slot, bars, length);
+    this.#fillRings(slot, bars, sides, length);
   }
 
   /** A slot's numbers for a restart: together with its last `depth` bars they bring the slot back bit for bit. */
@@ -130,13 +135,13 @@ export class Panel implements ColumnView {
   }
 
   /** Brings a slot back from `save` and the last `depth` bars up to the one it was saved at. */
-  load(slot: number, saved: readonly number[], bars: BarSeries): void {
+  load(slot: number, saved: readonly number[], bars: BarSeries, sides: SideColumns = {}): void {
     const numbers = saved.values();
     const next = (): number => numbers.next().value ?? Number.NaN;
     const count = next();
     for (const { state } of this.#kernels) for (const values of state) values[slot] = next();
     for (const { history } of this.#columns.values()) for (const values of history) values[slot] = next();
-    this.#fillRings(slot, bars, count);
+    this.#fillRings(slot, bars, sides, count);
   }
 
   /** Names what the numbers of `save` mean: numbers saved under another layout must not be loaded. */
@@ -146,11 +151,11 @@ export class Panel implements ColumnView {
     return [...kernels, ...columns].join(' ');
   }
 
-  #fillRings(slot: number, bars: BarSeries, count: number): void {
+  #fillRings(slot: number, bars: BarSeries, sides: SideColumns, count: number): void {
     const rings = this.#rings;
     const kept = Math.min(bars.length, rings.depth);
     rings.count[slot] = count - kept;
-    for (let i = bars.length - kept; i < bars.length; i++) rings.push(slot, bars.at(i));
+    for (let i = bars.length - kept; i < bars.length; i++) rings.push(slot, sidedBar(bars, sides, i));
   }
 }
 
@@ -171,9 +176,16 @@ function columnOf(key: string, back: number, slots: number, kernels: Map<string,
 const kernelOf = (indicator: Indicator, params: Params<string>, slots: number): Kernel => ({
   indicator,
   params,
-  state: Array.from({ length: indicator.stateSize }, () => new Float64Array(slots)),
+  state: Array.from({ length: stateSizeOf(indicator, params) }, () => new Float64Array(slots)),
   outputs: Object.fromEntries(indicator.outputs.map((name) => [name, new Float64Array(slots).fill(Number.NaN)])),
+  ...(indicator.close ? {} : { lone: new LoneSlot(indicator, params) }),
 });
+
+function sidedBar(bars: BarSeries, sides: SideColumns, i: number): SidedBar {
+  const bar: SidedBar = bars.at(i);
+  for (const column of SIDE_COLUMNS) bar[column] = sides[column]?.[i] ?? Number.NaN;
+  return bar;
+}
 
 /** Moves each active slot's values one bar into the past. */
 function shift(history: readonly Float64Array[], active: Int32Array, activeCount: number): void {
