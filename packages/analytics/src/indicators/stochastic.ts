@@ -3,7 +3,7 @@ import { rollingRange } from './rolling-range.ts';
 import { asFloat } from './running-sum.ts';
 
 /** Readings of which the line K is the mean: the "slow" stochastic. */
-const SMOOTHING = 3;
+export const SMOOTHING = 3;
 
 /**
  * Slow stochastic: where the close stands within the range of the last bars.
@@ -184,7 +184,7 @@ function backToExtreme(bars: ClosingBars, ring: Float64Array, slot: number, peri
  * Where the close stands in a range, from 0 to 100, to the 2^-34th: so the sum of up to 1,500 readings is exact, needs no
  * fresh start, and the average of equal readings is that reading; a running sum would cross K by its dust.
  */
-function readingOf(close: number, highest: number, lowest: number): number {
+export function readingOf(close: number, highest: number, lowest: number): number {
   const reading = highest > lowest ? 100 * ((close - lowest) / (highest - lowest)) : 0;
   return reading + ROUNDER - ROUNDER;
 }
