@@ -72,14 +72,15 @@ function fieldEntry(field: BarField): CatalogueEntry {
 
 function outputEntry(indicator: ListedIndicator, output: string): CatalogueEntry {
   const { group, source, about, params } = indicator;
+  const info = about[output] as OutputInfo;
   const key = keyTemplate(indicator, output);
   const name = /\{(\w+)\}/.exec(key)?.[1];
   const spec = name === undefined ? undefined : params[name];
   const usual = Object.fromEntries(Object.entries(params).map(([param, { usual }]) => [param, usual]));
   return {
-    ...(about[output] as OutputInfo),
+    ...info,
     key,
-    group,
+    group: info.group ?? group,
     source,
     ...(name !== undefined && spec
       ? { parameter: { name, usual: spec.usual, options: PERIOD_OPTIONS.filter((option) => option >= spec.min) } }

@@ -97,6 +97,8 @@ export interface OutputInfo {
   unit: Unit;
   /** Lowest and highest possible value, where there are such. */
   range?: readonly [number, number];
+  /** Where it isn't of its indicator's group. */
+  group?: AttributeGroup;
   /** Over the candles, in their scale, or in a pane of its own. */
   draw: 'overlay' | 'pane';
   /** How keys name it, with a parameter's name in braces: `stoch_{period}_K`. By default `name_{period}` or just `name`. */
