@@ -1,7 +1,7 @@
 import { BarSeries } from '@wickwise/market';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { keyOf } from '../indicators/attribute-key.ts';
+import { isListed, keyOf } from '../indicators/attribute-key.ts';
 import type { Columns, Indicator, InputColumn, Params } from '../indicators/indicator.ts';
 import { inputColumns, runOver, type SideColumns, type SidedBar, stateSizeOf } from '../indicators/run.ts';
 import { Panel } from '../panel/panel.ts';
@@ -64,7 +64,7 @@ export interface ContractOptions {
 }
 
 /**
- * What every indicator keeps: its exact lookback, no look at later bars, untouched inputs, and the same values to the last
+ * What every indicator keeps: its exact lookback, its range, no look at later bars, untouched inputs, and the same values to the last
  * bit whether bars come all at once, in pieces, one by one, across instruments on a panel, or after a restart.
  */
 export function itKeepsTheIndicatorContract<P extends string>(
@@ -79,14 +79,15 @@ export function itKeepsTheIndicatorContract<P extends string>(
   const longest = Math.max(...lookbacks.values());
   const withParams = `with ${JSON.stringify(params)}`;
 
-  it(`has its first values exactly at its lookback ${withParams}`, () => {
+  it(`has its first values exactly at its lookback, and all within its range, ${withParams}`, () => {
     fc.assert(
       fc.property(randomSeries(longest + 100), (bars) => {
         for (const [name, values] of Object.entries(run(bars))) {
           const lookback = lookbacks.get(name) as number;
           const first = values.findIndex((value) => !Number.isNaN(value));
           expect(first).toBe(bars.length > lookback ? lookback : -1);
-          expect(values.slice(lookback).every(Number.isFinite)).toBe(true);
+          const [least, most] = rangeOf(own, name);
+          expect(values.slice(lookback).every((value) => value >= least && value <= most)).toBe(true);
         }
       }),
     );
@@ -158,6 +159,12 @@ export function itKeepsTheIndicatorContract<P extends string>(
       { numRuns: 25 },
     );
   });
+}
+
+/** The range that a listed output tells; any number else. */
+function rangeOf(indicator: Indicator, output: string): readonly [number, number] {
+  const range = isListed(indicator) ? indicator.about[output]?.range : undefined;
+  return range ?? [-Number.MAX_VALUE, Number.MAX_VALUE];
 }
 
 const keysOf = (indicator: Indicator, params: Params<string>): string[] =>
