@@ -1,36 +1,90 @@
-import type { BarField, Indicator, Params } from './indicators/indicator.ts';
-import { rsi } from './indicators/rsi.ts';
-import { sma } from './indicators/sma.ts';
+import { keyResolver, keyTemplate, type OutputAttribute } from './indicators/attribute-key.ts';
+import {
+  type AttributeGroup,
+  type BarField,
+  type Indicator,
+  type ListedIndicator,
+  type OutputInfo,
+  PERIOD_OPTIONS,
+} from './indicators/indicator.ts';
+import { LISTED_INDICATORS } from './indicators/listed.ts';
 import { engulfing } from './patterns/engulfing.ts';
 
+const PATTERNS: readonly Indicator[] = [engulfing];
+
 /** Every indicator and pattern of the engine. Rules, screens and charts name their outputs as attributes. */
-export const INDICATORS: readonly Indicator[] = [sma, rsi, engulfing];
+export const INDICATORS: readonly Indicator[] = [...LISTED_INDICATORS, ...PATTERNS];
 
 const BAR_FIELDS: readonly BarField[] = ['open', 'high', 'low', 'close', 'volume'];
 
 /** What an attribute's key stands for: a column of the bar, or an output of an indicator with its parameters. */
-export type Attribute =
-  | { key: string; kind: 'field'; field: BarField }
-  | { key: string; kind: 'output'; indicator: Indicator; params: Params<string>; output: string };
+export type Attribute = { key: string; kind: 'field'; field: BarField } | OutputAttribute;
 
-const OUTPUTS: ReadonlyMap<string, { indicator: Indicator; output: string }> = new Map(
-  INDICATORS.flatMap((indicator) => indicator.outputs.map((output) => [output, { indicator, output }] as const)),
-);
+const resolveOutput = keyResolver(INDICATORS);
 
-/** The attribute of a key such as `close`, `sma_50` or `engulfing_pattern`; undefined when there is none. */
+/** The attribute of a key such as `close`, `sma_50` or `stoch_14_K`; undefined when there is none. */
 export function resolveAttribute(key: string): Attribute | undefined {
   const field = BAR_FIELDS.find((name) => name === key);
-  if (field) return { key, kind: 'field', field };
-  const plain = OUTPUTS.get(key);
-  if (plain && Object.keys(plain.indicator.params).length === 0) return { key, kind: 'output', params: {}, ...plain };
-  const [, name = '', digits = ''] = /^(.+)_(\d{1,4})$/.exec(key) ?? [];
-  const found = OUTPUTS.get(name);
-  const spec = found?.indicator.params.period;
-  const period = Number(digits);
-  if (!found || !spec || period < spec.min) return undefined;
-  return { key, kind: 'output', params: { period }, ...found };
+  return field ? { key, kind: 'field', field } : resolveOutput(key);
 }
 
 /** Leading bars for which an attribute has no value. */
 export const lookbackOf = (attribute: Attribute): number =>
-  attribute.kind === 'field' ? 0 : attribute.indicator.lookback(attribute.params);
+  attribute.kind === 'field' ? 0 : attribute.indicator.lookback(attribute.params, attribute.output);
+
+/** One attribute as people choose it, its period still open. */
+export interface CatalogueEntry extends OutputInfo {
+  /** The key of the attribute, the parameter it leaves open in braces: `sma_{period}`. */
+  key: string;
+  group: AttributeGroup;
+  source: string;
+  /** The period that the key names; absent where it names none. */
+  parameter?: { name: string; usual: number; options: readonly number[] };
+  /** Leading bars without a value at the usual period. */
+  lookback: number;
+}
+
+/** Every attribute but the patterns, in the order in which a builder lists them. */
+export const CATALOGUE: readonly CatalogueEntry[] = [
+  ...BAR_FIELDS.map(fieldEntry),
+  ...LISTED_INDICATORS.flatMap((indicator) => indicator.outputs.map((output) => outputEntry(indicator, output))),
+];
+
+function fieldEntry(field: BarField): CatalogueEntry {
+  const isVolume = field === 'volume';
+  return {
+    key: field,
+    label: field.charAt(0).toUpperCase() + field.slice(1),
+    description: {
+      open: 'First price of the bar.',
+      high: 'Highest price of the bar.',
+      low: 'Lowest price of the bar.',
+      close: 'Last price of the bar.',
+      volume: 'How much was traded in the bar.',
+    }[field],
+    group: isVolume ? 'volume' : 'price',
+    source: 'The bar itself',
+    unit: isVolume ? 'volume' : 'price',
+    draw: isVolume ? 'pane' : 'overlay',
+    lookback: 0,
+  };
+}
+
+function outputEntry(indicator: ListedIndicator, output: string): CatalogueEntry {
+  const { group, source, about, params } = indicator;
+  const info = about[output] as OutputInfo;
+  const key = keyTemplate(indicator, output);
+  const name = /\{(\w+)\}/.exec(key)?.[1];
+  const spec = name === undefined ? undefined : params[name];
+  const usual = Object.fromEntries(Object.entries(params).map(([param, { usual }]) => [param, usual]));
+  return {
+    ...info,
+    key,
+    group: info.group ?? group,
+    source,
+    ...(name !== undefined && spec
+      ? { parameter: { name, usual: spec.usual, options: PERIOD_OPTIONS.filter((option) => option >= spec.min) } }
+      : {}),
+    lookback: indicator.lookback(usual, output),
+  };
+}

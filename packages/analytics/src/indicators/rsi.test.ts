@@ -1,9 +1,9 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assertSeries, itKeepsTheIndicatorContract, runIndicator } from '../testing/indicator-contract.ts';
 import { rsi } from './rsi.ts';
 
 describe('rsi', () => {
-  itKeepsTheIndicatorContract(rsi, { period: 14 }, 'rsi_14');
+  for (const period of [2, 14, 200]) itKeepsTheIndicatorContract(rsi, { period });
 
   it('smooths as Wilder does', () => {
     // by hand: changes +1 -1 +2; seed 0.5 up, 0.5 down; then 1.25 up, 0.25 down
@@ -11,8 +11,9 @@ describe('rsi', () => {
     assertSeries(values, [NaN, NaN, 50, 83.333333333333]);
   });
 
-  it('reads 0 in a flat market, 100 in a rising one', () => {
+  it('reads 0 in a flat market, exactly 100 in a rising one', () => {
     assertSeries(runIndicator(rsi, { close: [5, 5, 5, 5] }, { period: 2 }).rsi, [NaN, NaN, 0, 0]);
-    assertSeries(runIndicator(rsi, { close: [5, 6, 7, 8] }, { period: 2 }).rsi, [NaN, NaN, 100, 100]);
+    const rising = runIndicator(rsi, { close: Array.from({ length: 90 }, (_, i) => 5 + i * 0.1) }, { period: 14 }).rsi;
+    expect(new Set(rising.slice(14))).toEqual(new Set([100]));
   });
 });

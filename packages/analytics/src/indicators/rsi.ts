@@ -1,4 +1,4 @@
-import type { Indicator } from './indicator.ts';
+import type { ListedIndicator } from './indicator.ts';
 
 /**
  * Relative Strength Index: how one-sided recent closes have been.
@@ -10,49 +10,69 @@ import type { Indicator } from './indicator.ts';
  * Source    J. Welles Wilder, "New Concepts in Technical Trading Systems" (1978);
  *           his own smoothing, in which each new bar weighs 1/period
  */
-export const rsi: Indicator<'close', 'period', 'rsi'> = {
+export const rsi: ListedIndicator<'close', 'period', 'rsi'> = {
   key: 'rsi',
   label: 'Relative Strength Index',
   group: 'momentum',
+  source: 'Wilder 1978, as TA-Lib RSI',
   inputs: ['close'],
   params: { period: { usual: 14, min: 2 } },
   outputs: ['rsi'],
+  about: {
+    rsi: {
+      label: 'Relative Strength Index',
+      description: 'Share of gains in recent price changes: below 30 counts as oversold, above 70 as overbought.',
+      unit: 'none',
+      range: [0, 100],
+      draw: 'pane',
+    },
+  },
   lookback: ({ period }) => period,
   reach: () => 1,
-  stateSize: 3, // bars seen, mean gain, mean loss
+  stateSize: 3, // bars seen, Wilder's fading sums of gains and of losses; only their ratio matters
   advance({ close }, { period }, from, to, state, { rsi }) {
-    let seen = state[0] as number;
+    const start = from - ((state[0] as number) | 0);
+    const keep = 1 - 1 / period;
     let gain = state[1] as number;
     let loss = state[2] as number;
-    for (let i = from; i < to; i++) {
-      const change = seen > 0 ? (close[i] as number) - (close[i - 1] as number) : 0;
-      const weight = Math.min(Math.max(seen, 1), period); // a plain mean until warmed up, Wilder's after
-      gain += (Math.max(change, 0) - gain) / weight;
-      loss += (Math.max(-change, 0) - loss) / weight;
-      rsi[i] = seen < period ? Number.NaN : strengthOf(gain, loss);
-      seen++;
+    let i = from;
+    if (i === start && i < to) rsi[i++] = Number.NaN;
+    for (const stop = Math.min(start + period + 1, to); i < stop; i++) {
+      const change = (close[i] as number) - (close[i - 1] as number);
+      gain += gainOf(change);
+      loss += gainOf(-change);
+      rsi[i] = i - start < period ? Number.NaN : strengthOf(gain, loss);
     }
-    state[0] = seen;
+    for (; i < to; i++) {
+      const change = (close[i] as number) - (close[i - 1] as number);
+      gain = gain * keep + gainOf(change);
+      loss = loss * keep + gainOf(-change);
+      rsi[i] = strengthOf(gain, loss);
+    }
+    state[0] = to - start;
     state[1] = gain;
     state[2] = loss;
   },
   close(bars, { period }, state, { rsi }) {
     const close = bars.ring('close');
-    const [seenOf, gainOf, lossOf] = state as [Float64Array, Float64Array, Float64Array];
+    const [seenOf, gainsOf, lossesOf] = state as [Float64Array, Float64Array, Float64Array];
     for (let k = 0; k < bars.activeCount; k++) {
       const slot = bars.active[k] as number;
-      const seen = seenOf[slot] as number;
+      const bar = (seenOf[slot] as number) | 0;
       const newest = close[bars.offset(slot, 0)] as number;
-      const change = seen > 0 ? newest - (close[bars.offset(slot, 1)] as number) : 0;
-      const weight = Math.min(Math.max(seen, 1), period);
-      const gain = (gainOf[slot] as number) + (Math.max(change, 0) - (gainOf[slot] as number)) / weight;
-      const loss = (lossOf[slot] as number) + (Math.max(-change, 0) - (lossOf[slot] as number)) / weight;
-      rsi[slot] = seen < period ? Number.NaN : strengthOf(gain, loss);
-      seenOf[slot] = seen + 1;
-      gainOf[slot] = gain;
-      lossOf[slot] = loss;
+      const change = bar > 0 ? newest - (close[bars.offset(slot, 1)] as number) : 0;
+      const keep = bar > period ? 1 - 1 / period : 1;
+      const gain = (gainsOf[slot] as number) * keep + gainOf(change);
+      const loss = (lossesOf[slot] as number) * keep + gainOf(-change);
+      seenOf[slot] = bar + 1;
+      gainsOf[slot] = gain;
+      lossesOf[slot] = loss;
+      rsi[slot] = bar < period ? Number.NaN : strengthOf(gain, loss);
     }
   },
 };
 
-const strengthOf = (gain: number, loss: number): number => (gain + loss === 0 ? 0 : (100 * gain) / (gain + loss));
+/** A change if it's a gain, else 0, to the last digit and without a branch that random prices would mispredict. */
+const gainOf = (change: number): number => (Math.abs(change) + change) * 0.5;
+
+const strengthOf = (gain: number, loss: number): number => (gain + loss === 0 ? 0 : 100 * (gain / (gain + loss)));

@@ -3,10 +3,15 @@ import { assertSeries, itKeepsTheIndicatorContract, runIndicator } from '../test
 import { sma } from './sma.ts';
 
 describe('sma', () => {
-  itKeepsTheIndicatorContract(sma, { period: 5 }, 'sma_5');
+  for (const period of [2, 20, 200]) itKeepsTheIndicatorContract(sma, { period });
 
   it('is the mean of the last closes', () => {
     assertSeries(runIndicator(sma, { close: [1, 2, 3, 4, 8] }, { period: 3 }).sma, [NaN, NaN, 2, 3, 5]);
+  });
+
+  it('is exactly the close in a flat market', () => {
+    const { sma: values } = runIndicator(sma, { close: Array.from({ length: 700 }, () => 0.1) }, { period: 2 });
+    expect(new Set(values.slice(1))).toEqual(new Set([0.1]));
   });
 
   it('does not drift away from the plain mean over 20,000 bars of a million', () => {

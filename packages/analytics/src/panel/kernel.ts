@@ -1,5 +1,6 @@
-import { type AlongBars, kernelName } from '../indicators/along-bars.ts';
 import type { ClosingBars, Indicator, Params } from '../indicators/indicator.ts';
+import { kernelName, stateSizeOf, type WholeRun } from '../indicators/run.ts';
+import { LoneSlot } from './lone-slot.ts';
 
 /** One indicator with fixed parameters over all slots of a panel. */
 export class Kernel {
@@ -10,6 +11,8 @@ export class Kernel {
   readonly outputs: Readonly<Record<string, Float64Array>>;
   /** Structure of arrays: `state[k][slot]`. */
   readonly #state: readonly Float64Array[];
+  /** Stands in for an indicator that has no `close`. */
+  readonly #lone: LoneSlot | undefined;
 
   constructor(indicator: Indicator, params: Params<string>, slots: number) {
     this.indicator = indicator;
@@ -18,7 +21,8 @@ export class Kernel {
     this.outputs = Object.fromEntries(
       indicator.outputs.map((name) => [name, new Float64Array(slots).fill(Number.NaN)]),
     );
-    this.#state = Array.from({ length: indicator.stateSize }, () => new Float64Array(slots));
+    this.#state = Array.from({ length: stateSizeOf(indicator, params) }, () => new Float64Array(slots));
+    this.#lone = indicator.close ? undefined : new LoneSlot(indicator, params);
   }
 
   /** Bars before the newest that it reads. */
@@ -31,11 +35,12 @@ export class Kernel {
   }
 
   close(bars: ClosingBars): void {
-    this.indicator.close(bars, this.params, this.#state, this.outputs);
+    if (this.#lone) this.#lone.close(bars, this.#state, this.outputs);
+    else this.indicator.close?.(bars, this.params, this.#state, this.outputs);
   }
 
   /** Goes on from where a slot's history left off. */
-  warm(slot: number, { outputs, state }: AlongBars): void {
+  warm(slot: number, { outputs, state }: WholeRun): void {
     this.loadState(slot, state);
     for (const [name, values] of Object.entries(this.outputs)) values[slot] = outputs[name]?.at(-1) ?? Number.NaN;
   }

@@ -1,7 +1,7 @@
 import type { ScanTimeframe } from '@wickwise/market';
 import { resolveAttribute } from '../catalogue.ts';
-import { kernelName } from '../indicators/along-bars.ts';
 import type { BarField } from '../indicators/indicator.ts';
+import { kernelName } from '../indicators/run.ts';
 import type { Column } from '../rules/column.ts';
 import type { ColumnUse } from '../rules/compile.ts';
 import { RuleError } from '../rules/expression.ts';

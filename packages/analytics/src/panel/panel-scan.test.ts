@@ -50,7 +50,7 @@ const coarseBars = (bars: BarSeries, length: number): BarSeries =>
 function viewWithCoarser(bars: BarSeries, length: number): SeriesView {
   const view = new SeriesView(coarseBars(bars, length));
   const newest = Int32Array.from({ length }, (_, k) => Math.floor((k + 1) / RATIO) - 1);
-  return new SeriesView(bars.slice(0, length), new Map([['1D', { view, newest }]]));
+  return new SeriesView(bars.slice(0, length), {}, new Map([['1D', { view, newest }]]));
 }
 
 describe('firings', () => {

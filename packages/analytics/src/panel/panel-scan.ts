@@ -1,4 +1,5 @@
-import type { Bar, BarSeries, ScanTimeframe } from '@wickwise/market';
+import type { BarSeries, ScanTimeframe } from '@wickwise/market';
+import type { SideColumns, SidedBar } from '../indicators/run.ts';
 import { NO_ANSWER } from '../rules/answer.ts';
 import { type ColumnUse, type CompiledStrategy, mergeUses } from '../rules/compile.ts';
 import { fires } from '../rules/firing.ts';
@@ -39,7 +40,7 @@ export class PanelScan {
   }
 
   /** Takes the bars that closed together, at most one per slot, and says which rules fired on them. */
-  close(bars: Iterable<readonly [slot: number, bar: Bar]>): Firing[] {
+  close(bars: Iterable<readonly [slot: number, bar: SidedBar]>): Firing[] {
     const { panel } = this;
     panel.open();
     for (const [slot, bar] of bars) panel.stage(slot, bar);
@@ -71,8 +72,8 @@ export class PanelScan {
     return { numbers: this.panel.save(slot), answers: this.#answers.map((answers) => answers[slot] as number) };
   }
 
-  load(slot: number, { numbers, answers }: SlotState, bars: BarSeries): void {
-    this.panel.load(slot, numbers, bars);
+  load(slot: number, { numbers, answers }: SlotState, bars: BarSeries, sides: SideColumns = {}): void {
+    this.panel.load(slot, numbers, bars, sides);
     for (const [rule, own] of this.#answers.entries()) own[slot] = answers[rule] ?? NO_ANSWER;
   }
 

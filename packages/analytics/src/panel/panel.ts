@@ -1,5 +1,6 @@
-import type { Bar, BarSeries, ScanTimeframe } from '@wickwise/market';
-import type { BarField } from '../indicators/indicator.ts';
+import type { BarSeries, ScanTimeframe } from '@wickwise/market';
+import { type InputColumn, SIDE_COLUMNS } from '../indicators/indicator.ts';
+import type { SideColumns, SidedBar } from '../indicators/run.ts';
 import type { Column, ColumnView } from '../rules/column.ts';
 import type { ColumnUse } from '../rules/compile.ts';
 import type { SeriesView } from '../rules/series-view.ts';
@@ -30,7 +31,7 @@ export class Panel implements ColumnView {
     const columns = [...uses].map((use) => panelColumn(use, slots, kernels, coarser));
     this.#kernels = [...kernels.values()];
     this.#columns = new Map(columns.map((made) => [made.column.key, made]));
-    const fields = new Set<BarField>(this.#kernels.flatMap(({ indicator }) => indicator.inputs));
+    const fields = new Set<InputColumn>(this.#kernels.flatMap(({ indicator }) => indicator.inputs));
     for (const { source } of columns) if (source.kind === 'field') fields.add(source.field);
     this.#rings = new Rings(slots, Math.max(0, ...this.#kernels.map(({ reach }) => reach)), fields);
   }
@@ -51,7 +52,7 @@ export class Panel implements ColumnView {
   }
 
   /** Puts the next bar of a slot on the panel; `close` makes it count. A slot is staged at most once per close. */
-  stage(slot: number, bar: Bar): void {
+  stage(slot: number, bar: SidedBar): void {
     const rings = this.#rings;
     rings.push(slot, bar);
     rings.active[rings.activeCount++] = slot;
@@ -91,7 +92,7 @@ export class Panel implements ColumnView {
 
   /** Fills an empty slot from history. */
   warm(slot: number, view: SeriesView): void {
-    const { bars } = view;
+    const { bars, sides } = view;
     for (const kernel of this.#kernels) kernel.warm(slot, view.run(kernel.indicator, kernel.params));
     for (const { column, newest, past } of this.#columns.values()) {
       const { values } = view.read(column, 0);
@@ -100,7 +101,7 @@ export class Panel implements ColumnView {
       }
       newest[slot] = past.at(slot, bars.length, 0);
     }
-    this.#fillRings(slot, bars, bars.length);
+    this.#fillRings(slot, bars, sides, bars.length);
   }
 
   /** A slot's numbers for a restart: together with its last `depth` bars they bring the slot back bit for bit. */
@@ -114,7 +115,7 @@ export class Panel implements ColumnView {
   }
 
   /** Brings a slot back from `save` and the last `depth` bars up to the one it was saved at. */
-  load(slot: number, saved: readonly number[], bars: BarSeries): void {
+  load(slot: number, saved: readonly number[], bars: BarSeries, sides: SideColumns = {}): void {
     const numbers = saved.values();
     const next = (): number => numbers.next().value ?? Number.NaN;
     const count = next();
@@ -124,7 +125,7 @@ export class Panel implements ColumnView {
       past.keep(slot, count, newest[slot]);
       for (let back = 1; back <= past.back; back++) past.keep(slot, count - back, next());
     }
-    this.#fillRings(slot, bars, count);
+    this.#fillRings(slot, bars, sides, count);
   }
 
   /** Names what the numbers of `save` mean: numbers saved under another layout must not be loaded. */
@@ -133,10 +134,16 @@ export class Panel implements ColumnView {
     return [...this.#kernels.map(({ name }) => name), ...columns].join(' ');
   }
 
-  #fillRings(slot: number, bars: BarSeries, count: number): void {
+  #fillRings(slot: number, bars: BarSeries, sides: SideColumns, count: number): void {
     const rings = this.#rings;
     const kept = Math.min(bars.length, rings.depth);
     rings.count[slot] = count - kept;
-    for (let i = bars.length - kept; i < bars.length; i++) rings.push(slot, bars.at(i));
+    for (let i = bars.length - kept; i < bars.length; i++) rings.push(slot, sidedBar(bars, sides, i));
   }
+}
+
+function sidedBar(bars: BarSeries, sides: SideColumns, i: number): SidedBar {
+  const bar: SidedBar = bars.at(i);
+  for (const column of SIDE_COLUMNS) bar[column] = sides[column]?.[i] ?? Number.NaN;
+  return bar;
 }

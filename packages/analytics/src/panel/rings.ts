@@ -1,8 +1,8 @@
-import type { Bar } from '@wickwise/market';
-import type { BarField, ClosingBars } from '../indicators/indicator.ts';
+import type { ClosingBars, InputColumn } from '../indicators/indicator.ts';
+import type { SidedBar } from '../indicators/run.ts';
 
 /**
- * The latest bars of every slot, as far back as the kernels read: one ring per field, time-major, so that slots that
+ * The latest bars of every slot, as far back as the kernels read: one ring per column, time-major, so that slots that
  * close together stand side by side in memory.
  */
 export class Rings implements ClosingBars {
@@ -11,20 +11,20 @@ export class Rings implements ClosingBars {
   readonly count: Int32Array;
   readonly #slots: number;
   readonly #mask: number;
-  readonly #rings = new Map<BarField, Float64Array>();
+  readonly #rings = new Map<InputColumn, Float64Array>();
 
   /** `depth` is how many bars back the kernels read. */
-  constructor(slots: number, depth: number, fields: Iterable<BarField>) {
+  constructor(slots: number, depth: number, columns: Iterable<InputColumn>) {
     this.#slots = slots;
     this.#mask = 2 ** Math.ceil(Math.log2(depth + 1)) - 1;
     this.active = new Int32Array(slots);
     this.count = new Int32Array(slots);
-    for (const field of fields) this.#rings.set(field, new Float64Array((this.#mask + 1) * slots));
+    for (const column of columns) this.#rings.set(column, new Float64Array((this.#mask + 1) * slots));
   }
 
-  ring(field: BarField): Float64Array {
-    const ring = this.#rings.get(field);
-    if (!ring) throw new RangeError(`no ring of ${field}`);
+  ring(column: InputColumn): Float64Array {
+    const ring = this.#rings.get(column);
+    if (!ring) throw new RangeError(`no ring of ${column}`);
     return ring;
   }
 
@@ -37,9 +37,9 @@ export class Rings implements ClosingBars {
     return this.#mask + 1;
   }
 
-  push(slot: number, bar: Bar): void {
+  push(slot: number, bar: SidedBar): void {
     this.count[slot] = (this.count[slot] as number) + 1;
     const offset = this.offset(slot, 0);
-    for (const [field, ring] of this.#rings) ring[offset] = bar[field];
+    for (const [column, ring] of this.#rings) ring[offset] = bar[column] ?? Number.NaN;
   }
 }

@@ -1,7 +1,7 @@
 import type { BarSeries, ScanTimeframe } from '@wickwise/market';
 import { resolveAttribute } from '../catalogue.ts';
-import { type AlongBars, kernelName, runAlong } from '../indicators/along-bars.ts';
-import type { Indicator, Params } from '../indicators/indicator.ts';
+import type { Columns, Indicator, InputColumn, Params } from '../indicators/indicator.ts';
+import { inputColumns, kernelName, runOver, type SideColumns, type WholeRun } from '../indicators/run.ts';
 import type { Column, ColumnView } from './column.ts';
 import { RuleError } from './expression.ts';
 
@@ -15,12 +15,15 @@ export interface CoarserBars {
 /** One instrument's history as a `ColumnView`: element k is bar k. Columns are computed when a rule first asks. */
 export class SeriesView implements ColumnView {
   readonly bars: BarSeries;
+  readonly sides: SideColumns;
   readonly #coarser: ReadonlyMap<ScanTimeframe, CoarserBars>;
-  readonly #runs = new Map<string, AlongBars>();
+  #inputs?: Columns<InputColumn>;
+  readonly #runs = new Map<string, WholeRun>();
   readonly #spread = new Map<string, Float64Array>();
 
-  constructor(bars: BarSeries, coarser: ReadonlyMap<ScanTimeframe, CoarserBars> = new Map()) {
+  constructor(bars: BarSeries, sides: SideColumns = {}, coarser: ReadonlyMap<ScanTimeframe, CoarserBars> = new Map()) {
     this.bars = bars;
+    this.sides = sides;
     this.#coarser = coarser;
   }
 
@@ -44,9 +47,10 @@ export class SeriesView implements ColumnView {
   }
 
   /** An indicator's outputs along the bars, and the state in which the last bar leaves it. */
-  run(indicator: Indicator, params: Params<string>): AlongBars {
+  run(indicator: Indicator, params: Params<string>): WholeRun {
     const name = kernelName(indicator, params);
-    const run = this.#runs.get(name) ?? runAlong(this.bars, indicator, params);
+    this.#inputs ??= inputColumns(this.bars, this.sides);
+    const run = this.#runs.get(name) ?? runOver(indicator, params, this.#inputs, this.length);
     this.#runs.set(name, run);
     return run;
   }

@@ -1,9 +1,12 @@
 import { BarSeries } from '@wickwise/market';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { BarField, Columns, Indicator, Params } from '../indicators/indicator.ts';
+import { isListed, keyOf } from '../indicators/attribute-key.ts';
+import type { Columns, Indicator, InputColumn, Params } from '../indicators/indicator.ts';
+import { inputColumns, runOver, type SideColumns, type SidedBar, stateSizeOf } from '../indicators/run.ts';
 import { Panel } from '../panel/panel.ts';
-import type { Column } from '../rules/column.ts';
+import { columnOf } from '../rules/column.ts';
+import type { ColumnUse } from '../rules/compile.ts';
 import { SeriesView } from '../rules/series-view.ts';
 
 /** Random bars whose prices move in steps of a cent, so that ties and flat stretches occur. */
@@ -11,7 +14,7 @@ export const randomBars = (maxLength = 400): fc.Arbitrary<BarSeries> =>
   fc
     .array(fc.tuple(...Array.from({ length: 4 }, () => fc.integer({ min: -300, max: 300 })), fc.nat(10_000)), {
       maxLength,
-      size: 'max', // else fast-check stops at ten
+      size: 'max', // else most are ten bars long, and nothing gets past its lookback
     })
     .map((moves) => {
       let last = 10_000;
@@ -27,100 +30,133 @@ export const randomBars = (maxLength = 400): fc.Arbitrary<BarSeries> =>
       );
     });
 
+/** Bars as `randomBars` makes them, a day apart. */
+export const randomDays = (maxLength = 400): fc.Arbitrary<BarSeries> =>
+  randomBars(maxLength).map((bars) => BarSeries.from([...bars].map((bar, i) => ({ ...bar, timeMs: i * 86_400_000 }))));
+
+/** Bars as `randomBars` makes them, something traded in each. */
+export const randomTradedBars = (maxLength = 400): fc.Arbitrary<BarSeries> =>
+  randomBars(maxLength).map((bars) => BarSeries.from([...bars].map((bar) => ({ ...bar, volume: bar.volume + 1 }))));
+
+/** Side columns for any bars: the second session begins at bar 1, others every 13 bars; the index goes its own way. */
+export const sidesOf = (bars: BarSeries): Required<SideColumns> => ({
+  session: Float64Array.from({ length: bars.length }, (_, i) => Math.ceil(i / 13)),
+  index: Float64Array.from({ length: bars.length }, (_, i) => 1000 + ((bars.volume[i] as number) % 97) + (i % 7)),
+});
+
 /** Runs an indicator over whole columns from an empty state. */
-export function runIndicator<In extends BarField, P extends string, Out extends string>(
+export function runIndicator<In extends InputColumn, P extends string, Out extends string>(
   indicator: Indicator<In, P, Out>,
   inputs: Record<In, readonly number[]>,
   params: Params<P>,
 ): Record<Out, number[]> {
-  const columns = Object.fromEntries(
-    indicator.inputs.map((field) => [field, Float64Array.from(inputs[field])]),
-  ) as Columns<In>;
-  const length = Object.values<Float64Array>(columns)[0]?.length ?? 0;
-  const outputs = Object.fromEntries(indicator.outputs.map((name) => [name, new Float64Array(length)])) as Columns<Out>;
-  indicator.advance(columns, params, 0, length, new Float64Array(indicator.stateSize), outputs);
-  return Object.fromEntries(indicator.outputs.map((name) => [name, [...outputs[name]]])) as Record<Out, number[]>;
+  const columns = Object.fromEntries(indicator.inputs.map((name) => [name, Float64Array.from(inputs[name])]));
+  const length = Object.values(columns)[0]?.length ?? 0;
+  return numbersOf(runOver(indicator as Indicator, params, columns as Columns<InputColumn>, length).outputs);
 }
 
-const columnsOf = (bars: BarSeries, indicator: Indicator): Record<string, number[]> =>
-  Object.fromEntries(indicator.inputs.map((field) => [field, [...bars[field].subarray(0, bars.length)]]));
+const numbersOf = <Name extends string>(columns: Record<string, Float64Array>): Record<Name, number[]> =>
+  Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, [...column]])) as Record<Name, number[]>;
+
+const runOn = (bars: BarSeries, indicator: Indicator, params: Params<string>): Record<string, number[]> =>
+  numbersOf(runOver(indicator, params, inputColumns(bars, sidesOf(bars)), bars.length).outputs);
+
+export interface ContractOptions {
+  /** The bars to try, where any bars won't do. */
+  bars?: (maxLength: number) => fc.Arbitrary<BarSeries>;
+}
 
 /**
- * What every indicator keeps: its exact lookback, no look at later bars, untouched inputs, and the same values to the last
+ * What every indicator keeps: its exact lookback, its range, no look at later bars, untouched inputs, and the same values to the last
  * bit whether bars come all at once, in pieces, one by one, across instruments on a panel, or after a restart.
  */
 export function itKeepsTheIndicatorContract<P extends string>(
-  indicator: Indicator<BarField, P, string>,
+  indicator: Indicator<InputColumn, P, string>,
   params: Params<P>,
-  key: string,
+  keys: string | readonly string[] = keysOf(indicator as Indicator, params),
+  { bars: randomSeries = randomBars }: ContractOptions = {},
 ): void {
-  const run = (bars: BarSeries) => runIndicator(indicator, columnsOf(bars, indicator) as never, params);
-  const lookback = indicator.lookback(params);
-  const column: Column = { key, attribute: key };
+  const own = indicator as Indicator;
+  const run = (bars: BarSeries) => runOn(bars, own, params);
+  const lookbacks = new Map(own.outputs.map((output) => [output, own.lookback(params, output)]));
+  const longest = Math.max(...lookbacks.values());
+  const withParams = `with ${JSON.stringify(params)}`;
 
-  it('has its first value exactly at its lookback', () => {
+  it(`has its first values exactly at its lookback, and all within its range, ${withParams}`, () => {
     fc.assert(
-      fc.property(randomBars(), (bars) => {
-        for (const values of Object.values(run(bars))) {
+      fc.property(randomSeries(longest + 100), (bars) => {
+        for (const [name, values] of Object.entries(run(bars))) {
+          const lookback = lookbacks.get(name) as number;
           const first = values.findIndex((value) => !Number.isNaN(value));
           expect(first).toBe(bars.length > lookback ? lookback : -1);
-          expect(values.slice(lookback).some(Number.isNaN)).toBe(false);
+          const [least, most] = rangeOf(own, name);
+          expect(values.slice(lookback).every((value) => value >= least && value <= most)).toBe(true);
         }
       }),
     );
   });
 
-  it('does not look at later bars, nor change its inputs', () => {
+  it(`does not look at later bars, nor change its inputs ${withParams}`, () => {
     fc.assert(
-      fc.property(randomBars(), fc.nat(400), (bars, cut) => {
-        const before = columnsOf(bars, indicator);
+      fc.property(randomSeries(longest + 100), fc.nat(longest + 100), (bars, cut) => {
+        const before = [...bars];
         const whole = run(bars);
         const head = run(bars.slice(0, cut));
         for (const [name, values] of Object.entries(head)) expect(values).toEqual(whole[name]?.slice(0, values.length));
-        expect(columnsOf(bars, indicator)).toEqual(before);
+        expect([...bars]).toEqual(before);
       }),
     );
   });
 
-  it('answers the same in pieces as all at once', () => {
+  it(`answers the same in pieces as all at once ${withParams}`, () => {
     fc.assert(
-      fc.property(randomBars(), fc.array(fc.integer({ min: 1, max: 60 })), (bars, pieces) => {
-        const columns = bars as Columns<BarField>;
-        const state = new Float64Array(indicator.stateSize);
-        const outputs = Object.fromEntries(indicator.outputs.map((name) => [name, new Float64Array(bars.length)]));
+      fc.property(randomSeries(longest + 100), fc.array(fc.integer({ min: 1, max: 60 })), (bars, pieces) => {
+        const columns = inputColumns(bars, sidesOf(bars));
+        const state = new Float64Array(stateSizeOf(own, params));
+        const outputs = Object.fromEntries(own.outputs.map((name) => [name, new Float64Array(bars.length)]));
         let from = 0;
         for (const piece of [...pieces, bars.length]) {
           const to = Math.min(from + piece, bars.length);
-          indicator.advance(columns, params, from, to, state, outputs);
+          own.advance(columns, params, from, to, state, outputs);
           from = to;
         }
-        const whole = run(bars);
-        for (const [name, values] of Object.entries(outputs)) expect([...values]).toEqual(whole[name]);
+        expect(numbersOf(outputs)).toEqual(run(bars));
       }),
     );
   });
 
-  it('answers the same on a panel of instruments, gaps and restarts included', () => {
+  it(`answers the same on a panel of instruments, gaps and restarts included ${withParams}`, () => {
+    const names = own.outputs.filter((output) => [keys].flat().includes(keyOf(own, params, output) ?? ''));
+    const shown = new Map(names.map((name) => [keyOf(own, params, name) as string, name]));
+    expect([...shown.keys()]).toEqual([keys].flat());
+    const length = longest + 60;
     fc.assert(
       fc.property(
-        fc.array(randomBars(90), { minLength: 1, maxLength: 4 }),
-        fc.nat(90),
-        fc.nat(90),
+        fc.array(randomSeries(length), { minLength: 1, maxLength: 4 }),
+        fc.nat(length),
+        fc.nat(length),
         (all, warm, stop) => {
-          const slots = all.length;
-          let panel = new Panel([{ column, back: 1 }], slots);
-          for (const [slot, bars] of all.entries()) panel.warm(slot, new SeriesView(bars.slice(0, warm)));
-          const longest = Math.max(...all.map(({ length }) => length));
-          for (let i = warm; i < longest; i++) {
-            if (i === stop) panel = restarted(panel, column, all, i);
+          const whole = all.map(run);
+          let panel = new Panel(usesOf(shown), all.length);
+          all.forEach((bars, slot) => {
+            const known = bars.slice(0, warm);
+            panel.warm(slot, new SeriesView(known, sidesOf(known)));
+          });
+          for (let i = warm; i < Math.max(...all.map((bars) => bars.length)); i++) {
+            if (i === stop) panel = restarted(panel, shown, all, i);
             panel.open();
-            for (const [slot, bars] of all.entries()) if (i < bars.length) panel.stage(slot, bars.at(i));
-            panel.close();
             all.forEach((bars, slot) => {
-              const output = run(bars.slice(0, i + 1))[outputOf(key, indicator)] ?? [];
-              expect(panel.read(column, 0).values[slot]).toBe(output.at(-1) ?? Number.NaN);
-              expect(panel.read(column, 1).values[slot]).toBe(output.at(-2) ?? Number.NaN);
+              if (i < bars.length) panel.stage(slot, sidedBar(bars, i));
             });
+            panel.close();
+            for (const [key, name] of shown) {
+              all.forEach(({ length }, slot) => {
+                const last = Math.min(i, length - 1);
+                const values = whole[slot]?.[name] ?? [];
+                expect(panel.read(columnOf(key), 0).values[slot]).toBe(values[last] ?? Number.NaN);
+                expect(panel.read(columnOf(key), 1).values[slot]).toBe(values[last - 1] ?? Number.NaN);
+              });
+            }
           }
         },
       ),
@@ -129,14 +165,31 @@ export function itKeepsTheIndicatorContract<P extends string>(
   });
 }
 
-const outputOf = (key: string, indicator: Indicator): string =>
-  indicator.outputs.find((name) => key === name || key.startsWith(`${name}_`)) ?? '';
+/** The range that a listed output tells; any number else. */
+function rangeOf(indicator: Indicator, output: string): readonly [number, number] {
+  const range = isListed(indicator) ? indicator.about[output]?.range : undefined;
+  return range ?? [-Number.MAX_VALUE, Number.MAX_VALUE];
+}
 
-function restarted(panel: Panel, column: Column, all: readonly BarSeries[], seen: number): Panel {
-  const next = new Panel([{ column, back: 1 }], all.length);
+const keysOf = (indicator: Indicator, params: Params<string>): string[] =>
+  indicator.outputs.flatMap((output) => keyOf(indicator, params, output) ?? []);
+
+function sidedBar(bars: BarSeries, i: number): SidedBar {
+  const { session, index } = sidesOf(bars);
+  return { ...bars.at(i), session: session[i] as number, index: index[i] as number };
+}
+
+/** The columns of these keys and of the bar before. */
+const usesOf = (shown: ReadonlyMap<string, string>): ColumnUse[] =>
+  [...shown.keys()].map((key) => ({ column: columnOf(key), back: 1 }));
+
+function restarted(panel: Panel, shown: ReadonlyMap<string, string>, all: readonly BarSeries[], seen: number): Panel {
+  const next = new Panel(usesOf(shown), all.length);
   all.forEach((bars, slot) => {
-    const known = bars.slice(0, seen);
-    next.load(slot, panel.save(slot), known.slice(Math.max(known.length - next.depth, 0)));
+    const from = Math.max(Math.min(seen, bars.length) - next.depth, 0);
+    const { session, index } = sidesOf(bars);
+    const sides = { session: session.subarray(from), index: index.subarray(from) };
+    next.load(slot, panel.save(slot), bars.slice(from, seen), sides);
   });
   return next;
 }

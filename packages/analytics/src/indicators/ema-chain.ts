@@ -1,0 +1,27 @@
+import { emaStep } from './ema.ts';
+
+/** An exponential average, its own average, and that one's average: each is seeded when the one before has values. */
+export interface EmaChain {
+  first: number;
+  second: number;
+  third: number;
+}
+
+/** The chain at places 1 to 3 of a state. */
+export const emaChain = (state: Float64Array): EmaChain => ({
+  first: state[1] as number,
+  second: state[2] as number,
+  third: state[3] as number,
+});
+
+export function keepChain({ first, second, third }: EmaChain, state: Float64Array): void {
+  state[1] = first;
+  state[2] = second;
+  state[3] = third;
+}
+
+export function stepChain(chain: EmaChain, value: number, bar: number, period: number, weight: number): void {
+  chain.first = emaStep(chain.first, value, bar, period, weight);
+  chain.second = emaStep(chain.second, chain.first, bar - (period - 1), period, weight);
+  chain.third = emaStep(chain.third, chain.second, bar - 2 * (period - 1), period, weight);
+}

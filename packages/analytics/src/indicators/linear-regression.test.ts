@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { assertSeries, itKeepsTheIndicatorContract, runIndicator } from '../testing/indicator-contract.ts';
+import { linearRegression } from './linear-regression.ts';
+
+describe('linear regression', () => {
+  for (const period of [2, 14, 200]) itKeepsTheIndicatorContract(linearRegression, { period });
+
+  it('fits a straight line', () => {
+    // by hand: through 1 2 6 goes 0.5 + 2.5 k, so 5.5 at the end; squares 14 about the mean, 12.5 of them explained
+    const line = runIndicator(linearRegression, { close: [1, 2, 6] }, { period: 3 });
+    assertSeries(line.linreg, [NaN, NaN, 5.5]);
+    assertSeries(line.linreg_slope, [NaN, NaN, 2.5]);
+    assertSeries(line.linreg_angle, [NaN, NaN, 68.19859051364818]);
+    assertSeries(line.linreg_r2, [NaN, NaN, 12.5 / 14]);
+  });
+
+  it('explains nothing in a flat market', () => {
+    expect(runIndicator(linearRegression, { close: [4, 4, 4] }, { period: 3 }).linreg_r2[2]).toBe(0);
+  });
+});

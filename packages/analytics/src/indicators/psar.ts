@@ -1,0 +1,161 @@
+import type { ListedIndicator } from './indicator.ts';
+
+/** Wilder's acceleration: where a swing starts, how much each new extreme adds, and where it ends. */
+const STEP = 0.02;
+const LIMIT = 0.2;
+
+/** One swing between two reversals. Prices are multiplied by `side`, so that a falling swing is a rising one mirrored. */
+interface Swing {
+  /** 1 while the stop follows below price, -1 while it follows above. */
+  side: number;
+  /** Where price would turn the swing at the next bar. */
+  stop: number;
+  /** The best price of the swing so far. */
+  extreme: number;
+  /** Share of the way to the extreme that the stop goes in a bar. */
+  pace: number;
+  /** The bar before: its end in the swing's direction, and the one at the back. */
+  leadBefore: number;
+  rearBefore: number;
+}
+
+/**
+ * Parabolic SAR (stop and reverse): a stop that follows price ever closer and changes sides when price touches it.
+ *
+ * Input     high, low, in price units
+ * Params    none: step 0.02, limit 0.2
+ * Output    psar, in price units: below price in a rising swing, above it in a falling one
+ * Lookback  1 bar
+ * Source    J. Welles Wilder (1978); TA-Lib SAR: the first swing falls if the second bar's downward move is the greater
+ */
+export const psar: ListedIndicator<'high' | 'low', never, 'psar'> = {
+  key: 'psar',
+  label: 'Parabolic SAR',
+  group: 'price',
+  source: 'Wilder 1978, as TA-Lib SAR 0.02, 0.2',
+  inputs: ['high', 'low'],
+  params: {},
+  outputs: ['psar'],
+  about: {
+    psar: {
+      label: 'Parabolic SAR',
+      description:
+        'A stop that follows price ever closer: price above it is in a rising swing, below it in a falling one.',
+      unit: 'price',
+      draw: 'overlay',
+    },
+  },
+  lookback: () => 1,
+  reach: () => 1,
+  stateSize: 7, // bars seen, then the swing
+  advance({ high, low }, _params, from, to, state, { psar }) {
+    const start = from - ((state[0] as number) | 0);
+    let i = from;
+    if (i === start && i < to) psar[i++] = Number.NaN;
+    const swing: Swing = {
+      side: state[1] as number,
+      stop: state[2] as number,
+      extreme: state[3] as number,
+      pace: state[4] as number,
+      leadBefore: state[5] as number,
+      rearBefore: state[6] as number,
+    };
+    if (i === start + 1 && i < to) {
+      begin(swing, high[i - 1] as number, low[i - 1] as number, high[i] as number, low[i] as number);
+    }
+    for (; i < to; i++) psar[i] = follow(swing, high[i] as number, low[i] as number);
+    state[0] = to - start;
+    state[1] = swing.side;
+    state[2] = swing.stop;
+    state[3] = swing.extreme;
+    state[4] = swing.pace;
+    state[5] = swing.leadBefore;
+    state[6] = swing.rearBefore;
+  },
+  close(bars, _params, state, { psar }) {
+    const high = bars.ring('high');
+    const low = bars.ring('low');
+    const [seenOf, sideOf, stopOf, extremeOf, paceOf, leadOf, rearOf] = state as [
+      Float64Array,
+      Float64Array,
+      Float64Array,
+      Float64Array,
+      Float64Array,
+      Float64Array,
+      Float64Array,
+    ];
+    const swing: Swing = { side: 1, stop: 0, extreme: 0, pace: STEP, leadBefore: 0, rearBefore: 0 };
+    for (let k = 0; k < bars.activeCount; k++) {
+      const slot = bars.active[k] as number;
+      const bar = (seenOf[slot] as number) | 0;
+      seenOf[slot] = bar + 1;
+      if (bar === 0) continue;
+      const now = bars.offset(slot, 0);
+      const before = bars.offset(slot, 1);
+      swing.side = sideOf[slot] as number;
+      swing.stop = stopOf[slot] as number;
+      swing.extreme = extremeOf[slot] as number;
+      swing.pace = paceOf[slot] as number;
+      swing.leadBefore = leadOf[slot] as number;
+      swing.rearBefore = rearOf[slot] as number;
+      if (bar === 1) {
+        begin(swing, high[before] as number, low[before] as number, high[now] as number, low[now] as number);
+      }
+      psar[slot] = follow(swing, high[now] as number, low[now] as number);
+      sideOf[slot] = swing.side;
+      stopOf[slot] = swing.stop;
+      extremeOf[slot] = swing.extreme;
+      paceOf[slot] = swing.pace;
+      leadOf[slot] = swing.leadBefore;
+      rearOf[slot] = swing.rearBefore;
+    }
+  },
+};
+
+/** The first swing, from the first bar to the second. The second bar stands in for the one before it, as in TA-Lib. */
+function begin(swing: Swing, highBefore: number, lowBefore: number, high: number, low: number): void {
+  const fall = lowBefore - low;
+  const isFalling = fall > 0 && fall > high - highBefore;
+  swing.side = isFalling ? -1 : 1;
+  swing.stop = isFalling ? -highBefore : lowBefore;
+  swing.extreme = isFalling ? -low : high;
+  swing.pace = STEP;
+  swing.leadBefore = swing.extreme;
+  swing.rearBefore = isFalling ? -high : low;
+}
+
+/** Takes one bar and returns its stop. The compiler keeps the swing in registers: as fast as seven variables. */
+function follow(swing: Swing, high: number, low: number): number {
+  let lead = swing.side < 0 ? -low : high;
+  let rear = swing.side < 0 ? -high : low;
+  if (rear <= swing.stop) {
+    swing.side = -swing.side;
+    [lead, rear] = [-rear, -lead];
+    swing.rearBefore = -swing.leadBefore;
+    swing.stop = lowest(-swing.extreme, swing.rearBefore, rear);
+    swing.extreme = lead;
+    swing.pace = STEP;
+    const turned = swing.stop;
+    move(swing, lead, rear);
+    return swing.side * turned;
+  }
+  const stop = swing.stop;
+  if (lead > swing.extreme) {
+    swing.extreme = lead;
+    swing.pace = Math.min(swing.pace + STEP, LIMIT);
+  }
+  move(swing, lead, rear);
+  return swing.side * stop;
+}
+
+/** Moves the stop towards the extreme, but never into the last two bars. */
+function move(swing: Swing, lead: number, rear: number): void {
+  swing.stop = lowest(swing.stop + swing.pace * (swing.extreme - swing.stop), swing.rearBefore, rear);
+  swing.leadBefore = lead;
+  swing.rearBefore = rear;
+}
+
+function lowest(a: number, b: number, c: number): number {
+  const bottom = a > b ? b : a;
+  return bottom > c ? c : bottom;
+}

@@ -1,0 +1,43 @@
+import type { ClosingBars, Indicator, InputColumn, Params } from '../indicators/indicator.ts';
+import { stateSizeOf } from '../indicators/run.ts';
+
+/** Closes an indicator that has no `close` of its own: slot by slot, each slot's last bars are laid out for `advance`. */
+export class LoneSlot {
+  readonly #indicator: Indicator;
+  readonly #params: Params<string>;
+  readonly #reach: number;
+  readonly #inputs: Record<InputColumn, Float64Array>;
+  readonly #outputs: Record<string, Float64Array>;
+  readonly #state: Float64Array;
+
+  constructor(indicator: Indicator, params: Params<string>) {
+    const reach = indicator.reach(params);
+    const columns = (names: readonly string[]) =>
+      Object.fromEntries(names.map((name) => [name, new Float64Array(reach + 1)]));
+    this.#indicator = indicator;
+    this.#params = params;
+    this.#reach = reach;
+    this.#inputs = columns(indicator.inputs) as Record<InputColumn, Float64Array>;
+    this.#outputs = columns(indicator.outputs);
+    this.#state = new Float64Array(stateSizeOf(indicator, params));
+  }
+
+  close(bars: ClosingBars, state: readonly Float64Array[], outputs: Readonly<Record<string, Float64Array>>): void {
+    const { inputs, outputs: names } = this.#indicator;
+    for (let k = 0; k < bars.activeCount; k++) {
+      const slot = bars.active[k] as number;
+      const newest = Math.min((bars.count[slot] as number) - 1, this.#reach);
+      for (const name of inputs) layOut(bars, bars.ring(name), slot, newest, this.#inputs[name]);
+      for (let n = 0; n < state.length; n++) this.#state[n] = (state[n] as Float64Array)[slot] as number;
+      this.#indicator.advance(this.#inputs, this.#params, newest, newest + 1, this.#state, this.#outputs);
+      for (let n = 0; n < state.length; n++) (state[n] as Float64Array)[slot] = this.#state[n] as number;
+      for (const name of names) {
+        (outputs[name] as Float64Array)[slot] = (this.#outputs[name] as Float64Array)[newest] as number;
+      }
+    }
+  }
+}
+
+function layOut(bars: ClosingBars, ring: Float64Array, slot: number, newest: number, column: Float64Array): void {
+  for (let back = newest; back >= 0; back--) column[newest - back] = ring[bars.offset(slot, back)] as number;
+}
