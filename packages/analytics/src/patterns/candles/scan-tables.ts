@@ -1,0 +1,78 @@
+import { CANDLE_PATTERNS, GAPLESS_PATTERNS } from './candle-list.ts';
+import type { CandlePattern } from './candle-pattern.ts';
+import { type Judge, judgeOf } from './judge.ts';
+import { TRAITS, type TraitRule } from './traits.ts';
+
+/** How many values a packed word has: ten bits of facts, nine of links, the colours of five candles. */
+const WORDS = { inFacts: 1024, inLinks: 512, inColours: 32 } as const;
+
+const LAST_START = Math.max(...[...CANDLE_PATTERNS, ...GAPLESS_PATTERNS].map(({ first }) => first));
+
+/** Up to 32 patterns that share one word of the answer. Bit k speaks of `judges[k]`. */
+export interface PatternWord {
+  judges: readonly Judge[];
+  /** `facts[back][word]`: patterns for which a candle with these facts will do `back` bars before the newest. */
+  facts: readonly [Int32Array, Int32Array, Int32Array];
+  links: readonly [Int32Array, Int32Array];
+  /** `colours[word]`: patterns that allow these colours, the newest candle in the lowest bit. */
+  colours: Int32Array;
+  /** `startedBy[n]`: patterns judged at the n-th bar of a history; the last entry is all of them. */
+  startedBy: Int32Array;
+  /** Patterns that the facts answer for good, and of those the always bearish ones and the ones signed by colour. */
+  plain: number;
+  plainBearish: number;
+  plainColour: number;
+  /** Patterns with a memory, and those of them that the n-th bar feeds. */
+  remembering: number;
+  remembersBy: Int32Array;
+}
+
+const bitsOf = (patterns: readonly CandlePattern[], wanted: (pattern: CandlePattern, k: number) => boolean): number =>
+  patterns.reduce((bits, pattern, k) => (wanted(pattern, k) ? bits | (1 << k) : bits), 0);
+
+function tableOf(patterns: readonly CandlePattern[], back: number, read: keyof typeof WORDS): Int32Array {
+  return Int32Array.from({ length: WORDS[read] }, (_, word) =>
+    bitsOf(patterns, ({ traits }) =>
+      (traits.at(-1 - back) ?? []).every((trait) => {
+        const rule: TraitRule = TRAITS[trait];
+        return rule[read]?.(word) ?? true;
+      }),
+    ),
+  );
+}
+
+/** Patterns that allow each run of colours, whichever of their candles asks for one. */
+function coloursOf(patterns: readonly CandlePattern[]): Int32Array {
+  const [newest, ...older] = Array.from({ length: 5 }, (_, back) => tableOf(patterns, back, 'inColours'));
+  return (newest as Int32Array).map((bits, colours) =>
+    older.reduce((left, table, k) => left & (table[colours >> (k + 1)] as number), bits),
+  );
+}
+
+function patternWord(patterns: readonly CandlePattern[]): PatternWord {
+  const judges = patterns.map(judgeOf);
+  const facts = (back: number) => tableOf(patterns, back, 'inFacts');
+  const links = (back: number) => tableOf(patterns, back, 'inLinks');
+  const byAge = (start: (pattern: CandlePattern) => number) =>
+    Int32Array.from({ length: LAST_START + 2 }, (_, n) => bitsOf(patterns, (pattern) => start(pattern) <= n));
+  const isPlain = ({ value }: CandlePattern, k: number): boolean =>
+    typeof value !== 'function' && judges[k]?.looseTests.length === 0;
+  return {
+    judges,
+    facts: [facts(0), facts(1), facts(2)],
+    links: [links(0), links(1)],
+    colours: coloursOf(patterns),
+    startedBy: byAge(({ first }) => first),
+    plain: bitsOf(patterns, isPlain),
+    plainBearish: bitsOf(patterns, (pattern, k) => isPlain(pattern, k) && pattern.value === -100),
+    plainColour: bitsOf(patterns, (pattern, k) => isPlain(pattern, k) && pattern.value === 'colour'),
+    remembering: bitsOf(patterns, ({ remembersFrom }) => remembersFrom !== undefined),
+    remembersBy: byAge(({ remembersFrom }) => remembersFrom ?? Number.POSITIVE_INFINITY),
+  };
+}
+
+export const PATTERN_WORDS = [
+  patternWord(CANDLE_PATTERNS.slice(0, 32)),
+  patternWord(CANDLE_PATTERNS.slice(32)),
+  patternWord(GAPLESS_PATTERNS),
+] as const;
