@@ -28,9 +28,9 @@ export interface CandlePattern {
   traits: readonly (readonly Trait[])[];
   /** Sums that the rule reads, of the candle `back` bars before. */
   sums?: readonly { kind: SumKind; back: number }[];
-  /** `colour` is 100 on a white candle and -100 on a black one. */
-  value: 100 | -100 | 'colour' | CandleRule;
-  /** The magnitude other than 100 that it can have. */
+  /** `colour` is 100 on a white candle and -100 on a black one; `against` the opposite of the candle before. */
+  value: 100 | -100 | 'colour' | 'against' | CandleRule;
+  /** The magnitude other than 100 that it can have: 80 when the last two bodies share an end, 200 when confirmed. */
   grade?: 80 | 200;
   /** First bar that feeds its memory; such a pattern is asked about every bar from there. */
   remembersFrom?: number;

@@ -1,4 +1,4 @@
-import type { CandlePattern, CandleRule } from './candle-pattern.ts';
+import type { CandlePattern } from './candle-pattern.ts';
 import type { Candles } from './candles.ts';
 import { equal } from './sums.ts';
 
@@ -8,21 +8,6 @@ const double = (pattern: Omit<CandlePattern, 'category' | 'bars' | 'first'> & { 
   first: 11,
   ...pattern,
 });
-
-/** Against the candle before; 80 when the two bodies share an end. */
-const insideBefore: CandleRule = (c, i) =>
-  c.colour(i - 1) * (c.top(i) < c.top(i - 1) && c.bottom(i) > c.bottom(i - 1) ? -100 : -80);
-
-/** Both ends equal is no engulfing; one end equal counts 80. */
-const engulfs: CandleRule = (c, i) => {
-  const isTopShared = c.top(i) === c.top(i - 1);
-  const isBottomShared = c.bottom(i) === c.bottom(i - 1);
-  if (isTopShared && isBottomShared) return 0;
-  return c.colour(i) * (isTopShared || isBottomShared ? 80 : 100);
-};
-
-const isLevel = (price: number, level: number, range: number): boolean =>
-  price <= level + equal(range) && price >= level - equal(range);
 
 const kicks = (c: Candles, i: number): boolean => (c.isWhite(i) ? c.low(i) > c.high(i - 1) : c.high(i) < c.low(i - 1));
 
@@ -34,7 +19,7 @@ export const DOUBLE: readonly CandlePattern[] = [
     first: 2,
     description: 'A body covers the body before it, which had the other colour.',
     traits: [[], ['turns', 'covers']],
-    value: engulfs,
+    value: 'colour',
     grade: 80,
   }),
   double({
@@ -43,7 +28,7 @@ export const DOUBLE: readonly CandlePattern[] = [
     role: 'reversal',
     description: 'A long body, then a small one inside it: the move has lost its breath.',
     traits: [['long'], ['small', 'within']],
-    value: insideBefore,
+    value: 'against',
     grade: 80,
   }),
   double({
@@ -52,7 +37,7 @@ export const DOUBLE: readonly CandlePattern[] = [
     role: 'reversal',
     description: 'A long body, then a doji inside it.',
     traits: [['long'], ['doji', 'within']],
-    value: insideBefore,
+    value: 'against',
     grade: 80,
   }),
   double({
@@ -68,11 +53,11 @@ export const DOUBLE: readonly CandlePattern[] = [
     label: 'Dark cloud cover',
     role: 'reversal',
     description: 'Opens above the high of a long white candle and closes in the lower half of its body.',
-    traits: [['white', 'long'], ['black']],
-    value: (c, i) =>
-      c.open(i) > c.high(i - 1) && c.close(i) > c.open(i - 1) && c.close(i) < c.close(i - 1) - c.body(i - 1) * 0.5
-        ? -100
-        : 0,
+    traits: [
+      ['white', 'long'],
+      ['black', 'opensAbove'],
+    ],
+    value: (c, i) => (c.close(i) > c.open(i - 1) && c.close(i) < c.close(i - 1) - c.body(i - 1) * 0.5 ? -100 : 0),
   }),
   double({
     name: 'piercing',
@@ -107,8 +92,11 @@ export const DOUBLE: readonly CandlePattern[] = [
       ['black', 'long'],
       ['white', 'opensBelow'],
     ],
+    value: (c, i, sums) =>
+      c.close(i) <= c.low(i - 1) + equal(sums[0] as number) && c.close(i) >= c.low(i - 1) - equal(sums[0] as number)
+        ? -100
+        : 0,
     sums: [{ kind: 'range5', back: 1 }],
-    value: (c, i, sums) => (isLevel(c.close(i), c.low(i - 1), sums[0] as number) ? -100 : 0),
   }),
   double({
     name: 'thrusting',
@@ -142,27 +130,24 @@ export const DOUBLE: readonly CandlePattern[] = [
     role: 'reversal',
     first: 6,
     description: 'Two black candles that close at the same level: a floor.',
-    traits: [['black'], ['black']],
-    sums: [{ kind: 'range5', back: 1 }],
-    value: (c, i, sums) => (isLevel(c.close(i), c.close(i - 1), sums[0] as number) ? 100 : 0),
+    traits: [['black'], ['black', 'levelClose']],
+    value: 100,
   }),
   double({
     name: 'counterattack',
     label: 'Counterattack',
     role: 'reversal',
     description: 'Two long candles of opposite colours that close at the same level.',
-    traits: [['long'], ['long', 'turns']],
-    sums: [{ kind: 'range5', back: 1 }],
-    value: (c, i, sums) => (isLevel(c.close(i), c.close(i - 1), sums[0] as number) ? 100 * c.colour(i) : 0),
+    traits: [['long'], ['long', 'turns', 'levelClose']],
+    value: 'colour',
   }),
   double({
     name: 'separating_lines',
     label: 'Separating lines',
     role: 'continuation',
     description: 'Opens where the opposite candle before it opened and runs the other way.',
-    traits: [[], ['long', 'bareOpen', 'turns']],
-    sums: [{ kind: 'range5', back: 1 }],
-    value: (c, i, sums) => (isLevel(c.open(i), c.open(i - 1), sums[0] as number) ? 100 * c.colour(i) : 0),
+    traits: [[], ['long', 'bareOpen', 'turns', 'levelOpen']],
+    value: 'colour',
   }),
   double({
     name: 'kicking',

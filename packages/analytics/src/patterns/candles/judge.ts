@@ -29,9 +29,10 @@ export interface Judge {
   rule: CandleRule;
 }
 
-/** Candles whose facts, and links to the candle before, the fused scan has at hand. */
+/** Candles whose facts, and links and marks beside the candle before, the fused scan has at hand. */
 export const FACT_BARS = 3;
-export const LINK_BARS = 2;
+export const LINK_BARS = 3;
+export const MARK_BARS = 2;
 
 export function judgeOf(pattern: CandlePattern): Judge {
   const sums: NeededSum[] = [];
@@ -41,17 +42,27 @@ export function judgeOf(pattern: CandlePattern): Judge {
   const tests = pattern.traits.flatMap((traits, k) => {
     const back = pattern.traits.length - 1 - k;
     return traits.map((trait): Test => {
-      const { holds, sum, settled, inFacts, inLinks }: TraitRule = TRAITS[trait];
-      const isSettled = settled === true && !(inFacts && back >= FACT_BARS) && !(inLinks && back >= LINK_BARS);
-      return { holds, back, sum: sum ? need(sum, back) : -1, isSettled };
+      const { holds, sum, sumBack = 0, settled, inFacts, inLinks, inMarks }: TraitRule = TRAITS[trait];
+      const isSettled =
+        settled === true &&
+        !(inFacts && back >= FACT_BARS) &&
+        !(inLinks && back >= LINK_BARS) &&
+        !(inMarks && back >= MARK_BARS);
+      return { holds, back, sum: sum ? need(sum, back + sumBack) : -1, isSettled };
     });
   });
-  return { pattern, sums, tests, looseTests: tests.filter(({ isSettled }) => !isSettled), rule: ruleOf(pattern.value) };
+  return { pattern, sums, tests, looseTests: tests.filter(({ isSettled }) => !isSettled), rule: ruleOf(pattern) };
 }
 
-function ruleOf(value: CandlePattern['value']): CandleRule {
+function ruleOf({ value, grade }: CandlePattern): CandleRule {
   if (typeof value === 'function') return value;
-  return value === 'colour' ? (candles, i) => 100 * candles.colour(i) : () => value;
+  if (typeof value === 'number') return () => value;
+  const side: CandleRule = value === 'colour' ? (c, i) => c.colour(i) : (c, i) => -c.colour(i - 1);
+  if (grade !== 80) return (c, i, sums, memory) => 100 * side(c, i, sums, memory);
+  return (c, i, sums, memory) => {
+    const sharesEnd = c.top(i) === c.top(i - 1) || c.bottom(i) === c.bottom(i - 1);
+    return (sharesEnd ? 80 : 100) * side(c, i, sums, memory);
+  };
 }
 
 /** The pattern's value at bar i, from the sums listed in `judge.sums`. */

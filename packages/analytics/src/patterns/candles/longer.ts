@@ -12,7 +12,7 @@ export const LONGER: readonly CandlePattern[] = [
     bars: 4,
     first: 8,
     description: 'Three candles in step, then one that takes all three back.',
-    traits: [[], ['follows'], ['follows'], ['turns']],
+    traits: [[], ['follows'], ['follows'], ['turns', 'opensFurther']],
     sums: [
       { kind: 'range5', back: 3 },
       { kind: 'range5', back: 2 },
@@ -27,14 +27,8 @@ export const LONGER: readonly CandlePattern[] = [
       if (!opensAlong) return 0;
       const strikes =
         side > 0
-          ? c.close(i - 1) > c.close(i - 2) &&
-            c.close(i - 2) > c.close(i - 3) &&
-            c.open(i) > c.close(i - 1) &&
-            c.close(i) < c.open(i - 3)
-          : c.close(i - 1) < c.close(i - 2) &&
-            c.close(i - 2) < c.close(i - 3) &&
-            c.open(i) < c.close(i - 1) &&
-            c.close(i) > c.open(i - 3);
+          ? c.close(i - 1) > c.close(i - 2) && c.close(i - 2) > c.close(i - 3) && c.close(i) < c.open(i - 3)
+          : c.close(i - 1) < c.close(i - 2) && c.close(i - 2) < c.close(i - 3) && c.close(i) > c.open(i - 3);
       return strikes ? 100 * side : 0;
     },
   }),
@@ -60,10 +54,9 @@ export const LONGER: readonly CandlePattern[] = [
     bars: 5,
     first: 14,
     description: 'A long candle, a gap and three steps on, then a close back inside the gap.',
-    traits: [['long'], ['follows'], [], ['moved'], ['turns']],
+    traits: [['long'], ['follows'], ['moved'], ['echoes', 'moved'], ['turns']],
     value(c, i) {
       const side = c.colour(i);
-      if (c.colour(i - 3) === side) return 0;
       const breaksBack =
         side > 0
           ? c.gapsDown(i - 3) &&

@@ -9,6 +9,8 @@ const remembering = PATTERN_WORDS.flatMap(({ judges }) =>
   judges.filter(({ pattern }) => pattern.remembersFrom !== undefined),
 );
 
+type ScanJudge = ReturnType<typeof scanJudge>;
+
 /** Where in the state a judge finds its numbers. */
 function scanJudge(judge: Judge, word: number, bit: number) {
   const chains = judge.sums.map(({ kind, birth }) => chainOf(kind, birth));
@@ -30,54 +32,102 @@ function scanJudge(judge: Judge, word: number, bit: number) {
   };
 }
 
-const JUDGES = PATTERN_WORDS.map(({ judges }, word) => judges.map((judge, bit) => scanJudge(judge, word, bit)));
+const [LOW, HIGH, GAPLESS] = PATTERN_WORDS.map(({ judges }, word) =>
+  judges.map((judge, bit) => scanJudge(judge, word, bit)),
+) as [ScanJudge[], ScanJudge[], ScanJudge[]];
 
-/** The answer of the last `judgeWord`. */
-export const verdict = { found: 0, bearish: 0, graded: 0 };
+/** The answer of the last call. */
+export const verdict = { found0: 0, found1: 0, bearish0: 0, bearish1: 0, graded: 0 };
 
 /**
- * Asks the patterns in `bits` of a word about bar i, the n-th of its history, into `verdict`. Unless the facts were clear,
- * each pattern tests everything by its own sums.
+ * Asks the patterns in these bits of the two words about bar i, the n-th of its history, into `verdict`. Unless the facts
+ * were clear, each pattern tests everything by its own sums.
  */
-export function judgeWord(
-  word: number,
-  bits: number,
+export function judgeBits(
+  open0: number,
+  open1: number,
   isClear: boolean,
   candles: Candles,
   i: number,
   n: number,
   state: Float64Array,
 ): void {
-  const judges = JUDGES[word] as (typeof JUDGES)[number];
-  const isMerged = state[IS_MERGED_AT] === 1;
-  let found = 0;
-  let bearish = 0;
+  let found0 = 0;
+  let found1 = 0;
+  let bearish0 = 0;
+  let bearish1 = 0;
   let graded = 0;
-  for (let left = bits; left !== 0; left &= left - 1) {
+  for (let left = open0; left !== 0; left &= left - 1) {
     const index = 31 - Math.clz32(left & -left);
-    const own = judges[index] as (typeof judges)[number];
-    const { sums, memory, memoryAt, backs } = own;
-    const places = isMerged ? own.mergedAt : own.sumsAt;
-    const count = isClear ? own.looseSums : sums.length;
+    const own = LOW[index] as ScanJudge;
+    const value = valueFor(own, isClear, candles, i, n, state);
+    if (value === 0) continue;
+    found0 |= 1 << index;
+    bearish0 |= (value >>> 31) << index;
+    if (value !== 100 && value !== -100) graded |= own.gradeBit;
+  }
+  for (let left = open1; left !== 0; left &= left - 1) {
+    const index = 31 - Math.clz32(left & -left);
+    const own = HIGH[index] as ScanJudge;
+    const value = valueFor(own, isClear, candles, i, n, state);
+    if (value === 0) continue;
+    found1 |= 1 << index;
+    bearish1 |= (value >>> 31) << index;
+    if (value !== 100 && value !== -100) graded |= own.gradeBit;
+  }
+  verdict.found0 = found0;
+  verdict.found1 = found1;
+  verdict.bearish0 = bearish0;
+  verdict.bearish1 = bearish1;
+  verdict.graded = graded;
+}
+
+/** The same for the variants without gaps, into the first word of `verdict`. */
+export function judgeGapless(
+  open: number,
+  isClear: boolean,
+  candles: Candles,
+  i: number,
+  n: number,
+  state: Float64Array,
+): void {
+  verdict.found0 = 0;
+  verdict.bearish0 = 0;
+  for (let left = open; left !== 0; left &= left - 1) {
+    const index = 31 - Math.clz32(left & -left);
+    const value = valueFor(GAPLESS[index] as ScanJudge, isClear, candles, i, n, state);
+    if (value === 0) continue;
+    verdict.found0 |= 1 << index;
+    verdict.bearish0 |= (value >>> 31) << index;
+  }
+}
+
+function valueFor(
+  own: ScanJudge,
+  isClear: boolean,
+  candles: Candles,
+  i: number,
+  n: number,
+  state: Float64Array,
+): number {
+  const { sums, memory, memoryAt } = own;
+  const count = isClear ? own.looseSums : sums.length;
+  if (count > 0) {
+    const { backs } = own;
+    const places = state[IS_MERGED_AT] === 1 ? own.mergedAt : own.sumsAt;
     for (let k = 0; k < count; k++) {
       sums[k] = state[(places[k] as number) + ((n - (backs[k] as number)) & (KEPT - 1))] as number;
     }
-    if (memoryAt > 0) {
-      for (let k = 0; k < MEMORY_SIZE; k++) memory[k] = state[memoryAt + k] as number;
-      memory[NOW] = n;
-    }
-    const value =
-      isClear && own.looseTests.length === 0
-        ? own.rule(candles, i, sums, memory)
-        : judgeBar(own.judge, isClear ? own.looseTests : own.judge.tests, candles, i, sums, memory);
-    if (memoryAt > 0) for (let k = 0; k < MEMORY_SIZE; k++) state[memoryAt + k] = memory[k] as number;
-    if (value === 0 || n < own.first) continue;
-    const bit = 1 << index;
-    found |= bit;
-    if (value < 0) bearish |= bit;
-    if (value !== 100 && value !== -100) graded |= own.gradeBit;
   }
-  verdict.found = found;
-  verdict.bearish = bearish;
-  verdict.graded = graded;
+  if (memoryAt === 0) {
+    const tests = isClear ? own.looseTests : own.judge.tests;
+    return tests.length === 0
+      ? own.rule(candles, i, sums, memory)
+      : judgeBar(own.judge, tests, candles, i, sums, memory);
+  }
+  for (let k = 0; k < MEMORY_SIZE; k++) memory[k] = state[memoryAt + k] as number;
+  memory[NOW] = n;
+  const value = own.rule(candles, i, sums, memory);
+  for (let k = 0; k < MEMORY_SIZE; k++) state[memoryAt + k] = memory[k] as number;
+  return n < own.first ? 0 : value;
 }

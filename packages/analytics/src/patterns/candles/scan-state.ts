@@ -38,10 +38,12 @@ export const IS_MERGED_AT = 1;
 export const FACTS1_AT = 2;
 export const FACTS2_AT = 3;
 export const LINKS1_AT = 4;
-export const COLOURS_AT = 5;
-export const DOUBTS_AT = 6;
+export const LINKS2_AT = 5;
+export const MARKS1_AT = 6;
+export const COLOURS_AT = 7;
+export const DOUBTS_AT = 8;
 /** What the patterns that remember do remember, one after the other. */
-export const MEMORY_AT = 7;
+export const MEMORY_AT = 9;
 /** The shadows of the last bars, that of bar n at n % SHADOWS_KEPT. */
 export const SHADOWS_AT = MEMORY_AT + 2 * MEMORY_SIZE;
 export const SHADOWS_KEPT = 16;
@@ -64,26 +66,15 @@ export function advanceSums(candles: Candles, i: number, n: number, state: Float
 }
 
 /**
- * Whether sums of one kind have been equal for as long as any is kept. They get the same steps, so they stay equal for
- * good. While ten ranges add up to less than a price no digit is lost, and they are equal from the start.
+ * Whether all living sums of each kind have been equal for as long as any is kept. They get the same steps, so they stay
+ * equal for good. While ten ranges add up to less than a price no digit is lost, and they are equal from the start.
  */
 export function areSumsEqual(state: Float64Array): boolean {
   for (let k = 0; k < CHAINS.length; k++) {
     for (let n = 0; n < KEPT; n++) {
-      if (state[sumAt(k, n)] !== state[sumAt(eldestOf(k), n)]) return false;
+      const sum = state[sumAt(k, n)] as number;
+      if (sum !== state[sumAt(eldestOf(k), n)] && !Number.isNaN(sum)) return false;
     }
   }
   return true;
-}
-
-/** Lowest and highest living sum of bodies, ranges and shadows at bar n, into `bounds`. */
-export function boundSums(n: number, state: Float64Array, bounds: Float64Array): void {
-  bounds.fill(Number.NaN);
-  for (let k = 0; k < CHAINS.length; k++) {
-    const at = 2 * SUM_KINDS.indexOf((CHAINS[k] as Chain).kind);
-    const sum = state[sumAt(k, n)] as number;
-    if (at + 1 >= bounds.length || Number.isNaN(sum)) continue;
-    if (!((bounds[at] as number) <= sum)) bounds[at] = sum;
-    if (!((bounds[at + 1] as number) >= sum)) bounds[at + 1] = sum;
-  }
 }

@@ -3,8 +3,8 @@ import type { CandlePattern } from './candle-pattern.ts';
 import { type Judge, judgeOf } from './judge.ts';
 import { TRAITS, type TraitRule } from './traits.ts';
 
-/** How many values a packed word has: ten bits of facts, nine of links, the colours of five candles. */
-const WORDS = { inFacts: 1024, inLinks: 512, inColours: 32 } as const;
+/** How many values a packed word has: eleven bits of facts and of marks, nine of links, five colours. */
+const WORDS = { inFacts: 2048, inLinks: 512, inMarks: 2048, inColours: 32 } as const;
 
 const LAST_START = Math.max(...[...CANDLE_PATTERNS, ...GAPLESS_PATTERNS].map(({ first }) => first));
 
@@ -13,18 +13,19 @@ export interface PatternWord {
   judges: readonly Judge[];
   /** `facts[back][word]`: patterns for which a candle with these facts will do `back` bars before the newest. */
   facts: readonly [Int32Array, Int32Array, Int32Array];
-  links: readonly [Int32Array, Int32Array];
+  links: readonly [Int32Array, Int32Array, Int32Array];
+  marks: readonly [Int32Array, Int32Array];
   /** `colours[word]`: patterns that allow these colours, the newest candle in the lowest bit. */
   colours: Int32Array;
-  /** `startedBy[n]`: patterns judged at the n-th bar of a history; the last entry is all of them. */
+  /** `startedBy[n]`: patterns that are asked about the n-th bar of a history; the last entry is all of them. */
   startedBy: Int32Array;
-  /** Patterns that the facts answer for good, and of those the always bearish ones and the ones signed by colour. */
+  /** Patterns that the facts answer for good, and of those the always bearish ones and the ones with a sign by colour. */
   plain: number;
   plainBearish: number;
   plainColour: number;
-  /** Patterns with a memory, and those of them that the n-th bar feeds. */
+  plainAgainst: number;
+  /** Patterns with a memory. */
   remembering: number;
-  remembersBy: Int32Array;
 }
 
 const bitsOf = (patterns: readonly CandlePattern[], wanted: (pattern: CandlePattern, k: number) => boolean): number =>
@@ -53,6 +54,7 @@ function patternWord(patterns: readonly CandlePattern[]): PatternWord {
   const judges = patterns.map(judgeOf);
   const facts = (back: number) => tableOf(patterns, back, 'inFacts');
   const links = (back: number) => tableOf(patterns, back, 'inLinks');
+  const marks = (back: number) => tableOf(patterns, back, 'inMarks');
   const byAge = (start: (pattern: CandlePattern) => number) =>
     Int32Array.from({ length: LAST_START + 2 }, (_, n) => bitsOf(patterns, (pattern) => start(pattern) <= n));
   const isPlain = ({ value }: CandlePattern, k: number): boolean =>
@@ -60,14 +62,15 @@ function patternWord(patterns: readonly CandlePattern[]): PatternWord {
   return {
     judges,
     facts: [facts(0), facts(1), facts(2)],
-    links: [links(0), links(1)],
+    links: [links(0), links(1), links(2)],
+    marks: [marks(0), marks(1)],
     colours: coloursOf(patterns),
-    startedBy: byAge(({ first }) => first),
+    startedBy: byAge(({ first, remembersFrom = first }) => remembersFrom),
     plain: bitsOf(patterns, isPlain),
     plainBearish: bitsOf(patterns, (pattern, k) => isPlain(pattern, k) && pattern.value === -100),
     plainColour: bitsOf(patterns, (pattern, k) => isPlain(pattern, k) && pattern.value === 'colour'),
+    plainAgainst: bitsOf(patterns, (pattern, k) => isPlain(pattern, k) && pattern.value === 'against'),
     remembering: bitsOf(patterns, ({ remembersFrom }) => remembersFrom !== undefined),
-    remembersBy: byAge(({ remembersFrom }) => remembersFrom ?? Number.POSITIVE_INFINITY),
   };
 }
 

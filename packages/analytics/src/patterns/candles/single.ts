@@ -1,5 +1,4 @@
 import type { CandlePattern } from './candle-pattern.ts';
-import { near } from './sums.ts';
 
 /** One candle, judged by its body and shadows beside the ten bars before. */
 const single = (pattern: Omit<CandlePattern, 'category' | 'bars' | 'first'> & { first?: number }): CandlePattern => ({
@@ -47,12 +46,8 @@ export const SINGLE: readonly CandlePattern[] = [
     label: 'Rickshaw man',
     role: 'indecision',
     description: 'A doji near the middle of its range, with long shadows on both sides.',
-    traits: [['doji', 'lowerLong', 'upperLong']],
-    sums: [{ kind: 'range5', back: 0 }],
-    value(c, i, sums) {
-      const middle = c.low(i) + c.range(i) / 2;
-      return c.bottom(i) <= middle + near(sums[0] as number) && c.top(i) >= middle - near(sums[0] as number) ? 100 : 0;
-    },
+    traits: [['doji', 'lowerLong', 'upperLong', 'centred']],
+    value: 100,
   }),
   single({
     name: 'takuri',
@@ -124,9 +119,8 @@ export const SINGLE: readonly CandlePattern[] = [
     role: 'reversal',
     first: 11,
     description: 'A short body near the low of the bar before, over a long lower shadow: sellers were turned back.',
-    traits: [['short', 'lowerLong', 'noUpper']],
-    sums: [{ kind: 'range5', back: 1 }],
-    value: (c, i, sums) => (c.bottom(i) <= c.low(i - 1) + near(sums[0] as number) ? 100 : 0),
+    traits: [['short', 'lowerLong', 'noUpper', 'nearLow']],
+    value: 100,
   }),
   single({
     name: 'hanging_man',
@@ -134,9 +128,8 @@ export const SINGLE: readonly CandlePattern[] = [
     role: 'reversal',
     first: 11,
     description: "A hammer's candle near the high of the bar before: a warning after a rise.",
-    traits: [['short', 'lowerLong', 'noUpper']],
-    sums: [{ kind: 'range5', back: 1 }],
-    value: (c, i, sums) => (c.bottom(i) >= c.high(i - 1) - near(sums[0] as number) ? -100 : 0),
+    traits: [['short', 'lowerLong', 'noUpper', 'nearHigh']],
+    value: -100,
   }),
   single({
     name: 'shooting_star',

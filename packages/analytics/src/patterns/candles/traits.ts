@@ -1,5 +1,5 @@
 import type { Candles } from './candles.ts';
-import { equal, meanBody, type SumKind, shortShadow, tiny } from './sums.ts';
+import { equal, meanBody, near, type SumKind, shortShadow, tiny } from './sums.ts';
 
 /** Facts about one candle as the fused scan packs them into a word. */
 export const FACT = {
@@ -13,6 +13,7 @@ export const FACT = {
   upperShort: 128,
   lowerShort: 256,
   bothVeryLong: 512,
+  centred: 1024,
 } as const;
 
 /** Facts about a candle beside the one before it. */
@@ -27,17 +28,33 @@ export const LINK = {
   /** Two bits of one number: how the bar's range has moved. */
   move: 384,
 } as const;
+/** More of the same: how a candle stands to the one before, in that one's direction and by its measures. */
+export const MARK = {
+  levelClose: 1,
+  levelOpen: 2,
+  opensAbove: 4,
+  gapOwnWay: 8,
+  opensFurther: 16,
+  closesFurther: 32,
+  nearLow: 64,
+  nearHigh: 128,
+  levelSecond: 256,
+  opensInside: 512,
+  tinyBeforeToo: 1024,
+} as const;
 export const MOVE = { insideBar: 128, up: 256, down: 384 } as const;
 
 /** One thing that a pattern asks of one of its candles. */
 export interface TraitRule {
-  /** The sum that the candle is measured with. */
+  /** The sum that the candle is measured with; that of a candle before it when `sumBack` says how far. */
   sum?: SumKind;
+  sumBack?: number;
   /** `sums[at]` is that sum. */
   holds(candles: Candles, i: number, sums: Float64Array, at: number): boolean;
   /** Whether it can hold, read from packed facts alone; `settled` when that already is the answer. */
   inFacts?(facts: number): boolean;
   inLinks?(links: number): boolean;
+  inMarks?(marks: number): boolean;
   /** The lowest bit is set on a white candle, the next one when the candle before was white. */
   inColours?(colours: number): boolean;
   settled?: boolean;
@@ -68,6 +85,18 @@ const ofLink = (holds: (candles: Candles, i: number) => boolean, bits: number): 
   settled: true,
 });
 
+const ofMark = (holds: TraitRule['holds'], bit: number, sumBack?: number, sum: SumKind = 'range5'): TraitRule => ({
+  ...(sumBack && { sum, sumBack }),
+  holds,
+  inMarks: fact(bit),
+  settled: true,
+});
+
+const isLevel = (price: number, level: number, range: number): boolean =>
+  price <= level + equal(range) && price >= level - equal(range);
+const isFurther = (c: Candles, i: number, price: number): boolean =>
+  c.isWhite(i - 1) ? price > c.close(i - 1) : price < c.close(i - 1);
+
 const rules = {
   white: ofColour(
     (c, i) => c.isWhite(i),
@@ -79,6 +108,11 @@ const rules = {
   ),
   /** Of the other colour than the candle before, or of the same. */
   turns: ofColour((c, i) => c.isWhite(i) !== c.isWhite(i - 1), turns),
+  /** Of the same colour as the candle two before. */
+  echoes: ofColour(
+    (c, i) => c.isWhite(i) === c.isWhite(i - 2),
+    (colours) => (colours & 1) === ((colours >> 2) & 1),
+  ),
   follows: ofColour(
     (c, i) => c.isWhite(i) === c.isWhite(i - 1),
     (colours) => !turns(colours),
@@ -123,6 +157,15 @@ const rules = {
     fact(FACT.lowerShort),
     'shadows',
   ),
+  /** The body reaches near the middle of the range. */
+  centred: ofBody(
+    (c, i, sums, at) => {
+      const middle = c.low(i) + c.range(i) / 2;
+      return c.bottom(i) <= middle + near(sums[at] as number) && c.top(i) >= middle - near(sums[at] as number);
+    },
+    fact(FACT.centred),
+    'range5',
+  ),
   gapUp: ofLink((c, i) => c.gapsUp(i), LINK.gapUp),
   gapDown: ofLink((c, i) => c.gapsDown(i), LINK.gapDown),
   gap: ofLink((c, i) => c.gapsUp(i) || c.gapsDown(i), LINK.gapUp | LINK.gapDown),
@@ -130,7 +173,11 @@ const rules = {
   lowerClose: ofLink((c, i) => c.close(i) < c.close(i - 1), LINK.lowerClose),
   /** The body lies within the body before; ends may touch. */
   within: ofLink((c, i) => c.top(i) <= c.top(i - 1) && c.bottom(i) >= c.bottom(i - 1), LINK.within),
-  covers: ofLink((c, i) => c.top(i) >= c.top(i - 1) && c.bottom(i) <= c.bottom(i - 1), LINK.covers),
+  /** The body covers the body before; one end may be shared. */
+  covers: ofLink(
+    (c, i) => c.top(i) >= c.top(i - 1) && c.bottom(i) <= c.bottom(i - 1) && c.body(i) > c.body(i - 1),
+    LINK.covers,
+  ),
   /** Opens below the low of the bar before. */
   opensBelow: ofLink((c, i) => c.open(i) < c.low(i - 1), LINK.opensBelow),
   /** The range lies within that of the bar before, or has moved as a whole. */
@@ -145,6 +192,29 @@ const rules = {
     inLinks: (links) => (links & LINK.move) >= MOVE.up,
     settled: true,
   },
+  /** Closes, or opens, where the candle before did. */
+  levelClose: ofMark((c, i, sums, at) => isLevel(c.close(i), c.close(i - 1), sums[at] as number), MARK.levelClose, 1),
+  levelOpen: ofMark((c, i, sums, at) => isLevel(c.open(i), c.open(i - 1), sums[at] as number), MARK.levelOpen, 1),
+  /** Closes where the candle two before did. */
+  levelSecond: ofMark((c, i, sums, at) => isLevel(c.close(i), c.close(i - 2), sums[at] as number), MARK.levelSecond, 2),
+  /** Near the low, or the high, of the bar before, or beyond. */
+  nearLow: ofMark((c, i, sums, at) => c.bottom(i) <= c.low(i - 1) + near(sums[at] as number), MARK.nearLow, 1),
+  nearHigh: ofMark((c, i, sums, at) => c.bottom(i) >= c.high(i - 1) - near(sums[at] as number), MARK.nearHigh, 1),
+  /** Opens strictly inside the body before. */
+  opensInside: ofMark((c, i) => c.open(i) < c.top(i - 1) && c.open(i) > c.bottom(i - 1), MARK.opensInside),
+  /** A doji after a doji by the measure of the candle two before, as TA-Lib judges a tristar. */
+  tinyBeforeToo: ofMark(
+    (c, i, sums, at) => c.body(i) <= tiny(sums[at] as number) && c.body(i - 1) <= tiny(sums[at] as number),
+    MARK.tinyBeforeToo,
+    2,
+    'range',
+  ),
+  opensAbove: ofMark((c, i) => c.open(i) > c.high(i - 1), MARK.opensAbove),
+  /** A white body gapped up or a black one gapped down. */
+  gapOwnWay: ofMark((c, i) => (c.isWhite(i) ? c.gapsUp(i) : c.gapsDown(i)), MARK.gapOwnWay),
+  /** Opens, or closes, beyond the close before, further in the direction of the candle before. */
+  opensFurther: ofMark((c, i) => isFurther(c, i, c.open(i)), MARK.opensFurther),
+  closesFurther: ofMark((c, i) => isFurther(c, i, c.close(i)), MARK.closesFurther),
   /** What stands in for a gap where a bar opens at the close before: the body's edge lies at that close or beyond. */
   edgeUp: { sum: 'range5', holds: (c, i, sums, at) => c.bottom(i) >= c.close(i - 1) - equal(sums[at] as number) },
   edgeDown: { sum: 'range5', holds: (c, i, sums, at) => c.top(i) <= c.close(i - 1) + equal(sums[at] as number) },

@@ -1,6 +1,6 @@
 import type { CandlePattern } from './candle-pattern.ts';
 import type { Candles } from './candles.ts';
-import { equal, far, near, shortShadow, tiny } from './sums.ts';
+import { equal, far, near, shortShadow } from './sums.ts';
 
 const triple = (pattern: Omit<CandlePattern, 'category' | 'bars' | 'first'> & { first?: number }): CandlePattern => ({
   category: 'triple',
@@ -146,14 +146,12 @@ export const TRIPLE: readonly CandlePattern[] = [
     label: 'Two crows',
     role: 'reversal',
     description: 'A long white candle, a black one above it, and a black one that falls back into its body.',
-    traits: [['white', 'long'], ['black', 'gapUp'], ['black']],
-    value: (c, i) =>
-      c.open(i) < c.open(i - 1) &&
-      c.open(i) > c.close(i - 1) &&
-      c.close(i) > c.open(i - 2) &&
-      c.close(i) < c.close(i - 2)
-        ? -100
-        : 0,
+    traits: [
+      ['white', 'long'],
+      ['black', 'gapUp'],
+      ['black', 'opensInside'],
+    ],
+    value: (c, i) => (c.close(i) > c.open(i - 2) && c.close(i) < c.close(i - 2) ? -100 : 0),
   }),
   triple({
     name: 'upside_gap_two_crows',
@@ -185,12 +183,8 @@ export const TRIPLE: readonly CandlePattern[] = [
     role: 'reversal',
     first: 3,
     description: 'An engulfing, then a close further in its direction.',
-    traits: [[], ['turns', 'covers'], []],
-    value(c, i) {
-      if (c.top(i - 1) === c.top(i - 2) || c.bottom(i - 1) === c.bottom(i - 2)) return 0;
-      const side = c.colour(i - 1);
-      return (side > 0 ? c.close(i) > c.close(i - 1) : c.close(i) < c.close(i - 1)) ? 100 * side : 0;
-    },
+    traits: [[], ['turns', 'covers'], ['closesFurther']],
+    value: (c, i) => (c.top(i - 1) === c.top(i - 2) || c.bottom(i - 1) === c.bottom(i - 2) ? 0 : 100 * c.colour(i - 1)),
   }),
   triple({
     name: 'three_stars_in_south',
@@ -272,21 +266,16 @@ export const TRIPLE: readonly CandlePattern[] = [
     role: 'reversal',
     first: 7,
     description: 'A white candle between two black ones that close at the same level.',
-    traits: [['black'], ['white'], ['black']],
-    sums: [{ kind: 'range5', back: 2 }],
-    value: (c, i, sums) =>
-      c.low(i - 1) > c.close(i - 2) && isLevel(c.close(i), c.close(i - 2), sums[0] as number) ? 100 : 0,
+    traits: [['black'], ['white'], ['black', 'levelSecond']],
+    value: (c, i) => (c.low(i - 1) > c.close(i - 2) ? 100 : 0),
   }),
   triple({
     name: 'tristar',
     label: 'Tristar',
     role: 'reversal',
     description: 'Three dojis, the middle one gapping away.',
-    traits: [['doji'], ['gap'], []],
-    sums: [{ kind: 'range', back: 2 }],
-    value(c, i, sums) {
-      // TA-Lib measures all three with the bars before the first
-      if (c.body(i - 1) > tiny(sums[0] as number) || c.body(i) > tiny(sums[0] as number)) return 0;
+    traits: [['doji'], ['gap'], ['tinyBeforeToo']],
+    value(c, i) {
       if (c.gapsUp(i - 1)) return c.top(i) < c.top(i - 1) ? -100 : 0;
       return c.bottom(i) > c.bottom(i - 1) ? 100 : 0;
     },
@@ -310,14 +299,14 @@ export const TRIPLE: readonly CandlePattern[] = [
     role: 'continuation',
     first: 7,
     description: 'Two white candles alike, side by side beyond a gap.',
-    traits: [[], ['white', 'gap'], ['white']],
+    traits: [[], ['white', 'gap'], ['white', 'levelOpen']],
     sums: [{ kind: 'range5', back: 1 }],
     value(c, i, sums) {
       const isUp = c.gapsUp(i - 1);
       if (isUp ? !c.gapsUp(i, i - 2) : !c.gapsDown(i, i - 2)) return 0;
       const isAlike =
         c.body(i) >= c.body(i - 1) - near(sums[0] as number) && c.body(i) <= c.body(i - 1) + near(sums[0] as number);
-      return isAlike && isLevel(c.open(i), c.open(i - 1), sums[0] as number) ? (isUp ? 100 : -100) : 0;
+      return isAlike ? (isUp ? 100 : -100) : 0;
     },
   }),
   triple({
@@ -326,12 +315,10 @@ export const TRIPLE: readonly CandlePattern[] = [
     role: 'continuation',
     first: 7,
     description: 'A candle beyond a gap, then one of the other colour that enters the gap without closing it.',
-    traits: [[], ['gap'], ['turns']],
+    traits: [[], ['gapOwnWay'], ['turns', 'opensInside']],
     sums: [{ kind: 'range5', back: 1 }],
     value(c, i, sums) {
       const side = c.colour(i - 1);
-      if (c.isWhite(i - 1) !== c.gapsUp(i - 1)) return 0;
-      if (c.open(i) >= c.top(i - 1) || c.open(i) <= c.bottom(i - 1)) return 0;
       const entersGap =
         side > 0
           ? c.close(i) < c.open(i - 1) && c.close(i) > c.top(i - 2)
@@ -345,15 +332,7 @@ export const TRIPLE: readonly CandlePattern[] = [
     role: 'continuation',
     first: 2,
     description: 'Two candles of one colour with a gap between them, then one of the other colour that closes it.',
-    traits: [[], ['follows', 'gap'], ['turns']],
-    value(c, i) {
-      if (c.isWhite(i - 1) !== c.gapsUp(i - 1)) return 0;
-      return c.open(i) < c.top(i - 1) &&
-        c.open(i) > c.bottom(i - 1) &&
-        c.close(i) < c.top(i - 2) &&
-        c.close(i) > c.bottom(i - 2)
-        ? 100 * c.colour(i - 2)
-        : 0;
-    },
+    traits: [[], ['follows', 'gapOwnWay'], ['turns', 'opensInside']],
+    value: (c, i) => (c.close(i) < c.top(i - 2) && c.close(i) > c.bottom(i - 2) ? 100 * c.colour(i - 2) : 0),
   }),
 ];
