@@ -1,10 +1,10 @@
 import type { BarField, Indicator, Params } from './indicators/indicator.ts';
 import { rsi } from './indicators/rsi.ts';
 import { sma } from './indicators/sma.ts';
-import { engulfing } from './patterns/engulfing.ts';
+import { CANDLE_COLUMNS, candleName } from './patterns/candles/index.ts';
 
 /** Every indicator and pattern of the engine. Rules, screens and charts name their outputs as attributes. */
-export const INDICATORS: readonly Indicator[] = [sma, rsi, engulfing];
+export const INDICATORS: readonly Indicator[] = [sma, rsi, ...CANDLE_COLUMNS];
 
 export const BAR_FIELDS: readonly BarField[] = ['open', 'high', 'low', 'close', 'volume'];
 
@@ -21,7 +21,7 @@ const OUTPUTS: ReadonlyMap<string, { indicator: Indicator; output: string }> = n
 export function resolveAttribute(key: string): Attribute | undefined {
   const field = BAR_FIELDS.find((name) => name === key);
   if (field) return { key, kind: 'field', field };
-  const plain = OUTPUTS.get(key);
+  const plain = OUTPUTS.get(candleName(key));
   if (plain && Object.keys(plain.indicator.params).length === 0) return { key, kind: 'output', params: {}, ...plain };
   const [, name = '', digits = ''] = /^(.+)_(\d{1,4})$/.exec(key) ?? [];
   const found = OUTPUTS.get(name);

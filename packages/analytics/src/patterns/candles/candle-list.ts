@@ -15,9 +15,12 @@ export const GAPLESS_PATTERNS: readonly CandlePattern[] = GAPLESS;
 /** Short names that clients also speak. */
 const ALIASES: Readonly<Record<string, string>> = { engulfing: 'engulfing_pattern', harami: 'harami_pattern' };
 
+/** The pattern's own name for an alias; any other name as it is. */
+export const candleName = (name: string): string => ALIASES[name] ?? name;
+
 const BY_NAME: ReadonlyMap<string, CandlePattern> = new Map(
   [...CANDLE_PATTERNS, ...GAPLESS_PATTERNS].map((pattern) => [pattern.name, pattern]),
 );
 
 /** The pattern of a name or alias, `_gapless` variants included. */
-export const findCandlePattern = (name: string): CandlePattern | undefined => BY_NAME.get(ALIASES[name] ?? name);
+export const findCandlePattern = (name: string): CandlePattern | undefined => BY_NAME.get(candleName(name));

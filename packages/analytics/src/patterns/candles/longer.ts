@@ -33,7 +33,7 @@ export const LONGER: readonly CandlePattern[] = [
     },
   }),
   longer({
-    name: 'conceal_baby_swallow',
+    name: 'conceal_baby_swall',
     label: 'Concealing baby swallow',
     role: 'reversal',
     bars: 4,

@@ -39,6 +39,8 @@ const [LOW_LINKS0] = lowWord.links;
 const [HIGH_FACTS0, HIGH_FACTS1, HIGH_FACTS2] = highWord.facts;
 const [HIGH_LINKS0, HIGH_LINKS1, HIGH_LINKS2] = highWord.links;
 const [GAPLESS_FACTS0, GAPLESS_FACTS1, GAPLESS_FACTS2] = gaplessWord.facts;
+const [GAPLESS_LINKS0, GAPLESS_LINKS1, GAPLESS_LINKS2] = gaplessWord.links;
+const [GAPLESS_MARKS0, GAPLESS_MARKS1] = gaplessWord.marks;
 const { startedBy: LOW_STARTED, colours: LOW_COLOURS, plain: LOW_PLAIN } = lowWord;
 const { startedBy: HIGH_STARTED, colours: HIGH_COLOURS, plain: HIGH_PLAIN } = highWord;
 const { startedBy: GAPLESS_STARTED, colours: GAPLESS_COLOURS } = gaplessWord;
@@ -276,10 +278,19 @@ function scanChunk(
     bearish1[i] = negative1;
     graded[i] = grades;
     if (isGapless) {
-      let open2 = (GAPLESS_STARTED[age] as number) & (GAPLESS_COLOURS[colours] as number);
+      let open2 =
+        (GAPLESS_STARTED[age] as number) &
+        (GAPLESS_LINKS0[links] as number) &
+        (GAPLESS_LINKS1[links1] as number) &
+        (GAPLESS_LINKS2[links2] as number) &
+        (GAPLESS_COLOURS[colours] as number);
       if (isClear) {
         open2 &=
-          (GAPLESS_FACTS0[facts] as number) & (GAPLESS_FACTS1[facts1] as number) & (GAPLESS_FACTS2[facts2] as number);
+          (GAPLESS_FACTS0[facts] as number) &
+          (GAPLESS_FACTS1[facts1] as number) &
+          (GAPLESS_FACTS2[facts2] as number) &
+          (GAPLESS_MARKS0[marks] as number) &
+          (GAPLESS_MARKS1[marks1] as number);
       }
       if (open2 !== 0) {
         judgeGapless(open2, isClear, candles, i, n, state);
