@@ -4,10 +4,18 @@ import { GAPLESS } from './gapless.ts';
 import { HIKKAKE } from './hikkake.ts';
 import { LONGER } from './longer.ts';
 import { SINGLE } from './single.ts';
+import { STARS } from './stars.ts';
 import { TRIPLE } from './triple.ts';
 
 /** The 61 candlestick patterns of TA-Lib 0.6. A pattern's place is its bit in the fused scan: append, never reorder. */
-export const CANDLE_PATTERNS: readonly CandlePattern[] = [...SINGLE, ...DOUBLE, ...TRIPLE, ...LONGER, ...HIKKAKE];
+export const CANDLE_PATTERNS: readonly CandlePattern[] = [
+  ...SINGLE,
+  ...DOUBLE,
+  ...STARS,
+  ...TRIPLE,
+  ...LONGER,
+  ...HIKKAKE,
+];
 
 /** Variants for markets without gaps, beside the originals. */
 export const GAPLESS_PATTERNS: readonly CandlePattern[] = GAPLESS;

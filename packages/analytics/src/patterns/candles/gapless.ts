@@ -1,6 +1,7 @@
 import type { CandlePattern } from './candle-pattern.ts';
 import { DOUBLE } from './double.ts';
 import { SINGLE } from './single.ts';
+import { STARS } from './stars.ts';
 import { equal } from './sums.ts';
 import type { Trait } from './traits.ts';
 import { TRIPLE } from './triple.ts';
@@ -12,7 +13,7 @@ import { TRIPLE } from './triple.ts';
  */
 const EDGE: Partial<Record<Trait, Trait>> = { gapUp: 'edgeUp', gapDown: 'edgeDown' };
 
-const originals = [...SINGLE, ...DOUBLE, ...TRIPLE];
+const originals = [...SINGLE, ...DOUBLE, ...STARS, ...TRIPLE];
 
 function gapless(name: string, change: Partial<CandlePattern> = {}): CandlePattern {
   const original = originals.find((pattern) => pattern.name === name);

@@ -13,11 +13,17 @@ export const NOW = 3;
 /** Numbers that a pattern remembers. */
 export const MEMORY_SIZE = 4;
 
+/** Lets a find wait, in the memory that stands at `at`, for a close beyond `level`. */
+export function remember(memory: Float64Array, at: number, side: number, level: number, now: number): void {
+  memory[at + SIDE] = side;
+  memory[at + LEVEL] = level;
+  memory[at + FOUND_AT] = now;
+}
+
 /** Whether a close confirms the find that stands at `at`. */
 export const isConfirmed = (memory: Float64Array, at: number, close: number, now: number): boolean =>
-  ((memory[at + SIDE] as number) > 0
-    ? close > (memory[at + LEVEL] as number)
-    : close < (memory[at + LEVEL] as number)) && now - (memory[at + FOUND_AT] as number) <= PATIENCE;
+  now - (memory[at + FOUND_AT] as number) <= PATIENCE &&
+  (close - (memory[at + LEVEL] as number)) * (memory[at + SIDE] as number) > 0;
 
 /**
  * An inside bar is broken falsely; a close beyond its far side within three bars confirms. A new find replaces one that
@@ -28,13 +34,11 @@ const trap =
   (c, i, sums, memory) => {
     const found = sideOf(c, i, sums);
     if (found !== 0) {
-      memory[SIDE] = found;
-      memory[LEVEL] = found > 0 ? c.high(i - 1) : c.low(i - 1);
-      memory[FOUND_AT] = memory[NOW] as number;
+      remember(memory, 0, found, found > 0 ? c.high(i - 1) : c.low(i - 1), memory[NOW] as number);
       return 100 * found;
     }
     const side = memory[SIDE] as number;
-    if (side === 0 || !isConfirmed(memory, 0, c.close(i), memory[NOW] as number)) return 0;
+    if (!isConfirmed(memory, 0, c.close(i), memory[NOW] as number)) return 0;
     memory[SIDE] = 0;
     return 200 * side;
   };

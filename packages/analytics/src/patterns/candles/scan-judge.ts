@@ -18,6 +18,8 @@ function scanJudge(judge: Judge, word: number, bit: number) {
     judge,
     rule: judge.rule,
     looseTests: judge.looseTests,
+    /** Needs nothing but its bars once the facts are clear. */
+    isBare: judge.looseTests.length === 0 && judge.pattern.sums === undefined && !remembering.includes(judge),
     first: judge.pattern.first,
     sums: new Float64Array(judge.sums.length),
     /** Sums that are read when the facts were clear. */
@@ -111,6 +113,7 @@ function valueFor(
   state: Float64Array,
 ): number {
   const { sums, memory, memoryAt } = own;
+  if (isClear && own.isBare) return own.rule(candles, i, sums, memory);
   const count = isClear ? own.looseSums : sums.length;
   if (count > 0) {
     const { backs } = own;

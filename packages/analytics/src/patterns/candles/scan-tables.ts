@@ -19,6 +19,8 @@ export interface PatternWord {
   colours: Int32Array;
   /** `startedBy[n]`: patterns that are asked about the n-th bar of a history; the last entry is all of them. */
   startedBy: Int32Array;
+  /** The same of those that are answered; a memory may be fed before. */
+  judgedBy: Int32Array;
   /** Patterns that the facts answer for good, and of those the always bearish ones and the ones with a sign by colour. */
   plain: number;
   plainBearish: number;
@@ -65,6 +67,7 @@ function patternWord(patterns: readonly CandlePattern[]): PatternWord {
     links: [links(0), links(1), links(2)],
     marks: [marks(0), marks(1)],
     colours: coloursOf(patterns),
+    judgedBy: byAge(({ first }) => first),
     startedBy: byAge(({ first, remembersFrom = first }) => remembersFrom),
     plain: bitsOf(patterns, isPlain),
     plainBearish: bitsOf(patterns, (pattern, k) => isPlain(pattern, k) && pattern.value === -100),

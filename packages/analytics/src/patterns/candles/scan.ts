@@ -1,5 +1,6 @@
 import { Candles, type PriceColumns } from './candles.ts';
-import { isConfirmed, MEMORY_SIZE } from './hikkake.ts';
+import { LINK, MOVE } from './facts.ts';
+import { isConfirmed, MEMORY_SIZE, remember } from './hikkake.ts';
 import { type CandleHits, GRADED } from './hits.ts';
 import { judgeBits, judgeGapless, verdict } from './scan-judge.ts';
 import {
@@ -25,7 +26,6 @@ import {
 } from './scan-state.ts';
 import { PATTERN_WORDS } from './scan-tables.ts';
 import { equal, meanBody, near, shortShadow, tiny } from './sums.ts';
-import { LINK, MOVE } from './traits.ts';
 
 export { CANDLE_STATE_SIZE };
 
@@ -42,7 +42,7 @@ const [GAPLESS_FACTS0, GAPLESS_FACTS1, GAPLESS_FACTS2] = gaplessWord.facts;
 const [GAPLESS_LINKS0, GAPLESS_LINKS1, GAPLESS_LINKS2] = gaplessWord.links;
 const [GAPLESS_MARKS0, GAPLESS_MARKS1] = gaplessWord.marks;
 const { startedBy: LOW_STARTED, colours: LOW_COLOURS, plain: LOW_PLAIN } = lowWord;
-const { startedBy: HIGH_STARTED, colours: HIGH_COLOURS, plain: HIGH_PLAIN } = highWord;
+const { startedBy: HIGH_STARTED, judgedBy: HIGH_JUDGED, colours: HIGH_COLOURS, plain: HIGH_PLAIN } = highWord;
 const { startedBy: GAPLESS_STARTED, colours: GAPLESS_COLOURS } = gaplessWord;
 const { plainBearish: LOW_BEARISH, plainColour: LOW_SIGNED, plainAgainst: LOW_AGAINST } = lowWord;
 const { plainBearish: HIGH_BEARISH, plainColour: HIGH_SIGNED, remembering: HIGH_REMEMBERING } = highWord;
@@ -58,9 +58,8 @@ const MODIFIED_AT = MEMORY_AT + MEMORY_SIZE;
 const [HIKKAKE_BIT, MODIFIED_BIT] = bitsOfRemembering();
 const { move: MOVED } = LINK;
 const { insideBar: INSIDE_BAR, up: MOVED_UP, down: MOVED_DOWN } = MOVE;
-const ENDS = new Float64Array(2);
 /** Bars scanned in one go: short enough that the compiler meets the kernel as a function, not as one endless loop. */
-const CHUNK = 256;
+const CHUNK = 1024;
 
 /**
  * All candle patterns in one pass over bars `from` to `to`: history is one call, a live close is one bar, a restart goes on
@@ -80,6 +79,7 @@ export function scanCandles(
   isGapless = false,
 ): void {
   const candles = new Candles(bars);
+  if (!isGapless) hits.found[2].fill(0, from, to);
   for (let i = from; i < to; i += CHUNK) scanChunk(bars, candles, i, Math.min(i + CHUNK, to), state, hits, isGapless);
 }
 
@@ -174,15 +174,13 @@ function scanChunk(
     const l = low[i] as number;
     const c = close[i] as number;
     const white = +(c >= o);
-    // picked by index: half of all bars are white, so a branch would be guessed wrong half the time
-    ENDS[0] = o;
-    ENDS[1] = c;
-    const top = ENDS[white] as number;
-    const bottom = ENDS[1 - white] as number;
+    const top = c >= o ? c : o;
+    const bottom = c >= o ? o : c;
     const body = Math.abs(c - o);
     const upper = h - top;
     const lower = bottom - l;
     const middle = l + (h - l) / 2;
+    // the shifts of facts, links and marks follow FACT, LINK and MARK
     const facts =
       white |
       (+(body > longBody) << 1) |
@@ -252,17 +250,22 @@ function scanChunk(
     const ifBlack = white - 1; // all bits on a black candle
     let negative0 = hits0 & (LOW_BEARISH | (LOW_SIGNED & ifBlack) | (LOW_AGAINST & -white1));
     let negative1 = hits1 & (HIGH_BEARISH | (HIGH_SIGNED & ifBlack));
-    // those with a memory: asked when an inside bar is broken, or when a close confirms
+    // of those with a memory the links alone find a hikkake; the rest are asked
     open1 &= ~HIGH_REMEMBERING;
     const isBroken = (links1 & MOVED) === INSIDE_BAR && (links & MOVED) >= MOVED_UP;
-    if (isBroken || (state[HIKKAKE_AT] !== 0 && isConfirmed(state, HIKKAKE_AT, c, n))) open1 |= HIKKAKE_BIT;
-    if (
-      (isBroken && (links2 & MOVED) === INSIDE_BAR) ||
-      (state[MODIFIED_AT] !== 0 && isConfirmed(state, MODIFIED_AT, c, n))
-    ) {
-      open1 |= MODIFIED_BIT;
+    let asked = 0;
+    if (isBroken) {
+      const side = (links & MOVED) === MOVED_DOWN ? 1 : -1;
+      remember(state, HIKKAKE_AT, side, side > 0 ? h1 : l1, n);
+      const bit = HIKKAKE_BIT & (HIGH_JUDGED[age] as number);
+      hits1 |= bit;
+      negative1 |= side < 0 ? bit : 0;
+      if ((links2 & MOVED) === INSIDE_BAR) asked = MODIFIED_BIT;
+    } else if (isConfirmed(state, HIKKAKE_AT, c, n)) {
+      asked = HIKKAKE_BIT;
     }
-    open1 &= HIGH_STARTED[age] as number;
+    if (isConfirmed(state, MODIFIED_AT, c, n)) asked |= MODIFIED_BIT;
+    open1 |= asked & (HIGH_STARTED[age] as number);
     let grades = +(top === top1) | +(bottom === bottom1) ? sharedEnds(hits0) : 0;
     if ((open0 | open1) !== 0) {
       judgeBits(open0, open1, isClear, candles, i, n, state);

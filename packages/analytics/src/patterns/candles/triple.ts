@@ -1,5 +1,4 @@
 import type { CandlePattern } from './candle-pattern.ts';
-import type { Candles } from './candles.ts';
 import { equal, far, near, shortShadow } from './sums.ts';
 
 const triple = (pattern: Omit<CandlePattern, 'category' | 'bars' | 'first'> & { first?: number }): CandlePattern => ({
@@ -9,79 +8,10 @@ const triple = (pattern: Omit<CandlePattern, 'category' | 'bars' | 'first'> & { 
   ...pattern,
 });
 
-/** The third candle takes back more than 30 % of the first one's body. */
-const takesBackUp = (c: Candles, i: number) => (c.close(i) > c.close(i - 2) + c.body(i - 2) * 0.3 ? 100 : 0);
-const takesBackDown = (c: Candles, i: number) => (c.close(i) < c.close(i - 2) - c.body(i - 2) * 0.3 ? -100 : 0);
-
 const isLevel = (price: number, level: number, range: number): boolean =>
   price <= level + equal(range) && price >= level - equal(range);
 
 export const TRIPLE: readonly CandlePattern[] = [
-  triple({
-    name: 'morning_star',
-    label: 'Morning star',
-    role: 'reversal',
-    description: 'A long black candle, a small body below it, then a white one that takes back the fall.',
-    traits: [
-      ['black', 'long'],
-      ['small', 'gapDown'],
-      ['white', 'long'],
-    ],
-    value: takesBackUp,
-  }),
-  triple({
-    name: 'evening_star',
-    label: 'Evening star',
-    role: 'reversal',
-    description: 'A long white candle, a small body above it, then a black one that takes back the rise.',
-    traits: [
-      ['white', 'long'],
-      ['small', 'gapUp'],
-      ['black', 'long'],
-    ],
-    value: takesBackDown,
-  }),
-  triple({
-    name: 'morning_doji_star',
-    label: 'Morning doji star',
-    role: 'reversal',
-    description: 'A morning star whose middle candle is a doji.',
-    traits: [
-      ['black', 'long'],
-      ['doji', 'gapDown'],
-      ['white', 'long'],
-    ],
-    value: takesBackUp,
-  }),
-  triple({
-    name: 'evening_doji_star',
-    label: 'Evening doji star',
-    role: 'reversal',
-    description: 'An evening star whose middle candle is a doji.',
-    traits: [
-      ['white', 'long'],
-      ['doji', 'gapUp'],
-      ['black', 'long'],
-    ],
-    value: takesBackDown,
-  }),
-  triple({
-    name: 'abandoned_baby',
-    label: 'Abandoned baby',
-    role: 'reversal',
-    description: 'A doji cut off by gaps, shadows included, between two candles of opposite colours.',
-    traits: [['long'], ['doji'], ['long']],
-    value(c, i) {
-      if (c.isWhite(i) === c.isWhite(i - 2)) return 0;
-      return c.isWhite(i)
-        ? c.high(i - 1) < c.low(i - 2) && c.low(i) > c.high(i - 1)
-          ? takesBackUp(c, i)
-          : 0
-        : c.low(i - 1) > c.high(i - 2) && c.high(i) < c.low(i - 1)
-          ? takesBackDown(c, i)
-          : 0;
-    },
-  }),
   triple({
     name: 'three_white_soldiers',
     label: 'Three white soldiers',
@@ -268,17 +198,6 @@ export const TRIPLE: readonly CandlePattern[] = [
     description: 'A white candle between two black ones that close at the same level.',
     traits: [['black'], ['white'], ['black', 'levelSecond']],
     value: (c, i) => (c.low(i - 1) > c.close(i - 2) ? 100 : 0),
-  }),
-  triple({
-    name: 'tristar',
-    label: 'Tristar',
-    role: 'reversal',
-    description: 'Three dojis, the middle one gapping away.',
-    traits: [['doji'], ['gap'], ['tinyBeforeToo']],
-    value(c, i) {
-      if (c.gapsUp(i - 1)) return c.top(i) < c.top(i - 1) ? -100 : 0;
-      return c.bottom(i) > c.bottom(i - 1) ? 100 : 0;
-    },
   }),
   triple({
     name: 'unique_three_river',
