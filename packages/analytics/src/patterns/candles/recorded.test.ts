@@ -5,7 +5,7 @@ import { hasRecorded, RECORDED, readRecordedBars, readRecordedCsv, recordedSymbo
 import { describe, expect, it } from 'vitest';
 import type { PriceColumns } from './candles.ts';
 import { CANDLE_COLUMNS, CANDLE_PATTERNS, type CandleRecord, findCandlePattern } from './index.ts';
-import { columnsOf, type Row, scanBars } from './testing/scan-bars.ts';
+import { columnsOf, findsAlone, type Row, scanBars } from './testing/scan-bars.ts';
 
 const labelled = path.resolve(RECORDED, '../patterns');
 const unzipped = (file: string): string => gunzipSync(readFileSync(path.join(labelled, file))).toString('utf8');
@@ -16,10 +16,7 @@ const findsOf = (records: readonly CandleRecord[], name: string): [number, numbe
 
 const valuesAlone = (bars: PriceColumns, name: string): [number, number][] => {
   const column = CANDLE_COLUMNS.find(({ key }) => key === name);
-  if (!column) return [];
-  const values = new Float64Array(bars.open.length);
-  column.advance(bars as never, {}, 0, values.length, new Float64Array(column.stateSize), { [name]: values });
-  return [...values].flatMap((value, i): [number, number][] => (value ? [[i, value]] : []));
+  return column ? findsOf(findsAlone(column, bars), name) : [];
 };
 
 /** TA-Lib's function of a pattern, as in `CDL3BLACKCROWS`. */

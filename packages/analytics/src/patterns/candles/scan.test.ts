@@ -11,18 +11,11 @@ import {
   scanCandles,
 } from './index.ts';
 import { PATTERN_WORDS } from './scan-tables.ts';
-import { columnsOf, type Row, scanBars, tickBars } from './testing/scan-bars.ts';
+import { columnsOf, findsAlone, type Row, scanBars, tickBars } from './testing/scan-bars.ts';
 
 /** The same finds, each pattern judged alone in its own column. */
-const alone = (bars: PriceColumns): CandleRecord[] => {
-  const { length } = bars.open;
-  const records = CANDLE_COLUMNS.flatMap((column) => {
-    const values = new Float64Array(length);
-    column.advance(bars as never, {}, 0, length, new Float64Array(column.stateSize), { [column.key]: values });
-    return [...values].flatMap((value, at) => (value ? [{ pattern: column.key, at, value }] : []));
-  });
-  return inOrder(records);
-};
+const alone = (bars: PriceColumns): CandleRecord[] =>
+  inOrder(CANDLE_COLUMNS.flatMap((column) => findsAlone(column, bars)));
 
 const inOrder = (records: readonly CandleRecord[]): CandleRecord[] =>
   [...records].sort((a, b) => a.at - b.at || (a.pattern < b.pattern ? -1 : 1));

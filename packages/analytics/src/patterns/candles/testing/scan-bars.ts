@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import type { Indicator } from '../../../indicators/indicator.ts';
+import { runIndicator } from '../../../testing/indicator-contract.ts';
 import type { PriceColumns } from '../candles.ts';
 import { CANDLE_STATE_SIZE, CandleHits, type CandleRecord, scanCandles } from '../index.ts';
 
@@ -25,6 +27,16 @@ export function scanBars(bars: PriceColumns, isGapless = false, cuts: readonly n
     from = to;
   }
   return [...hits.records(0, length)];
+}
+
+/** What one pattern finds when its column is computed alone. */
+export function findsAlone(column: Indicator, bars: PriceColumns): CandleRecord[] {
+  const { [column.key]: values = [] } = runIndicator(
+    column,
+    { open: [...bars.open], high: [...bars.high], low: [...bars.low], close: [...bars.close], volume: [] },
+    {},
+  );
+  return values.flatMap((value, at) => (value ? [{ pattern: column.key, at, value }] : []));
 }
 
 /**
