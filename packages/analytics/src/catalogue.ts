@@ -8,12 +8,10 @@ import {
   PERIOD_OPTIONS,
 } from './indicators/indicator.ts';
 import { LISTED_INDICATORS } from './indicators/listed.ts';
-import { engulfing } from './patterns/engulfing.ts';
-
-const PATTERNS: readonly Indicator[] = [engulfing];
+import { CANDLE_COLUMNS, candleName } from './patterns/candles/index.ts';
 
 /** Every indicator and pattern of the engine. Rules, screens and charts name their outputs as attributes. */
-export const INDICATORS: readonly Indicator[] = [...LISTED_INDICATORS, ...PATTERNS];
+export const INDICATORS: readonly Indicator[] = [...LISTED_INDICATORS, ...CANDLE_COLUMNS];
 
 const BAR_FIELDS: readonly BarField[] = ['open', 'high', 'low', 'close', 'volume'];
 
@@ -25,7 +23,7 @@ const resolveOutput = keyResolver(INDICATORS);
 /** The attribute of a key such as `close`, `sma_50` or `stoch_14_K`; undefined when there is none. */
 export function resolveAttribute(key: string): Attribute | undefined {
   const field = BAR_FIELDS.find((name) => name === key);
-  return field ? { key, kind: 'field', field } : resolveOutput(key);
+  return field ? { key, kind: 'field', field } : resolveOutput(candleName(key));
 }
 
 /** Leading bars for which an attribute has no value. */

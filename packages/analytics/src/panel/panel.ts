@@ -131,7 +131,7 @@ export class Panel implements ColumnView {
   /** Names what the numbers of `save` mean: numbers saved under another layout must not be loaded. */
   get layout(): string {
     const columns = [...this.#columns.values()].map(({ column, past }) => `${column.key}:${past.back}`);
-    return [...this.#kernels.map(({ name }) => name), ...columns].join(' ');
+    return [...this.#kernels.map(({ name, stateSize }) => `${name}:${stateSize}`), ...columns].join(' ');
   }
 
   #fillRings(slot: number, bars: BarSeries, sides: SideColumns, count: number): void {

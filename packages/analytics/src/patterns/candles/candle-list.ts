@@ -1,0 +1,34 @@
+import type { CandlePattern } from './candle-pattern.ts';
+import { DOUBLE } from './double.ts';
+import { GAPLESS } from './gapless.ts';
+import { HIKKAKE } from './hikkake.ts';
+import { LONGER } from './longer.ts';
+import { SINGLE } from './single.ts';
+import { STARS } from './stars.ts';
+import { TRIPLE } from './triple.ts';
+
+/** The 61 candlestick patterns of TA-Lib 0.6. A pattern's place is its bit in the fused scan: append, never reorder. */
+export const CANDLE_PATTERNS: readonly CandlePattern[] = [
+  ...SINGLE,
+  ...DOUBLE,
+  ...STARS,
+  ...TRIPLE,
+  ...LONGER,
+  ...HIKKAKE,
+];
+
+/** Variants for markets without gaps, beside the originals. */
+export const GAPLESS_PATTERNS: readonly CandlePattern[] = GAPLESS;
+
+/** Short names that clients also speak. */
+const ALIASES: Readonly<Record<string, string>> = { engulfing: 'engulfing_pattern', harami: 'harami_pattern' };
+
+/** The pattern's own name for an alias; any other name as it is. */
+export const candleName = (name: string): string => ALIASES[name] ?? name;
+
+const BY_NAME: ReadonlyMap<string, CandlePattern> = new Map(
+  [...CANDLE_PATTERNS, ...GAPLESS_PATTERNS].map((pattern) => [pattern.name, pattern]),
+);
+
+/** The pattern of a name or alias, `_gapless` variants included. */
+export const findCandlePattern = (name: string): CandlePattern | undefined => BY_NAME.get(candleName(name));

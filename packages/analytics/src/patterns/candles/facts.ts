@@ -1,0 +1,44 @@
+// How the fused scan packs what it sees of a bar into words. The kernel shifts in the order given here.
+
+/** Facts about one candle as the fused scan packs them into a word. */
+export const FACT = {
+  white: 1,
+  long: 2,
+  doji: 4,
+  noUpper: 8,
+  noLower: 16,
+  upperLong: 32,
+  lowerLong: 64,
+  upperShort: 128,
+  lowerShort: 256,
+  bothVeryLong: 512,
+  centred: 1024,
+} as const;
+
+/** Facts about a candle beside the one before it. */
+export const LINK = {
+  gapUp: 1,
+  gapDown: 2,
+  higherClose: 4,
+  lowerClose: 8,
+  within: 16,
+  covers: 32,
+  opensBelow: 64,
+  /** Two bits of one number: how the bar's range has moved. */
+  move: 384,
+} as const;
+/** More facts beside the candle before: levels, nearness, direction. */
+export const MARK = {
+  levelClose: 1,
+  levelOpen: 2,
+  opensAbove: 4,
+  gapOwnWay: 8,
+  opensFurther: 16,
+  closesFurther: 32,
+  nearLow: 64,
+  nearHigh: 128,
+  levelSecond: 256,
+  opensInside: 512,
+  tinyBeforeToo: 1024,
+} as const;
+export const MOVE = { insideBar: 128, up: 256, down: 384 } as const;

@@ -1,0 +1,87 @@
+import type { CandlePattern, CandleRule } from './candle-pattern.ts';
+import type { Candles } from './candles.ts';
+import { near } from './sums.ts';
+
+/** Bars in which a false break may be confirmed. */
+const PATIENCE = 3;
+
+// what is remembered: the side that waits, 0 when none; the close that confirms; where it was found; the bar asked about
+export const SIDE = 0;
+const LEVEL = 1;
+const FOUND_AT = 2;
+export const NOW = 3;
+/** Numbers that a pattern remembers. */
+export const MEMORY_SIZE = 4;
+
+/** Lets a find wait, in the memory that stands at `at`, for a close beyond `level`. */
+export function remember(memory: Float64Array, at: number, side: number, level: number, now: number): void {
+  memory[at + SIDE] = side;
+  memory[at + LEVEL] = level;
+  memory[at + FOUND_AT] = now;
+}
+
+/** Whether a close confirms the find that stands at `at`. */
+export const isConfirmed = (memory: Float64Array, at: number, close: number, now: number): boolean =>
+  now - (memory[at + FOUND_AT] as number) <= PATIENCE &&
+  (close - (memory[at + LEVEL] as number)) * (memory[at + SIDE] as number) > 0;
+
+/**
+ * An inside bar is broken falsely; a close beyond its far side within three bars confirms. A new find replaces one that
+ * waits.
+ */
+const trap =
+  (sideOf: (candles: Candles, i: number, sums: Float64Array) => number): CandleRule =>
+  (c, i, sums, memory) => {
+    const found = sideOf(c, i, sums);
+    if (found !== 0) {
+      remember(memory, 0, found, found > 0 ? c.high(i - 1) : c.low(i - 1), memory[NOW] as number);
+      return 100 * found;
+    }
+    const side = memory[SIDE] as number;
+    if (!isConfirmed(memory, 0, c.close(i), memory[NOW] as number)) return 0;
+    memory[SIDE] = 0;
+    return 200 * side;
+  };
+
+const isInside = (c: Candles, i: number): boolean => c.high(i) < c.high(i - 1) && c.low(i) > c.low(i - 1);
+
+/** 1 when price broke down out of bar i - 1 on both ends, -1 when it broke up: the trade goes the other way. */
+const falseBreak = (c: Candles, i: number): number => {
+  if (c.high(i) < c.high(i - 1) && c.low(i) < c.low(i - 1)) return 1;
+  return c.high(i) > c.high(i - 1) && c.low(i) > c.low(i - 1) ? -1 : 0;
+};
+
+export const HIKKAKE: readonly CandlePattern[] = [
+  {
+    name: 'hikkake',
+    label: 'Hikkake',
+    category: 'triple',
+    role: 'reversal',
+    description: 'An inside bar broken the wrong way; 200 once a close beyond its other side confirms.',
+    bars: 3,
+    first: 5,
+    traits: [],
+    value: trap((c, i) => (isInside(c, i - 1) ? falseBreak(c, i) : 0)),
+    grade: 200,
+    remembersFrom: 2,
+  },
+  {
+    name: 'hikkake_mod',
+    label: 'Modified hikkake',
+    category: 'triple',
+    role: 'reversal',
+    description: 'A hikkake after two inside bars, the first closing near the extreme that breaks.',
+    bars: 4,
+    first: 10,
+    traits: [],
+    sums: [{ kind: 'range5', back: 2 }],
+    value: trap((c, i, sums) => {
+      if (!isInside(c, i - 1) || !isInside(c, i - 2)) return 0;
+      const side = falseBreak(c, i);
+      if (side > 0) return c.close(i - 2) <= c.low(i - 2) + near(sums[0] as number) ? 1 : 0;
+      return side < 0 && c.close(i - 2) >= c.high(i - 2) - near(sums[0] as number) ? -1 : 0;
+    }),
+    grade: 200,
+    remembersFrom: 7,
+  },
+];

@@ -1,0 +1,12 @@
+import type { Indicator } from '../../indicators/indicator.ts';
+import { candleColumn } from './candle-column.ts';
+import { CANDLE_PATTERNS, GAPLESS_PATTERNS } from './candle-list.ts';
+
+/** Each candle pattern and each gapless variant as an attribute for rules, charts and panels. */
+export const CANDLE_COLUMNS: readonly Indicator[] = [...CANDLE_PATTERNS, ...GAPLESS_PATTERNS].map(candleColumn);
+
+export { CANDLE_PATTERNS, candleName, findCandlePattern, GAPLESS_PATTERNS } from './candle-list.ts';
+export type { CandlePattern, CandleRole } from './candle-pattern.ts';
+export { type CandleContext, contextOf, TREND_PERIOD, trendAt } from './context.ts';
+export { CandleHits, type CandleRecord } from './hits.ts';
+export { CANDLE_REACH, CANDLE_STATE_SIZE, scanCandles } from './scan.ts';

@@ -1,0 +1,49 @@
+import type { Candles } from './candles.ts';
+
+/**
+ * What TA-Lib averages to call a body long or a shadow short: sums over the bars before the one that is measured.
+ *
+ * TA-Lib keeps a running sum for each pattern and each of its candles, seeded where the pattern's history starts. Rounding
+ * makes sums of another seed differ in the last digit when ten ranges add up to more than a price, and a tie then falls
+ * the other way. A sum is therefore named by its birth: the first bar that it serves.
+ */
+export const SUM_KINDS = ['body', 'range', 'shadows', 'range5'] as const;
+export type SumKind = (typeof SUM_KINDS)[number];
+
+/** Bars in a sum. */
+export const periodOf = (kind: SumKind): number => (kind === 'range5' ? 5 : 10);
+
+function measure(candles: Candles, kind: SumKind, i: number): number {
+  if (kind === 'body') return candles.body(i);
+  return kind === 'shadows' ? candles.upper(i) + candles.lower(i) : candles.range(i);
+}
+
+/**
+ * Makes `sums[at]` serve bar i, the n-th of its history: seeds it at its birth, moves it on by one bar after. It changes
+ * in place because numbers handed between functions cost memory.
+ */
+export function advanceSum(
+  candles: Candles,
+  kind: SumKind,
+  i: number,
+  sums: Float64Array,
+  at: number,
+  isBorn: boolean,
+): void {
+  const period = periodOf(kind);
+  if (isBorn) {
+    sums[at] = 0;
+    for (let j = i - period; j < i; j++) sums[at] = (sums[at] as number) + measure(candles, kind, j);
+  } else {
+    sums[at] = (sums[at] as number) + (measure(candles, kind, i - 1) - measure(candles, kind, i - 1 - period));
+  }
+}
+
+// TA-Lib's default candle settings. The order of the operations is TA-Lib's too: it decides ties.
+export const meanBody = (bodySum: number): number => bodySum / 10;
+/** At most a doji's body; below it, a shadow that counts as none. */
+export const tiny = (rangeSum: number): number => 0.1 * (rangeSum / 10);
+export const shortShadow = (shadowsSum: number): number => shadowsSum / 10 / 2;
+export const near = (range5Sum: number): number => 0.2 * (range5Sum / 5);
+export const far = (range5Sum: number): number => 0.6 * (range5Sum / 5);
+export const equal = (range5Sum: number): number => 0.05 * (range5Sum / 5);

@@ -1,0 +1,182 @@
+import type { Candles } from './candles.ts';
+import { FACT, LINK, MARK, MOVE } from './facts.ts';
+import { equal, meanBody, near, type SumKind, shortShadow, tiny } from './sums.ts';
+
+/** One thing that a pattern asks of one of its candles. */
+export interface TraitRule {
+  /** The sum that the candle is measured with; that of a candle before it when `sumBack` says how far. */
+  sum?: SumKind;
+  sumBack?: number;
+  /** `sums[at]` is that sum. */
+  holds(candles: Candles, i: number, sums: Float64Array, at: number): boolean;
+  /** Whether it can hold, read from packed facts alone; `settled` when that already is the answer. */
+  inFacts?(facts: number): boolean;
+  inLinks?(links: number): boolean;
+  inMarks?(marks: number): boolean;
+  /** The lowest bit is set on a white candle, the next one when the candle before was white. */
+  inColours?(colours: number): boolean;
+  settled?: boolean;
+}
+
+const fact = (bit: number) => (facts: number) => (facts & bit) !== 0;
+const notFact = (bit: number) => (facts: number) => (facts & bit) === 0;
+const isWhite = fact(FACT.white);
+
+const ofBody = (holds: TraitRule['holds'], inFacts: (facts: number) => boolean, sum?: SumKind): TraitRule => ({
+  ...(sum && { sum }),
+  holds,
+  inFacts,
+  settled: true,
+});
+const turns = (colours: number): boolean => (colours & 1) !== ((colours >> 1) & 1);
+const ofColour = (
+  holds: (candles: Candles, i: number) => boolean,
+  inColours: (colours: number) => boolean,
+): TraitRule => ({
+  holds,
+  inColours,
+  settled: true,
+});
+const ofLink = (holds: (candles: Candles, i: number) => boolean, bits: number): TraitRule => ({
+  holds,
+  inLinks: fact(bits),
+  settled: true,
+});
+
+const ofMark = (holds: TraitRule['holds'], bit: number, sumBack?: number, sum: SumKind = 'range5'): TraitRule => ({
+  ...(sumBack && { sum, sumBack }),
+  holds,
+  inMarks: fact(bit),
+  settled: true,
+});
+
+const isLevel = (price: number, level: number, range: number): boolean =>
+  price <= level + equal(range) && price >= level - equal(range);
+const isFurther = (c: Candles, i: number, price: number): boolean =>
+  c.isWhite(i - 1) ? price > c.close(i - 1) : price < c.close(i - 1);
+
+const rules = {
+  white: ofColour(
+    (c, i) => c.isWhite(i),
+    (colours) => (colours & 1) === 1,
+  ),
+  black: ofColour(
+    (c, i) => !c.isWhite(i),
+    (colours) => (colours & 1) === 0,
+  ),
+  /** Of the other colour than the candle before, or of the same. */
+  turns: ofColour((c, i) => c.isWhite(i) !== c.isWhite(i - 1), turns),
+  /** Of the same colour as the candle two before. */
+  echoes: ofColour(
+    (c, i) => c.isWhite(i) === c.isWhite(i - 2),
+    (colours) => (colours & 1) === ((colours >> 2) & 1),
+  ),
+  follows: ofColour(
+    (c, i) => c.isWhite(i) === c.isWhite(i - 1),
+    (colours) => !turns(colours),
+  ),
+  long: ofBody((c, i, sums, at) => c.body(i) > meanBody(sums[at] as number), fact(FACT.long), 'body'),
+  short: ofBody((c, i, sums, at) => c.body(i) < meanBody(sums[at] as number), notFact(FACT.long), 'body'),
+  /** Short, or just as long as the mean. */
+  small: ofBody((c, i, sums, at) => c.body(i) <= meanBody(sums[at] as number), notFact(FACT.long), 'body'),
+  doji: ofBody((c, i, sums, at) => c.body(i) <= tiny(sums[at] as number), fact(FACT.doji), 'range'),
+  noUpper: ofBody((c, i, sums, at) => c.upper(i) < tiny(sums[at] as number), fact(FACT.noUpper), 'range'),
+  noLower: ofBody((c, i, sums, at) => c.lower(i) < tiny(sums[at] as number), fact(FACT.noLower), 'range'),
+  someUpper: ofBody((c, i, sums, at) => c.upper(i) > tiny(sums[at] as number), notFact(FACT.noUpper), 'range'),
+  someLower: ofBody((c, i, sums, at) => c.lower(i) > tiny(sums[at] as number), notFact(FACT.noLower), 'range'),
+  /** No shadow at the end where the bar closed. */
+  bareClose: ofBody(
+    (c, i, sums, at) => (c.isWhite(i) ? c.upper(i) : c.lower(i)) < tiny(sums[at] as number),
+    (facts) => fact(isWhite(facts) ? FACT.noUpper : FACT.noLower)(facts),
+    'range',
+  ),
+  /** No shadow at the end where the bar opened. */
+  bareOpen: ofBody(
+    (c, i, sums, at) => (c.isWhite(i) ? c.lower(i) : c.upper(i)) < tiny(sums[at] as number),
+    (facts) => fact(isWhite(facts) ? FACT.noLower : FACT.noUpper)(facts),
+    'range',
+  ),
+  /** A long shadow is longer than the own body, a very long one than two bodies. */
+  upperLong: ofBody((c, i) => c.upper(i) > c.body(i), fact(FACT.upperLong)),
+  lowerLong: ofBody((c, i) => c.lower(i) > c.body(i), fact(FACT.lowerLong)),
+  longShadow: ofBody(
+    (c, i) => c.lower(i) > c.body(i) || c.upper(i) > c.body(i),
+    (facts) => (facts & (FACT.upperLong | FACT.lowerLong)) !== 0,
+  ),
+  bothVeryLong: ofBody((c, i) => c.upper(i) > 2 * c.body(i) && c.lower(i) > 2 * c.body(i), fact(FACT.bothVeryLong)),
+  lowerVeryLong: { holds: (c, i) => c.lower(i) > 2 * c.body(i), inFacts: fact(FACT.lowerLong) },
+  upperShort: ofBody(
+    (c, i, sums, at) => c.upper(i) < shortShadow(sums[at] as number),
+    fact(FACT.upperShort),
+    'shadows',
+  ),
+  lowerShort: ofBody(
+    (c, i, sums, at) => c.lower(i) < shortShadow(sums[at] as number),
+    fact(FACT.lowerShort),
+    'shadows',
+  ),
+  /** The body reaches near the middle of the range. */
+  centred: ofBody(
+    (c, i, sums, at) => {
+      const middle = c.low(i) + c.range(i) / 2;
+      return c.bottom(i) <= middle + near(sums[at] as number) && c.top(i) >= middle - near(sums[at] as number);
+    },
+    fact(FACT.centred),
+    'range5',
+  ),
+  gapUp: ofLink((c, i) => c.gapsUp(i), LINK.gapUp),
+  gapDown: ofLink((c, i) => c.gapsDown(i), LINK.gapDown),
+  gap: ofLink((c, i) => c.gapsUp(i) || c.gapsDown(i), LINK.gapUp | LINK.gapDown),
+  higherClose: ofLink((c, i) => c.close(i) > c.close(i - 1), LINK.higherClose),
+  lowerClose: ofLink((c, i) => c.close(i) < c.close(i - 1), LINK.lowerClose),
+  /** The body lies within the body before; ends may touch. */
+  within: ofLink((c, i) => c.top(i) <= c.top(i - 1) && c.bottom(i) >= c.bottom(i - 1), LINK.within),
+  /** The body covers the body before; one end may be shared. */
+  covers: ofLink(
+    (c, i) => c.top(i) >= c.top(i - 1) && c.bottom(i) <= c.bottom(i - 1) && c.body(i) > c.body(i - 1),
+    LINK.covers,
+  ),
+  /** Opens below the low of the bar before. */
+  opensBelow: ofLink((c, i) => c.open(i) < c.low(i - 1), LINK.opensBelow),
+  /** The range lies within that of the bar before, or has moved as a whole. */
+  insideBar: {
+    holds: (c, i) => c.high(i) < c.high(i - 1) && c.low(i) > c.low(i - 1),
+    inLinks: (links) => (links & LINK.move) === MOVE.insideBar,
+    settled: true,
+  },
+  moved: {
+    holds: (c, i) =>
+      (c.high(i) > c.high(i - 1) && c.low(i) > c.low(i - 1)) || (c.high(i) < c.high(i - 1) && c.low(i) < c.low(i - 1)),
+    inLinks: (links) => (links & LINK.move) >= MOVE.up,
+    settled: true,
+  },
+  /** Closes, or opens, where the candle before did. */
+  levelClose: ofMark((c, i, sums, at) => isLevel(c.close(i), c.close(i - 1), sums[at] as number), MARK.levelClose, 1),
+  levelOpen: ofMark((c, i, sums, at) => isLevel(c.open(i), c.open(i - 1), sums[at] as number), MARK.levelOpen, 1),
+  /** Closes where the candle two before did. */
+  levelSecond: ofMark((c, i, sums, at) => isLevel(c.close(i), c.close(i - 2), sums[at] as number), MARK.levelSecond, 2),
+  /** Near the low, or the high, of the bar before, or beyond. */
+  nearLow: ofMark((c, i, sums, at) => c.bottom(i) <= c.low(i - 1) + near(sums[at] as number), MARK.nearLow, 1),
+  nearHigh: ofMark((c, i, sums, at) => c.bottom(i) >= c.high(i - 1) - near(sums[at] as number), MARK.nearHigh, 1),
+  /** Opens strictly inside the body before. */
+  opensInside: ofMark((c, i) => c.open(i) < c.top(i - 1) && c.open(i) > c.bottom(i - 1), MARK.opensInside),
+  /** A doji after a doji by the measure of the candle two before, as TA-Lib judges a tristar. */
+  tinyBeforeToo: ofMark(
+    (c, i, sums, at) => c.body(i) <= tiny(sums[at] as number) && c.body(i - 1) <= tiny(sums[at] as number),
+    MARK.tinyBeforeToo,
+    2,
+    'range',
+  ),
+  opensAbove: ofMark((c, i) => c.open(i) > c.high(i - 1), MARK.opensAbove),
+  /** A white body gapped up or a black one gapped down. */
+  gapOwnWay: ofMark((c, i) => (c.isWhite(i) ? c.gapsUp(i) : c.gapsDown(i)), MARK.gapOwnWay),
+  /** Opens, or closes, beyond the close before, further in the direction of the candle before. */
+  opensFurther: ofMark((c, i) => isFurther(c, i, c.open(i)), MARK.opensFurther),
+  closesFurther: ofMark((c, i) => isFurther(c, i, c.close(i)), MARK.closesFurther),
+  /** What stands in for a gap where a bar opens at the close before: the body's edge lies at that close or beyond. */
+  edgeUp: { sum: 'range5', holds: (c, i, sums, at) => c.bottom(i) >= c.close(i - 1) - equal(sums[at] as number) },
+  edgeDown: { sum: 'range5', holds: (c, i, sums, at) => c.top(i) <= c.close(i - 1) + equal(sums[at] as number) },
+} satisfies Record<string, TraitRule>;
+
+export type Trait = keyof typeof rules;
+export const TRAITS: Readonly<Record<Trait, TraitRule>> = rules;
