@@ -1,0 +1,72 @@
+import type { BarView } from './bar-view.ts';
+import { type Scene, swingBar, swingPrice } from './rule.ts';
+import { SWING_SIZES } from './swings.ts';
+
+/** The steep run before a flag, up in the view. */
+export interface Pole {
+  bottomBar: number;
+  topBar: number;
+  top: number;
+  height: number;
+  bars: number;
+  /** Net change of the closes over the sum of their changes. */
+  straightness: number;
+}
+
+const BARS_BEFORE = 10;
+
+/** How far below the straight line a knee lies at least, as a share of the leg. */
+const LEAST_KNEE = 0.1;
+
+/**
+ * The pole that ends at the swing high `back` swings ago: at least 4 times the mean true range of the 10 bars before it, at
+ * least 3 bars and 0.6 straight. It is the largest leg that ends there or, after a slow start, that leg from its knee on,
+ * where price lies furthest below the straight line to the top.
+ */
+export function poleTo(scene: Scene, back: number, leastHeight: number): Pole | undefined {
+  const { view, swings } = scene;
+  const topBar = swingBar(scene, back);
+  const top = swingPrice(scene, back);
+  for (let size = SWING_SIZES.length - 1; size >= 0; size--) {
+    const from = swings.legStart(size, topBar);
+    if (from < 0) continue;
+    if (!(top - view.sign * swings.price(size, from) >= leastHeight)) return undefined;
+    return poleFrom(view, kneeOf(view, swings.bar(size, from), topBar, top), topBar, top);
+  }
+  return undefined;
+}
+
+function poleFrom(view: BarView, bottomBar: number, topBar: number, top: number): Pole | undefined {
+  const bars = topBar - bottomBar;
+  const height = top - view.low(bottomBar);
+  if (bars < 3 || !(height >= 4 * meanRange(view, bottomBar - BARS_BEFORE, bottomBar))) return undefined;
+  const straightness = straightnessOf(view, bottomBar, topBar);
+  return straightness >= 0.6 ? { bottomBar, topBar, top, height, bars, straightness } : undefined;
+}
+
+function kneeOf(view: BarView, from: number, topBar: number, top: number): number {
+  const rise = (top - view.low(from)) / (topBar - from);
+  let knee = from;
+  let furthest = LEAST_KNEE * (top - view.low(from));
+  for (let bar = from + 1; bar < topBar; bar++) {
+    const below = view.low(from) + rise * (bar - from) - view.low(bar);
+    if (below > furthest) {
+      furthest = below;
+      knee = bar;
+    }
+  }
+  return knee;
+}
+
+function meanRange(view: BarView, from: number, to: number): number {
+  if (from <= view.first) return Number.NaN;
+  let sum = 0;
+  for (let bar = from; bar < to; bar++) sum += view.trueRange(bar);
+  return sum / (to - from);
+}
+
+function straightnessOf(view: BarView, from: number, to: number): number {
+  let path = 0;
+  for (let bar = from + 1; bar <= to; bar++) path += Math.abs(view.close(bar) - view.close(bar - 1));
+  return (view.close(to) - view.close(from)) / path;
+}
