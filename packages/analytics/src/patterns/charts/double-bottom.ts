@@ -1,4 +1,4 @@
-import { unevenness, fitOf } from './find.ts';
+import { fitOf, unevenness } from './find.ts';
 import { fallsFrom } from './lead-in.ts';
 import { endsLow, LONGEST_SPAN, pivotsOf, type ShapeRule, swingBar, swingPrice } from './rule.ts';
 
@@ -26,7 +26,7 @@ export const doubleBottom: ShapeRule = (scene) => {
   const end = swingBar(scene, 0);
   const width = end - start;
   const lag = unevenness(middle - start, end - middle, 3);
-  if (width < 6 || width > LONGEST_SPAN || lag > 1) return undefined;
+  if (width < 6 || width > LONGEST_SPAN || scene.now > end + width || lag > 1) return undefined;
   const heightAtr = height / view.meanAtr(start, end);
   const floor = Math.min(t1, t2);
   if (!(heightAtr >= minHeight) || !fallsFrom(view, start, v, floor, 4 * width)) return undefined;

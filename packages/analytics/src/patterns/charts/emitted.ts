@@ -6,13 +6,13 @@ const KEPT = 16;
 /** Two finds of one pattern and direction that share half of their bars are the same thing seen twice. */
 const SAME = 0.5;
 
-type Span = readonly [start: number, end: number];
+export type Span = readonly [start: number, end: number];
 
 /** Spans of the patterns handed out lately, so that what one swing size has shown isn't shown again by another. */
 export class Emitted {
   readonly spans: Record<string, Span[]>;
 
-  constructor(spans: Record<string, readonly Span[]> = {}) {
+  constructor(spans: Readonly<Record<string, readonly Span[]>>) {
     this.spans = Object.fromEntries(Object.entries(spans).map(([key, list]) => [key, [...list]]));
   }
 

@@ -34,7 +34,8 @@ export function fitOf(deviations: readonly number[]): number {
 }
 
 /** How far apart two lengths are, as a share of the widest ratio allowed: 0 when equal, 1 at `1 : widest`. */
-export const unevenness = (a: number, b: number, widest: number): number => Math.abs(Math.log(a / b)) / Math.log(widest);
+export const unevenness = (a: number, b: number, widest: number): number =>
+  Math.abs(Math.log(a / b)) / Math.log(widest);
 
 /** Bars in both spans over bars in either, both ends included. */
 export function overlapOf(startA: number, endA: number, startB: number, endB: number): number {

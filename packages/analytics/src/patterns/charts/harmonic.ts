@@ -1,6 +1,12 @@
 import type { BarView } from './bar-view.ts';
 import type { Pivot } from './find.ts';
-import { HARMONICS, type HarmonicName, type HarmonicRatios, RATIO_TOLERANCE, ratioDeviation } from './harmonic-ratios.ts';
+import {
+  HARMONICS,
+  type HarmonicName,
+  type HarmonicRatios,
+  RATIO_TOLERANCE,
+  ratioDeviation,
+} from './harmonic-ratios.ts';
 import { endsLow, haveLikeLegs, LONGEST_SPAN, pivotsOf, type Scene, swingBar, swingPrice } from './rule.ts';
 import type { Fate } from './watch.ts';
 
@@ -40,7 +46,9 @@ export function harmonicWatch(scene: Scene): HarmonicWatch | undefined {
   const a = swingPrice(scene, 2);
   const b = swingPrice(scene, 1);
   const c = swingPrice(scene, 0);
-  if (!(b > x && c < a) || swingBar(scene, 0) - swingBar(scene, 3) > LONGEST_SPAN) return undefined;
+  const start = swingBar(scene, 3);
+  if (!(b > x && c < a) || swingBar(scene, 0) - start > LONGEST_SPAN || scene.now - start > 2 * LONGEST_SPAN)
+    return undefined;
   const zones: Zone[] = [];
   for (const ratios of HARMONICS) {
     if (ratioDeviation((a - b) / (a - x), ratios.b) > 1 || ratioDeviation((c - b) / (a - b), ratios.c) > 1) continue;

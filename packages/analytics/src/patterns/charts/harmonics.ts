@@ -1,4 +1,5 @@
 import type { BarView } from './bar-view.ts';
+import { dropFrom } from './drop-from.ts';
 import type { ChartPatternFind, Pivot } from './find.ts';
 import { advanceHarmonic, type HarmonicWatch, harmonicWatch, leaveZones } from './harmonic.ts';
 import { harmonicFind } from './harmonic-find.ts';
@@ -11,16 +12,17 @@ const MOST_FORMING = 64;
 export class Harmonics {
   readonly forming: HarmonicWatch[];
 
-  constructor(forming: readonly HarmonicWatch[] = []) {
+  constructor(forming: readonly HarmonicWatch[]) {
     this.forming = forming.map((watch) => ({ ...watch }));
   }
 
-  /** Looks for X A B C that end in the swing just confirmed at the close of bar `now`, and catches up to the bar before. */
-  look(scene: Scene, now: number, finds: ChartPatternFind[]): void {
+  /** Looks for X A B C that end in the swing just confirmed, and catches up to the bar before. */
+  look(scene: Scene, finds: ChartPatternFind[]): void {
+    if (scene.swings.repeats(scene.size)) return;
     const watch = harmonicWatch(scene);
     if (!watch || this.forming.some((old) => isSame(old, watch))) return;
-    for (let bar = watch.dBar + 1; bar < now; bar++) {
-      if (!step(watch, scene.view, bar, now, finds)) return;
+    for (let bar = watch.dBar + 1; bar < scene.now; bar++) {
+      if (isOver(watch, scene.view, bar, scene.now, finds)) return;
     }
     this.forming.push(watch);
     if (this.forming.length > MOST_FORMING) this.forming.shift();
@@ -28,24 +30,18 @@ export class Harmonics {
 
   /** Lets every last leg see the close of bar `now`. */
   close(up: BarView, down: BarView, now: number, finds: ChartPatternFind[]): void {
-    const { forming } = this;
-    let kept = 0;
-    for (const watch of forming) {
-      if (step(watch, watch.sign > 0 ? up : down, now, now, finds)) forming[kept++] = watch;
-    }
-    forming.length = kept;
+    dropFrom(this.forming, (watch) => isOver(watch, watch.sign > 0 ? up : down, now, now, finds));
   }
 }
 
-/** False when nothing can come of the watch any more. */
-function step(watch: HarmonicWatch, view: BarView, bar: number, now: number, finds: ChartPatternFind[]): boolean {
+/** Takes bar `bar` in; true when nothing more can come of the watch. What completes is known at the close of bar `now`. */
+function isOver(watch: HarmonicWatch, view: BarView, bar: number, now: number, finds: ChartPatternFind[]): boolean {
   const fate = advanceHarmonic(watch, view, bar);
-  if (fate === 'ended') return false;
-  if (fate === 'waiting') return true;
+  if (fate !== 'confirmed') return fate === 'ended';
   const find = harmonicFind(watch, view, now);
   if (find) finds.push(find);
   leaveZones(watch);
-  return watch.zones.length > 0;
+  return watch.zones.length === 0;
 }
 
 const isSame = (a: HarmonicWatch, b: HarmonicWatch): boolean =>

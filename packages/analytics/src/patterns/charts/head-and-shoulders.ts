@@ -34,7 +34,8 @@ export const headAndShoulders: ShapeRule = (scene) => {
   const uneven = Math.abs(left - right) / (0.25 * height);
   const tilt = Math.abs(neck1 - neck2) / (0.3 * height);
   const lag = unevenness(middle - start, end - middle, 2.5);
-  if (!(height > 0) || uneven > 1 || tilt > 1 || lag > 1 || width > LONGEST_SPAN) return undefined;
+  if (!(height > 0) || uneven > 1 || tilt > 1 || lag > 1) return undefined;
+  if (width > LONGEST_SPAN || scene.now > end + width) return undefined;
   if (Math.min(left, right) - head < 0.2 * height) return undefined;
   if (Math.min(neckline(start) - left, neckline(end) - right) < 0.15 * height) return undefined;
   const heightAtr = height / view.meanAtr(start, end);

@@ -1,5 +1,5 @@
 import type { BarView } from './bar-view.ts';
-import { type Scene, swingBar, swingPrice } from './rule.ts';
+import { LONGEST_SPAN, type Scene, swingBar, swingPrice } from './rule.ts';
 import { SWING_SIZES } from './swings.ts';
 
 /** The steep run before a flag, up in the view. */
@@ -15,13 +15,17 @@ export interface Pole {
 
 const BARS_BEFORE = 10;
 
+/** Length of the flag that may follow a pole, in bars. */
+export const shortestFlag = (poleBars: number): number => Math.max(5, 0.4 * poleBars);
+export const longestFlag = (poleBars: number): number => 4 * poleBars;
+
 /** How far below the straight line a knee lies at least, as a share of the leg. */
 const LEAST_KNEE = 0.1;
 
 /**
  * The pole that ends at the swing high `back` swings ago: at least 4 times the mean true range of the 10 bars before it, at
  * least 3 bars and 0.6 straight. It is the largest leg that ends there or, after a slow start, that leg from its knee on,
- * where price lies furthest below the straight line to the top.
+ * where closes lie furthest below the straight line to the top.
  */
 export function poleTo(scene: Scene, back: number, leastHeight: number): Pole | undefined {
   const { view, swings } = scene;
@@ -31,7 +35,11 @@ export function poleTo(scene: Scene, back: number, leastHeight: number): Pole | 
     const from = swings.legStart(size, topBar);
     if (from < 0) continue;
     if (!(top - view.sign * swings.price(size, from) >= leastHeight)) return undefined;
-    return poleFrom(view, kneeOf(view, swings.bar(size, from), topBar, top), topBar, top);
+    const start = Math.max(swings.bar(size, from), topBar - LONGEST_SPAN);
+    const bottomBar = kneeOf(view, start, topBar, top);
+    const bars = topBar - bottomBar;
+    if (swingBar(scene, 0) - topBar < shortestFlag(bars) || scene.now - topBar > longestFlag(bars)) return undefined;
+    return poleFrom(view, bottomBar, topBar, top);
   }
   return undefined;
 }
@@ -49,7 +57,7 @@ function kneeOf(view: BarView, from: number, topBar: number, top: number): numbe
   let knee = from;
   let furthest = LEAST_KNEE * (top - view.low(from));
   for (let bar = from + 1; bar < topBar; bar++) {
-    const below = view.low(from) + rise * (bar - from) - view.low(bar);
+    const below = view.low(from) + rise * (bar - from) - view.close(bar);
     if (below > furthest) {
       furthest = below;
       knee = bar;

@@ -1,5 +1,5 @@
-import type { Pivot } from './find.ts';
 import type { BarView } from './bar-view.ts';
+import type { Pivot } from './find.ts';
 import type { Swings } from './swings.ts';
 import type { Watch } from './watch.ts';
 
@@ -11,6 +11,8 @@ export interface Scene {
   view: BarView;
   swings: Swings;
   size: number;
+  /** The newest closed bar. */
+  now: number;
   /** Least height in ATR. */
   minHeight: number;
 }

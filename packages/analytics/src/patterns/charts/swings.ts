@@ -4,8 +4,11 @@
  */
 export const SWING_SIZES: readonly number[] = Array.from({ length: 12 }, (_, i) => 0.6 * 1.25 ** i);
 
-/** Swings remembered per size. */
+/** Swings remembered per size, a power of two. */
 export const SWINGS_KEPT = 16;
+
+/** Equal newest swings that make two sizes tell the same story: as many as the largest pattern has, and one more. */
+const SWINGS_COMPARED = 6;
 
 const DIRECTION = 0; // of the running leg: 1 up, -1 down, 0 while the first leg isn't known
 const EXTREME = 1; // furthest price of the running leg, times its direction
@@ -23,9 +26,9 @@ const BLOCK = RING + 2 * SWINGS_KEPT;
 export class Swings {
   readonly state: Float64Array;
 
-  constructor(state: ArrayLike<number> = { length: SWING_SIZES.length * BLOCK }) {
+  constructor(state: readonly number[]) {
     this.state = new Float64Array(SWING_SIZES.length * BLOCK);
-    if (0 in state) this.state.set(state);
+    this.state.set(state);
   }
 
   count(size: number): number {
@@ -44,6 +47,15 @@ export class Swings {
   /** 1 when the newest swing is a high, -1 when it's a low. */
   kind(size: number): number {
     return -(this.state[size * BLOCK + DIRECTION] as number);
+  }
+
+  /** Whether the newest swings are those of the next smaller size too, which has seen them no later. */
+  repeats(size: number): boolean {
+    if (size === 0) return false;
+    for (let back = 0; back < SWINGS_COMPARED; back++) {
+      if (this.bar(size, back) !== this.bar(size - 1, back)) return false;
+    }
+    return true;
   }
 
   /** How many swings back the leg began whose end, a swing or the running leg's extreme so far, stands at a bar; or -1. */
@@ -79,7 +91,7 @@ export class Swings {
 
   #slot(size: number, back: number): number {
     const at = size * BLOCK;
-    return at + RING + 2 * (((this.state[at + COUNT] as number) - 1 - back) % SWINGS_KEPT);
+    return at + RING + 2 * (((this.state[at + COUNT] as number) - 1 - back) & (SWINGS_KEPT - 1));
   }
 
   /** The running leg has ended at its extreme; the next one has come to `behind`, in the direction of the old one. */
@@ -93,7 +105,7 @@ export class Swings {
 
   #add(at: number, bar: number, price: number): void {
     const { state } = this;
-    const slot = at + RING + 2 * ((state[at + COUNT] as number) % SWINGS_KEPT);
+    const slot = at + RING + 2 * ((state[at + COUNT] as number) & (SWINGS_KEPT - 1));
     state[slot] = bar;
     state[slot + 1] = price;
     state[at + COUNT] = (state[at + COUNT] as number) + 1;

@@ -30,8 +30,6 @@ const FOLDER = path.resolve(RECORDED, '../patterns');
 
 export const hasLabelled = existsSync(path.join(FOLDER, 'bars.jsonl.gz'));
 
-if (!hasLabelled) console.warn(`NOT RUN: tests on labelled chart patterns, because ${FOLDER} has none`);
-
 const read = (file: string): string => gunzipSync(readFileSync(path.join(FOLDER, file))).toString('utf8');
 
 /** The series with known patterns that the scanner is developed against. */
