@@ -28,11 +28,17 @@ const OVERSHOOT = 0.25;
  */
 export function channelOf(view: BarView, swings: readonly Pivot[], pole: number, now: number): Channel | undefined {
   for (let touches = swings; touches.length >= 4; touches = withoutSmallestLeg(touches)) {
-    if (shortestLeg(touches) < LEAST_LEG * pole) continue;
+    if (shortestLeg(touches) < LEAST_LEG * pole || !isTop(view, swings, touches[1] as Pivot)) continue;
     const channel = haveLikeLegs(touches) && channelThrough(view, touches);
     if (channel && holds(view, channel, now)) return channel;
   }
   return undefined;
+}
+
+/** Whether the first swing is the highest before the first touch of the lower line. */
+function isTop({ sign }: BarView, swings: readonly Pivot[], [, until]: Pivot): boolean {
+  const [, , top] = swings[0] as Pivot;
+  return swings.every(([, bar, price]) => bar >= until || sign * price <= sign * top);
 }
 
 /** How far a price at a bar, as the view shows it, lies below the upper line. */

@@ -77,13 +77,13 @@ export class ChartPatternScan {
   #close(bar: number, finds: ChartPatternFind[]): void {
     const up = this.#up;
     const complete: ChartPatternFind[] = [];
+    this.#shapes.close(up, this.#down, bar, complete);
+    this.#harmonics.close(up, this.#down, bar, complete);
     const atr = up.atr(bar);
     for (let size = 0; size < SWING_SIZES.length; size++) {
       if (this.#swings.advance(size, bar, up.high(bar), up.low(bar), up.close(bar), atr))
         this.#look(size, bar, complete);
     }
-    this.#shapes.close(up, this.#down, bar, complete);
-    this.#harmonics.close(up, this.#down, bar, complete);
     if (complete.length > 0) finds.push(...this.#emitted.admit(complete));
   }
 

@@ -16,12 +16,12 @@ export class Harmonics {
     this.forming = forming.map((watch) => ({ ...watch }));
   }
 
-  /** Looks for X A B C that end in the swing just confirmed, and catches up to the bar before. */
+  /** Looks for X A B C that end in the swing just confirmed, and catches up with the bars since. */
   look(scene: Scene, finds: ChartPatternFind[]): void {
     if (scene.swings.repeats(scene.size)) return;
     const watch = harmonicWatch(scene);
     if (!watch || this.forming.some((old) => isSame(old, watch))) return;
-    for (let bar = watch.dBar + 1; bar < scene.now; bar++) {
+    for (let bar = watch.dBar + 1; bar <= scene.now; bar++) {
       if (isOver(watch, scene.view, bar, scene.now, finds)) return;
     }
     this.forming.push(watch);

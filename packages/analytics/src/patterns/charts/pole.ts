@@ -20,7 +20,7 @@ export const shortestFlag = (poleBars: number): number => Math.max(5, 0.4 * pole
 export const longestFlag = (poleBars: number): number => 4 * poleBars;
 
 /** How far below the straight line a knee lies at least, as a share of the leg. */
-const LEAST_KNEE = 0.1;
+const LEAST_KNEE = 0.15;
 
 /**
  * The pole that ends at the swing high `back` swings ago: at least 4 times the mean true range of the 10 bars before it, at

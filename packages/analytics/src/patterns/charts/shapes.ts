@@ -5,7 +5,7 @@ import type { ChartPatternFind, Pivot } from './find.ts';
 import { flag } from './flag.ts';
 import { headAndShoulders } from './head-and-shoulders.ts';
 import type { Scene, ShapeRule } from './rule.ts';
-import { breakBefore, fateAt, findOf, type Watch } from './watch.ts';
+import { breakUpTo, fateAt, findOf, type Watch } from './watch.ts';
 
 /** Most shapes that wait at a time; the oldest gives way. */
 const MOST_WAITING = 64;
@@ -40,7 +40,7 @@ export class Shapes {
     for (let rule = 0; rule < RULES.length; rule++) {
       const watch = (RULES[rule] as (typeof RULES)[number]).rule(scene);
       if (!watch || waiting.some((old) => isSame(old, watch))) continue;
-      const broken = breakBefore(watch, view, now);
+      const broken = breakUpTo(watch, view, now);
       if (broken > 0) finds.push(findOf(watch, broken, now));
       else if (broken === 0) waiting.push({ ...watch, rule, size });
     }

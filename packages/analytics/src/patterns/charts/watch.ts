@@ -39,12 +39,12 @@ export function fateAt(watch: Watch, view: BarView, bar: number): Fate {
 }
 
 /**
- * The bar after the last pivot at which the line was broken before bar `now`: 0 when it wasn't yet, NaN when the shape has
- * ended. The last swing may be confirmed later than the break, so these bars are looked at again.
+ * The bar after the last pivot at which the line was broken, up to bar `now`: 0 when it wasn't yet, NaN when the shape has
+ * ended. The last swing may be confirmed later than the break, so the bars since are looked at again.
  */
-export function breakBefore(watch: Watch, view: BarView, now: number): number {
+export function breakUpTo(watch: Watch, view: BarView, now: number): number {
   let broken = 0;
-  for (let bar = (watch.pivots.at(-1) as Pivot)[1] + 1; bar < now; bar++) {
+  for (let bar = (watch.pivots.at(-1) as Pivot)[1] + 1; bar <= now; bar++) {
     const fate = fateAt(watch, view, bar);
     if (fate === 'ended') return Number.NaN;
     if (fate === 'confirmed' && broken === 0) broken = bar;
