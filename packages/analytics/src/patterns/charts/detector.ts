@@ -35,7 +35,7 @@ export class ChartPatternScan {
     this.#shapes = new Shapes(state.waiting);
     this.#harmonics = new Harmonics(state.forming);
     this.#emitted = new Emitted(state.emitted);
-    this.#scenes = [this.#up, this.#down].map((view) => ({ view, swings, size: 0, now: 0, minHeight }));
+    this.#scenes = [this.#up, this.#down].map((view) => ({ view, swings, size: 0, known: 0, now: 0, minHeight }));
   }
 
   /** Bars taken in so far, and so the number of the next one. */
@@ -88,9 +88,11 @@ export class ChartPatternScan {
   }
 
   #look(size: number, now: number, complete: ChartPatternFind[]): void {
+    const known = this.#swings.known(size);
     for (const scene of this.#scenes) {
       scene.size = size;
       scene.now = now;
+      scene.known = known;
       this.#shapes.look(scene, complete);
       this.#harmonics.look(scene, complete);
     }

@@ -14,7 +14,7 @@ import { endsLow, LONGEST_SPAN, pivotsOf, type ShapeRule, swingBar, swingPrice }
  */
 export const doubleBottom: ShapeRule = (scene) => {
   const { view, swings, size, minHeight } = scene;
-  if (swings.count(size) < 3 || !endsLow(scene)) return undefined;
+  if (swings.count(size) < 3 || scene.known >= 3 || !endsLow(scene)) return undefined;
   const t1 = swingPrice(scene, 2);
   const v = swingPrice(scene, 1);
   const t2 = swingPrice(scene, 0);

@@ -1,17 +1,14 @@
 import { channelOf } from './channel.ts';
 import { fitOf, type Pivot } from './find.ts';
-import { longestFlag, type Pole, poleTo, shortestFlag } from './pole.ts';
-import {
-  endsLow,
-  isLowSwing,
-  LONGEST_SPAN,
-  pivotsOf,
-  type Scene,
-  type ShapeRule,
-  swingBar,
-  swingPrice,
-} from './rule.ts';
+import { longestFlag, type Pole, poleTo, SHORTEST_FLAG, shortestFlag } from './pole.ts';
+import { endsLow, LONGEST_SPAN, pivotsOf, type Scene, type ShapeRule, swingBar, swingPrice } from './rule.ts';
 import { SWINGS_KEPT } from './swings.ts';
+
+/** Newest swings that a smaller size has shown already, from which on a flag is known too. */
+const KNOWN_SWINGS = 6;
+
+/** A low, a high and a low. */
+const FEWEST_SWINGS = 3;
 
 /** Most swings from the top of the pole to the newest. */
 const MOST_SWINGS = 12;
@@ -33,32 +30,36 @@ const MOST_ABOVE = 0.3;
  * Source        Bulkowski, "Encyclopedia of Chart Patterns"; retracement limit as in TradingView's flag
  */
 export const flag: ShapeRule = (scene) => {
-  const { swings, size } = scene;
-  const fewest = endsLow(scene) ? 3 : 4; // low, high, low, and then a high
-  const most = Math.min(MOST_SWINGS, swings.count(size) - 1);
-  let lowest = Number.POSITIVE_INFINITY;
+  if (scene.known >= KNOWN_SWINGS) return undefined;
+  const most = Math.min(MOST_SWINGS, scene.swings.count(scene.size) - 2);
+  const newestHigh = endsLow(scene) ? 1 : 0;
+  const latestTop = swingBar(scene, 0) - SHORTEST_FLAG;
+  const earliestTop = scene.now - LONGEST_SPAN;
+  let lowest = swingPrice(scene, 0);
   let highest = Number.NEGATIVE_INFINITY;
-  for (let back = 0; back <= most; back++) {
-    const price = swingPrice(scene, back);
-    const leastPole = Math.max((price - lowest) / MOST_BELOW, (highest - price) / MOST_ABOVE);
-    lowest = Math.min(lowest, price);
-    highest = Math.max(highest, price);
-    if (scene.now - swingBar(scene, back) > LONGEST_SPAN) return undefined;
-    if (back < fewest || isLowSwing(scene, back) || !risesInto(scene, back, leastPole)) continue;
-    const pole = poleTo(scene, back, leastPole);
-    const found = pole && flagAfter(scene, pole, back);
-    if (found) return found;
+  for (let back = newestHigh; back <= most; back += 2) {
+    const topBar = swingBar(scene, back);
+    if (topBar < earliestTop) return undefined;
+    const top = swingPrice(scene, back);
+    if (back >= FEWEST_SWINGS && topBar <= latestTop) {
+      const leastPole = Math.max((top - lowest) / MOST_BELOW, (highest - top) / MOST_ABOVE);
+      const pole = risesInto(scene, back, leastPole) ? poleTo(scene, back, leastPole) : undefined;
+      const found = pole && flagAfter(scene, pole, back);
+      if (found) return found;
+    }
+    highest = Math.max(highest, top);
+    lowest = Math.min(lowest, swingPrice(scene, back + 1));
   }
   return undefined;
 };
 
 /** Whether price rose by this much to the high `back` swings ago without a higher high on the way, as far as is remembered. */
 function risesInto(scene: Scene, back: number, least: number): boolean {
-  const top = swingPrice(scene, back);
+  const floor = swingPrice(scene, back) - least;
   const oldest = Math.min(scene.swings.count(scene.size), SWINGS_KEPT) - 1;
   for (let low = back + 1; low <= oldest; low += 2) {
-    if (top - swingPrice(scene, low) >= least) return true;
-    if (low < oldest && swingPrice(scene, low + 1) >= top) return false;
+    if (swingPrice(scene, low) <= floor) return true;
+    if (low < oldest && swingPrice(scene, low + 1) >= floor + least) return false;
   }
   return true;
 }

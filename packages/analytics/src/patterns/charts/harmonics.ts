@@ -18,7 +18,6 @@ export class Harmonics {
 
   /** Looks for X A B C that end in the swing just confirmed, and catches up with the bars since. */
   look(scene: Scene, finds: ChartPatternFind[]): void {
-    if (scene.swings.repeats(scene.size)) return;
     const watch = harmonicWatch(scene);
     if (!watch || this.forming.some((old) => isSame(old, watch))) return;
     for (let bar = watch.dBar + 1; bar <= scene.now; bar++) {

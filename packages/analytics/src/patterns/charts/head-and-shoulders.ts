@@ -16,7 +16,7 @@ import { endsLow, haveLikeLegs, LONGEST_SPAN, pivotsOf, type ShapeRule, swingBar
  */
 export const headAndShoulders: ShapeRule = (scene) => {
   const { view, swings, size, minHeight } = scene;
-  if (swings.count(size) < 5 || !endsLow(scene)) return undefined;
+  if (swings.count(size) < 5 || scene.known >= 5 || !endsLow(scene)) return undefined;
   const left = swingPrice(scene, 4);
   const neck1 = swingPrice(scene, 3);
   const head = swingPrice(scene, 2);

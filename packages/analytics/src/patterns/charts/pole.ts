@@ -1,6 +1,5 @@
 import type { BarView } from './bar-view.ts';
 import { LONGEST_SPAN, type Scene, swingBar, swingPrice } from './rule.ts';
-import { SWING_SIZES } from './swings.ts';
 
 /** The steep run before a flag, up in the view. */
 export interface Pole {
@@ -16,7 +15,8 @@ export interface Pole {
 const BARS_BEFORE = 10;
 
 /** Length of the flag that may follow a pole, in bars. */
-export const shortestFlag = (poleBars: number): number => Math.max(5, 0.4 * poleBars);
+export const SHORTEST_FLAG = 5;
+export const shortestFlag = (poleBars: number): number => Math.max(SHORTEST_FLAG, 0.4 * poleBars);
 export const longestFlag = (poleBars: number): number => 4 * poleBars;
 
 /** How far below the straight line a knee lies at least, as a share of the leg. */
@@ -31,17 +31,14 @@ export function poleTo(scene: Scene, back: number, leastHeight: number): Pole | 
   const { view, swings } = scene;
   const topBar = swingBar(scene, back);
   const top = swingPrice(scene, back);
-  for (let size = SWING_SIZES.length - 1; size >= 0; size--) {
-    const from = swings.legStart(size, topBar);
-    if (from < 0) continue;
-    if (!(top - view.sign * swings.price(size, from) >= leastHeight)) return undefined;
-    const start = Math.max(swings.bar(size, from), topBar - LONGEST_SPAN);
-    const bottomBar = kneeOf(view, start, topBar, top);
-    const bars = topBar - bottomBar;
-    if (swingBar(scene, 0) - topBar < shortestFlag(bars) || scene.now - topBar > longestFlag(bars)) return undefined;
-    return poleFrom(view, bottomBar, topBar, top);
-  }
-  return undefined;
+  const size = swings.largestTo(topBar, scene.size);
+  const from = swings.legStart(size, topBar);
+  if (!(top - view.sign * swings.price(size, from) >= leastHeight)) return undefined;
+  const start = Math.max(swings.bar(size, from), topBar - LONGEST_SPAN);
+  const bottomBar = kneeOf(view, start, topBar, top);
+  const bars = topBar - bottomBar;
+  if (swingBar(scene, 0) - topBar < shortestFlag(bars) || scene.now - topBar > longestFlag(bars)) return undefined;
+  return poleFrom(view, bottomBar, topBar, top);
 }
 
 function poleFrom(view: BarView, bottomBar: number, topBar: number, top: number): Pole | undefined {

@@ -11,6 +11,8 @@ export interface Scene {
   view: BarView;
   swings: Swings;
   size: number;
+  /** How many of the newest swings a smaller size has shown already, so that shapes of them alone are known. */
+  known: number;
   /** The newest closed bar. */
   now: number;
   /** Least height in ATR. */

@@ -34,9 +34,8 @@ export class Shapes {
   /** Looks for shapes that end in the swing just confirmed. */
   look(scene: Scene, finds: ChartPatternFind[]): void {
     const { waiting } = this;
-    const { size, view, swings, now } = scene;
-    dropFrom(waiting, (old) => old.size === size && old.sign === view.sign && isRedrawn(old));
-    if (swings.repeats(size)) return;
+    const { size, view, now } = scene;
+    if (waiting.length > 0) dropFrom(waiting, (old) => old.size === size && old.sign === view.sign && isRedrawn(old));
     for (let rule = 0; rule < RULES.length; rule++) {
       const watch = (RULES[rule] as (typeof RULES)[number]).rule(scene);
       if (!watch || waiting.some((old) => isSame(old, watch))) continue;

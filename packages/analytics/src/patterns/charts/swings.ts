@@ -7,9 +7,6 @@ export const SWING_SIZES: readonly number[] = Array.from({ length: 12 }, (_, i) 
 /** Swings remembered per size, a power of two. */
 export const SWINGS_KEPT = 16;
 
-/** Equal newest swings that make two sizes tell the same story: as many as the largest pattern has, and one more. */
-const SWINGS_COMPARED = 6;
-
 const DIRECTION = 0; // of the running leg: 1 up, -1 down, 0 while the first leg isn't known
 const EXTREME = 1; // furthest price of the running leg, times its direction
 const EXTREME_BAR = 2;
@@ -49,13 +46,12 @@ export class Swings {
     return -(this.state[size * BLOCK + DIRECTION] as number);
   }
 
-  /** Whether the newest swings are those of the next smaller size too, which has seen them no later. */
-  repeats(size: number): boolean {
-    if (size === 0) return false;
-    for (let back = 0; back < SWINGS_COMPARED; back++) {
-      if (this.bar(size, back) !== this.bar(size - 1, back)) return false;
-    }
-    return true;
+  /** How many of the newest swings, in a row, the next smaller size has too; it has seen them no later. */
+  known(size: number): number {
+    if (size === 0) return 0;
+    let known = 0;
+    while (known < SWINGS_KEPT && this.bar(size, known) === this.bar(size - 1, known)) known++;
+    return known;
   }
 
   /** How many swings back the leg began whose end, a swing or the running leg's extreme so far, stands at a bar; or -1. */
@@ -66,6 +62,13 @@ export class Swings {
       if (this.bar(size, back) === endBar) return back + 1;
     }
     return -1;
+  }
+
+  /** The largest size that has a leg which ends at a bar, given a size that has one. */
+  largestTo(endBar: number, size: number): number {
+    let largest = size;
+    while (largest + 1 < SWING_SIZES.length && this.legStart(largest + 1, endBar) >= 0) largest++;
+    return largest;
   }
 
   /** Adds a closed bar to one size; true when that has confirmed a swing. */

@@ -31,7 +31,10 @@ export interface PlantedOptions {
 
 const path = (legs: readonly (readonly [bars: number, price: number])[]): Knot[] => {
   let bar = 0;
-  return legs.map(([bars, price]) => [(bar += bars), price]);
+  return legs.map(([bars, price]) => {
+    bar += bars;
+    return [bar, price];
+  });
 };
 
 function doubleBottom(random: Random, span: number): Shape {
