@@ -67,7 +67,7 @@ export class ChartPatternScan {
   save(): ChartPatternState {
     return {
       seen: this.#seen,
-      swings: [...this.#swings.state],
+      swings: this.#swings.save(),
       waiting: [...this.#shapes.waiting],
       forming: new Harmonics(this.#harmonics.forming).forming,
       emitted: new Emitted(this.#emitted.spans).spans,

@@ -50,11 +50,12 @@ function poleFrom(view: BarView, bottomBar: number, topBar: number, top: number)
 }
 
 function kneeOf(view: BarView, from: number, topBar: number, top: number): number {
-  const rise = (top - view.low(from)) / (topBar - from);
+  const bottom = view.low(from);
+  const rise = (top - bottom) / (topBar - from);
   let knee = from;
-  let furthest = LEAST_KNEE * (top - view.low(from));
+  let furthest = LEAST_KNEE * (top - bottom);
   for (let bar = from + 1; bar < topBar; bar++) {
-    const below = view.low(from) + rise * (bar - from) - view.close(bar);
+    const below = bottom + rise * (bar - from) - view.close(bar);
     if (below > furthest) {
       furthest = below;
       knee = bar;
