@@ -33,7 +33,7 @@ export const endsLow = ({ view, swings, size }: Scene): boolean => swings.kind(s
 export const isLowSwing = (scene: Scene, back: number): boolean => endsLow(scene) === (back % 2 === 0);
 
 /** Longest leg of a pattern in legs of its shortest: in a shape that the eye follows the swings last about as long. */
-const WIDEST_LEGS = 5;
+const WIDEST_LEGS = 4;
 
 /** Fewest bars of a leg: two swings in neighbouring bars are one bar's noise. */
 const SHORTEST_LEG = 2;

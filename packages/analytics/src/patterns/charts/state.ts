@@ -12,4 +12,10 @@ export interface ChartPatternState {
   emitted: Readonly<Record<string, readonly Span[]>>;
 }
 
-export const EMPTY_STATE: ChartPatternState = { seen: 0, swings: { legs: [], bars: [], prices: [] }, waiting: [], forming: [], emitted: {} };
+export const EMPTY_STATE: ChartPatternState = {
+  seen: 0,
+  swings: { legs: [], bars: [], prices: [] },
+  waiting: [],
+  forming: [],
+  emitted: {},
+};

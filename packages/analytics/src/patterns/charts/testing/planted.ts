@@ -1,10 +1,8 @@
-import { BarSeries } from '@wickwise/market';
+import type { BarSeries } from '@wickwise/market';
 import type { ChartDirection } from '../find.ts';
 import { HARMONICS } from '../harmonic-ratios.ts';
+import { drawBars, type Knot, QUIET_BARS } from './draw.ts';
 import type { Random } from './random.ts';
-
-/** A bar and the price that is its high or its low. */
-type Knot = readonly [bar: number, price: number];
 
 /** A bullish shape in units of its own height, lead-in and break included, and which of its knots are the pattern's. */
 interface Shape {
@@ -129,57 +127,13 @@ export function plant(random: Random, kind: PlantedKind, { noise, span }: Plante
   const sign = random.between(0, 1) < 0.5 ? 1 : -1;
   const unit = 10 ** random.between(-1, 2);
   const base = unit * random.between(8, 20);
-  const lead = 40;
-  const points = knots.map(([bar, price]): Knot => [Math.round(bar) + lead, base + sign * unit * price]);
+  const points = knots.map(([bar, price]): Knot => [Math.round(bar) + QUIET_BARS, base + sign * unit * price]);
   const smallest = Math.min(
     ...knots.slice(first + 1, last + 1).map(([, price], i) => Math.abs(price - (knots[first + i] as Knot)[1])),
   );
   const [start] = points[first] as Knot;
   const [end] = points[last] as Knot;
   const name = NAMES[pattern]?.[sign > 0 ? 0 : 1] ?? pattern;
-  const bars = draw(random, points, lead, noise * smallest * unit);
+  const bars = drawBars(points, { random, size: noise * smallest * unit });
   return { bars, pattern: name, direction: sign > 0 ? 'bullish' : 'bearish', start, end };
-}
-
-/** Bars along straight legs; noise stays within each leg's two ends, so that the ends are the extremes. */
-function draw(random: Random, knots: readonly Knot[], lead: number, noise: number): BarSeries {
-  const [, opening] = knots[0] as Knot;
-  const series = new BarSeries();
-  let previous = opening;
-  const push = (close: number, low: number, high: number, knot?: number) => {
-    const clamp = (price: number) => Math.min(Math.max(price, low), high);
-    const open = clamp(previous);
-    const wick = () => Math.abs(random.normal()) * noise * 0.5;
-    const prices = [
-      open,
-      close,
-      clamp(Math.max(open, close) + wick()),
-      clamp(Math.min(open, close) - wick()),
-      knot ?? close,
-    ];
-    series.push({
-      timeMs: series.length * 60_000,
-      open,
-      high: Math.max(...prices),
-      low: Math.min(...prices),
-      close,
-      volume: 1,
-    });
-    previous = close;
-  };
-  for (let i = 0; i <= lead; i++)
-    push(opening + noise * random.normal() * 0.5, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
-  for (let k = 1; k < knots.length; k++) {
-    const [fromBar, from] = knots[k - 1] as Knot;
-    const [toBar, to] = knots[k] as Knot;
-    const low = Math.min(from, to);
-    const high = Math.max(from, to);
-    for (let bar = fromBar + 1; bar <= toBar; bar++) {
-      const line = from + ((to - from) * (bar - fromBar)) / (toBar - fromBar);
-      const isKnot = bar === toBar;
-      const close = isKnot ? line + (from - to) * 0.02 : line + noise * random.normal();
-      push(Math.min(Math.max(close, low), high), low, high, isKnot ? to : undefined);
-    }
-  }
-  return series;
 }
