@@ -17,6 +17,7 @@ export interface ChartPattern {
 const BOTH: readonly ChartDirection[] = ['bullish', 'bearish'];
 const BULKOWSKI = 'Bulkowski, "Encyclopedia of Chart Patterns"; level tolerance of Lo, Mamaysky and Wang (2000)';
 const FLAGS = 'Bulkowski, "Encyclopedia of Chart Patterns"; retracement limit of TradingView';
+const TRIANGLES = 'Bulkowski, "Encyclopedia of Chart Patterns"; touches, least duration, measure rule';
 const CARNEY = 'Scott Carney, "The Harmonic Trader" and "Harmonic Trading"';
 
 /** The first true range needs a bar before it, and no swing is older than the first ATR. */
@@ -81,6 +82,51 @@ export const CHART_PATTERNS: readonly ChartPattern[] = [
       'A peak between two lower ones of like height, or the inverse; confirmed by a close beyond the neckline.',
     source: BULKOWSKI,
     bars: WARM_UP + 10,
+  },
+  {
+    name: 'ascending_triangle',
+    label: 'Ascending Triangle',
+    category: 'advanced',
+    directions: ['bullish'],
+    description: 'Highs at one level over rising lows; confirmed by a close above the highs.',
+    source: TRIANGLES,
+    bars: WARM_UP + 17,
+  },
+  {
+    name: 'descending_triangle',
+    label: 'Descending Triangle',
+    category: 'advanced',
+    directions: ['bearish'],
+    description: 'Lows at one level under falling highs; confirmed by a close below the lows.',
+    source: TRIANGLES,
+    bars: WARM_UP + 17,
+  },
+  {
+    name: 'symmetrical_triangle',
+    label: 'Symmetrical Triangle',
+    category: 'advanced',
+    directions: BOTH,
+    description: 'Falling highs over rising lows; confirmed by a close beyond either line.',
+    source: TRIANGLES,
+    bars: WARM_UP + 17,
+  },
+  {
+    name: 'falling_wedge',
+    label: 'Falling Wedge',
+    category: 'advanced',
+    directions: ['bullish'],
+    description: 'Highs and lows both fall, the highs faster; confirmed by a close above the line of the highs.',
+    source: TRIANGLES,
+    bars: WARM_UP + 17,
+  },
+  {
+    name: 'rising_wedge',
+    label: 'Rising Wedge',
+    category: 'advanced',
+    directions: ['bearish'],
+    description: 'Highs and lows both rise, the lows faster; confirmed by a close below the line of the lows.',
+    source: TRIANGLES,
+    bars: WARM_UP + 17,
   },
   harmonic('gartley', 'Gartley', 'X A B C D with B at 0.618 and D at 0.786 of XA.'),
   harmonic('bat', 'Bat', 'X A B C D with B at 0.382 to 0.50 and D at 0.886 of XA.'),

@@ -38,6 +38,7 @@ export const doubleBottom: ShapeRule = (scene) => {
     linePrice: v,
     slope: 0,
     stop: floor,
+    stopSlope: 0,
     stopsAtClose: false,
     firstBreak: end + 1,
     lastBreak: end + width,

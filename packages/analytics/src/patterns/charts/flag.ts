@@ -89,6 +89,7 @@ function flagAfter(scene: Scene, pole: Pole, top: number): ReturnType<ShapeRule>
     linePrice: pole.top,
     slope,
     stop,
+    stopSlope: 0,
     stopsAtClose: true,
     firstBreak: end + 1,
     lastBreak: topBar + Math.floor(Math.min(longestFlag(bars), longestDrift(slope / height))),

@@ -51,6 +51,7 @@ export const headAndShoulders: ShapeRule = (scene) => {
     linePrice: neck1,
     slope,
     stop: head,
+    stopSlope: 0,
     stopsAtClose: false,
     firstBreak: end + 1,
     lastBreak: end + width,

@@ -12,9 +12,13 @@ import { WALKS, type Walk, walk } from './testing/walks.ts';
 
 const WALK_NAMES = Object.keys(WALKS) as Walk[];
 
-/** Bars that hold a few finds as a rule. */
+/** Bars that hold a few finds as a rule; a failure names the walk instead of printing it. */
 const someBars = (length = 600) =>
-  fc.tuple(fc.nat(), fc.constantFrom(...WALK_NAMES)).map(([seed, kind]) => walk(new Random(seed), kind, length));
+  fc
+    .tuple(fc.nat(), fc.constantFrom(...WALK_NAMES))
+    .map(([seed, kind]) =>
+      Object.assign(walk(new Random(seed), kind, length), { [fc.toStringMethod]: () => `${kind} walk ${seed}` }),
+    );
 
 const joined = (before: BarSeries, after: BarSeries, shift: number): BarSeries => {
   const bars = before.slice(0);
@@ -142,6 +146,10 @@ describe('chart pattern scan', () => {
       double_bottoms: 'double_tops',
       bullish_flag: 'bearish_flag',
       bearish_flag: 'bullish_flag',
+      ascending_triangle: 'descending_triangle',
+      descending_triangle: 'ascending_triangle',
+      rising_wedge: 'falling_wedge',
+      falling_wedge: 'rising_wedge',
     };
     fc.assert(
       fc.property(someBars(), (bars) => {
@@ -187,7 +195,9 @@ describe('chart pattern scan', () => {
   it('shows one thing once', () => {
     fc.assert(
       fc.property(someBars(1200), (bars) => {
-        const keys = scanChartPatterns(bars).map(({ pattern, start, end }) => `${pattern} ${start} ${end}`);
+        const keys = scanChartPatterns(bars).map(({ pattern, direction, start, end }) =>
+          [pattern, direction, start, end].join(' '),
+        );
         expect(new Set(keys).size).toBe(keys.length);
       }),
       { numRuns: 20 },

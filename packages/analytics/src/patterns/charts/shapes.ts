@@ -5,6 +5,7 @@ import type { ChartPatternFind, Pivot } from './find.ts';
 import { flag } from './flag.ts';
 import { headAndShoulders } from './head-and-shoulders.ts';
 import type { Scene, ShapeRule } from './rule.ts';
+import { triangle } from './triangle.ts';
 import { breakUpTo, fateAt, findOf, type Watch } from './watch.ts';
 
 /** Most shapes that wait at a time; the oldest gives way. */
@@ -21,6 +22,7 @@ const RULES: readonly { rule: ShapeRule; isRedrawn: boolean }[] = [
   { rule: doubleBottom, isRedrawn: false },
   { rule: headAndShoulders, isRedrawn: false },
   { rule: flag, isRedrawn: true },
+  { rule: triangle, isRedrawn: true },
 ];
 
 /** Finished shapes that wait for the close that confirms them. */
@@ -60,5 +62,6 @@ const isRedrawn = ({ rule }: WaitingShape): boolean => (RULES[rule] as (typeof R
 
 const isSame = (a: Watch, b: Watch): boolean =>
   a.pattern === b.pattern &&
+  a.sign === b.sign &&
   a.pivots.length === b.pivots.length &&
   a.pivots.every((pivot, i) => pivot[1] === (b.pivots[i] as Pivot)[1]);

@@ -13,8 +13,11 @@ export interface Watch {
   lineBar: number;
   linePrice: number;
   slope: number;
-  /** Price that ends the shape when passed, by a low or only by a close. */
+  /** The target, where it isn't one height beyond the line. */
+  aim?: number;
+  /** Price that ends the shape when passed, by a low or only by a close; it too may rise by some amount per bar. */
   stop: number;
+  stopSlope: number;
   stopsAtClose: boolean;
   /** Bars in which a break confirms; one before them ends the shape. */
   firstBreak: number;
@@ -29,11 +32,13 @@ export type Fate = 'waiting' | 'ended' | 'confirmed';
 export const lineAt = ({ lineBar, linePrice, slope }: Watch, bar: number): number =>
   linePrice + slope * (bar - lineBar);
 
+const stopAt = ({ stop, stopSlope, lineBar }: Watch, bar: number): number => stop + stopSlope * (bar - lineBar);
+
 /** What the close of one bar does to a shape. A bar that passes the stop ends it, wherever the bar closes. */
 export function fateAt(watch: Watch, view: BarView, bar: number): Fate {
   if (bar > watch.lastBreak) return 'ended';
   const close = view.close(bar);
-  if ((watch.stopsAtClose ? close : view.low(bar)) < watch.stop) return 'ended';
+  if ((watch.stopsAtClose ? close : view.low(bar)) < stopAt(watch, bar)) return 'ended';
   if (!(close > lineAt(watch, bar))) return 'waiting';
   return bar < watch.firstBreak ? 'ended' : 'confirmed';
 }
@@ -62,8 +67,8 @@ export function findOf(watch: Watch, breakBar: number, at: number): ChartPattern
     end: (pivots.at(-1) as Pivot)[1],
     at,
     pivots,
-    targets: [sign * (lineAt(watch, breakBar) + height)],
-    invalidation: sign * watch.stop,
+    targets: [sign * (watch.aim ?? lineAt(watch, breakBar) + height)],
+    invalidation: sign * stopAt(watch, breakBar),
     fit,
     height,
     heightAtr,
