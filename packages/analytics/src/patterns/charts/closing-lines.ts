@@ -5,46 +5,43 @@ import { endsLow, type Scene, swingBar, swingPrice } from './rule.ts';
 export interface ClosingLines {
   start: number;
   end: number;
-  /** Prices of the lines at a bar. */
-  upper(bar: number): number;
-  lower(bar: number): number;
+  /** Prices of the lines at the first touch, and their rise per bar. */
+  upper: number;
+  upperSlope: number;
+  lower: number;
+  lowerSlope: number;
   /** Width at the first touch. */
   height: number;
-  /** Drift of each line from the first to the last touch, in heights. */
-  upperDrift: number;
-  lowerDrift: number;
   /** Width at the last touch, in heights. */
   open: number;
   /** How far the middle one of three touches is from its line, in heights. */
   middle: number;
 }
 
-/** The lines through the outer two highs and the outer two lows of the last five swings. */
-export function closingLines(scene: Scene): ClosingLines {
+/** The lines through the outer two highs and the outer two lows of the last five swings, if they close in enough. */
+export function closingLines(scene: Scene, mostOpen: number): ClosingLines | undefined {
   const start = swingBar(scene, 4);
   const end = swingBar(scene, 0);
-  const outer = lineThrough(scene, 4, 0); // of the three swings of the newest's kind
-  const inner = lineThrough(scene, 3, 1);
-  const [upper, lower] = endsLow(scene) ? [inner, outer] : [outer, inner];
-  const height = upper(start) - lower(start);
-  const upperDrift = (upper(end) - upper(start)) / height;
-  const lowerDrift = (lower(end) - lower(start)) / height;
-  const middle = Math.abs(swingPrice(scene, 2) - outer(swingBar(scene, 2))) / height;
-  return { start, end, upper, lower, height, upperDrift, lowerDrift, open: 1 + upperDrift - lowerDrift, middle };
-}
-
-function lineThrough(scene: Scene, from: number, to: number): (bar: number) => number {
-  const bar0 = swingBar(scene, from);
-  const price = swingPrice(scene, from);
-  const slope = (swingPrice(scene, to) - price) / (swingBar(scene, to) - bar0);
-  return (bar) => price + slope * (bar - bar0);
+  const outer = swingPrice(scene, 4); // line of the first, the middle and the last swing
+  const outerSlope = (swingPrice(scene, 0) - outer) / (end - start);
+  const innerSlope = (swingPrice(scene, 1) - swingPrice(scene, 3)) / (swingBar(scene, 1) - swingBar(scene, 3));
+  const inner = swingPrice(scene, 3) - innerSlope * (swingBar(scene, 3) - start);
+  const open = 1 + ((innerSlope - outerSlope) * (end - start)) / (inner - outer);
+  if (!(open > 0 && open <= mostOpen)) return undefined;
+  const height = Math.abs(inner - outer);
+  const middle = Math.abs(swingPrice(scene, 2) - outer - outerSlope * (swingBar(scene, 2) - start)) / height;
+  return endsLow(scene)
+    ? { start, end, upper: inner, upperSlope: innerSlope, lower: outer, lowerSlope: outerSlope, height, open, middle }
+    : { start, end, upper: outer, upperSlope: outerSlope, lower: inner, lowerSlope: innerSlope, height, open, middle };
 }
 
 /** Whether no close from the first to the last touch lies outside by more than `slack`. */
-export function staysInside(view: BarView, { start, end, upper, lower }: ClosingLines, slack: number): boolean {
+export function staysInside(view: BarView, lines: ClosingLines, slack: number): boolean {
+  const { start, end, upper, upperSlope, lower, lowerSlope } = lines;
   for (let bar = start + 1; bar <= end; bar++) {
     const close = view.close(bar);
-    if (close > upper(bar) + slack || close < lower(bar) - slack) return false;
+    if (close > upper + upperSlope * (bar - start) + slack) return false;
+    if (close < lower + lowerSlope * (bar - start) - slack) return false;
   }
   return true;
 }

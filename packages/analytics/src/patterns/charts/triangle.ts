@@ -29,10 +29,10 @@ export const triangle: ShapeRule = (scene) => {
   if (swings.count(size) < 5 || scene.known >= 5) return undefined;
   const span = swingBar(scene, 0) - swingBar(scene, 4);
   if (span < SHORTEST || span > LONGEST_SPAN || now > swingBar(scene, 0) + span) return undefined;
-  const lines = closingLines(scene);
-  const { start, end, upper, height, upperDrift, lowerDrift, open, middle } = lines;
-  if (!(height > 0 && open > 0 && open <= MOST_OPEN && middle <= SLACK)) return undefined;
-  const name = nameOf(upperDrift, lowerDrift, view.sign);
+  const lines = closingLines(scene, MOST_OPEN);
+  if (!lines || lines.middle > SLACK) return undefined;
+  const { start, end, upper, upperSlope, lower, lowerSlope, height, open, middle } = lines;
+  const name = nameOf((upperSlope * span) / height, (lowerSlope * span) / height, view.sign);
   const pivots = pivotsOf(scene, ['T1', 'T2', 'T3', 'T4', 'T5']);
   if (!name || !haveLikeLegs(pivots) || !staysInside(view, lines, SLACK * height)) return undefined;
   const heightAtr = height / view.meanAtr(start, end);
@@ -42,11 +42,11 @@ export const triangle: ShapeRule = (scene) => {
     sign: view.sign,
     pivots,
     lineBar: start,
-    linePrice: upper(start),
-    slope: (upperDrift * height) / span,
+    linePrice: upper,
+    slope: upperSlope,
     ...(name.endsWith('wedge') ? { aim: swingPrice(scene, endsLow(scene) ? 3 : 4) } : {}),
-    stop: lines.lower(start),
-    stopSlope: (lowerDrift * height) / span,
+    stop: lower,
+    stopSlope: lowerSlope,
     stopsAtClose: true,
     firstBreak: end + 1,
     lastBreak: end + Math.floor(span * Math.min(1, open / (1 - open))),
@@ -56,6 +56,7 @@ export const triangle: ShapeRule = (scene) => {
   };
 };
 
+/** Drifts of the lines from the first to the last touch, in heights. */
 function nameOf(upperDrift: number, lowerDrift: number, sign: 1 | -1): string | undefined {
   if (Math.abs(upperDrift) <= 0.1 && lowerDrift >= 0.3) return sign > 0 ? 'ascending_triangle' : 'descending_triangle';
   if (upperDrift <= -0.15 && lowerDrift >= 0.15) return 'symmetrical_triangle';
