@@ -65,5 +65,5 @@ function holds(view: BarView, { slope, width, touches }: Channel, now: number): 
   return true;
 }
 
-/** The highs stand at even places. */
-const lastHigh = ({ length }: readonly Pivot[]): number => length - (length % 2 === 0 ? 2 : 1);
+/** The highs stand at even places, and the newest swing is a low. */
+const lastHigh = ({ length }: readonly Pivot[]): number => length - 2;

@@ -1,7 +1,7 @@
 import type { BarView } from './bar-view.ts';
-import { endsLow, type Scene, swingBar, swingPrice } from './rule.ts';
+import { type Scene, swingBar, swingPrice } from './rule.ts';
 
-/** A line of highs and a line of lows that five swings touch, as the view shows them. */
+/** A line of highs and a line of lows that five swings touch by turns, lows first and last, as the view shows them. */
 export interface ClosingLines {
   start: number;
   end: number;
@@ -14,25 +14,23 @@ export interface ClosingLines {
   height: number;
   /** Width at the last touch, in heights. */
   open: number;
-  /** How far the middle one of three touches is from its line, in heights. */
+  /** How far the middle low is from its line, in heights. */
   middle: number;
 }
 
-/** The lines through the outer two highs and the outer two lows of the last five swings, if they close in enough. */
+/** The lines through the two highs and through the outer two of three lows, the last five swings, if they close in. */
 export function closingLines(scene: Scene, mostOpen: number): ClosingLines | undefined {
   const start = swingBar(scene, 4);
   const end = swingBar(scene, 0);
-  const outer = swingPrice(scene, 4); // line of the first, the middle and the last swing
-  const outerSlope = (swingPrice(scene, 0) - outer) / (end - start);
-  const innerSlope = (swingPrice(scene, 1) - swingPrice(scene, 3)) / (swingBar(scene, 1) - swingBar(scene, 3));
-  const inner = swingPrice(scene, 3) - innerSlope * (swingBar(scene, 3) - start);
-  const open = 1 + ((innerSlope - outerSlope) * (end - start)) / (inner - outer);
-  if (!(open > 0 && open <= mostOpen)) return undefined;
-  const height = Math.abs(inner - outer);
-  const middle = Math.abs(swingPrice(scene, 2) - outer - outerSlope * (swingBar(scene, 2) - start)) / height;
-  return endsLow(scene)
-    ? { start, end, upper: inner, upperSlope: innerSlope, lower: outer, lowerSlope: outerSlope, height, open, middle }
-    : { start, end, upper: outer, upperSlope: outerSlope, lower: inner, lowerSlope: innerSlope, height, open, middle };
+  const lower = swingPrice(scene, 4);
+  const lowerSlope = (swingPrice(scene, 0) - lower) / (end - start);
+  const upperSlope = (swingPrice(scene, 1) - swingPrice(scene, 3)) / (swingBar(scene, 1) - swingBar(scene, 3));
+  const upper = swingPrice(scene, 3) - upperSlope * (swingBar(scene, 3) - start);
+  const height = upper - lower;
+  const open = 1 + ((upperSlope - lowerSlope) * (end - start)) / height;
+  if (!(height > 0 && open > 0 && open <= mostOpen)) return undefined;
+  const middle = Math.abs(swingPrice(scene, 2) - lower - lowerSlope * (swingBar(scene, 2) - start)) / height;
+  return { start, end, upper, upperSlope, lower, lowerSlope, height, open, middle };
 }
 
 /** Whether no close from the first to the last touch lies outside by more than `slack`. */

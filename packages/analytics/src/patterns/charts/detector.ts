@@ -79,10 +79,12 @@ export class ChartPatternScan {
     const complete: ChartPatternFind[] = [];
     this.#shapes.close(up, this.#down, bar, complete);
     this.#harmonics.close(up, this.#down, bar, complete);
+    const high = up.high(bar);
+    const low = up.low(bar);
+    const close = up.close(bar);
     const atr = up.atr(bar);
     for (let size = 0; size < SWING_SIZES.length; size++) {
-      if (this.#swings.advance(size, bar, up.high(bar), up.low(bar), up.close(bar), atr))
-        this.#look(size, bar, complete);
+      if (this.#swings.advance(size, bar, high, low, close, atr)) this.#look(size, bar, complete);
     }
     if (complete.length > 0) finds.push(...this.#emitted.admit(complete));
   }
@@ -93,8 +95,8 @@ export class ChartPatternScan {
       scene.size = size;
       scene.now = now;
       scene.known = known;
-      this.#shapes.look(scene, complete);
-      this.#harmonics.look(scene, complete);
+      if (this.#swings.kind(size) === scene.view.sign) this.#harmonics.look(scene, complete);
+      else this.#shapes.look(scene, complete);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { fitOf, unevenness } from './find.ts';
 import { fallsFrom } from './lead-in.ts';
-import { endsLow, LONGEST_SPAN, pivotsOf, type ShapeRule, swingBar, swingPrice } from './rule.ts';
+import { LONGEST_SPAN, pivotsOf, type ShapeRule, swingBar, swingPrice } from './rule.ts';
 
 /**
  * Double bottom: two lows T1 and T2 at nearly the same price with a high V between them. A double top is its mirror image.
@@ -14,7 +14,7 @@ import { endsLow, LONGEST_SPAN, pivotsOf, type ShapeRule, swingBar, swingPrice }
  */
 export const doubleBottom: ShapeRule = (scene) => {
   const { view, swings, size, minHeight } = scene;
-  if (swings.count(size) < 3 || scene.known >= 3 || !endsLow(scene)) return undefined;
+  if (swings.count(size) < 3 || scene.known >= 3) return undefined;
   const t1 = swingPrice(scene, 2);
   const v = swingPrice(scene, 1);
   const t2 = swingPrice(scene, 0);

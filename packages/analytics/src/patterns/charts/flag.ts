@@ -1,7 +1,7 @@
 import { channelOf } from './channel.ts';
 import { fitOf, type Pivot } from './find.ts';
 import { longestFlag, type Pole, poleTo, SHORTEST_FLAG, shortestFlag } from './pole.ts';
-import { endsLow, LONGEST_SPAN, pivotsOf, type Scene, type ShapeRule, swingBar, swingPrice } from './rule.ts';
+import { LONGEST_SPAN, pivotsOf, type Scene, type ShapeRule, swingBar, swingPrice } from './rule.ts';
 import { SWINGS_KEPT } from './swings.ts';
 
 /** Newest swings that a smaller size has shown already, from which on a flag is known too. */
@@ -32,12 +32,11 @@ const MOST_ABOVE = 0.3;
 export const flag: ShapeRule = (scene) => {
   if (scene.known >= KNOWN_SWINGS) return undefined;
   const most = Math.min(MOST_SWINGS, scene.swings.count(scene.size) - 2);
-  const newestHigh = endsLow(scene) ? 1 : 0;
   const latestTop = swingBar(scene, 0) - SHORTEST_FLAG;
   const earliestTop = scene.now - LONGEST_SPAN;
   let lowest = swingPrice(scene, 0);
   let highest = Number.NEGATIVE_INFINITY;
-  for (let back = newestHigh; back <= most; back += 2) {
+  for (let back = 1; back <= most; back += 2) {
     const topBar = swingBar(scene, back);
     if (topBar < earliestTop) return undefined;
     const top = swingPrice(scene, back);

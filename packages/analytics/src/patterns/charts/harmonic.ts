@@ -7,7 +7,7 @@ import {
   RATIO_TOLERANCE,
   ratioDeviation,
 } from './harmonic-ratios.ts';
-import { endsLow, haveLikeLegs, LONGEST_SPAN, pivotsOf, type Scene, swingBar, swingPrice } from './rule.ts';
+import { haveLikeLegs, LONGEST_SPAN, pivotsOf, type Scene, swingBar, swingPrice } from './rule.ts';
 import type { Fate } from './watch.ts';
 
 /** Share of CD that a close has to take back. */
@@ -41,7 +41,7 @@ export interface HarmonicWatch {
 /** X A B C as the newest swings, when b and c of some pattern fit and its d and p allow a common D. */
 export function harmonicWatch(scene: Scene): HarmonicWatch | undefined {
   const { view, swings, size } = scene;
-  if (swings.count(size) < 4 || scene.known >= 4 || endsLow(scene)) return undefined;
+  if (swings.count(size) < 4 || scene.known >= 4) return undefined;
   const x = swingPrice(scene, 3);
   const a = swingPrice(scene, 2);
   const b = swingPrice(scene, 1);

@@ -16,7 +16,7 @@ export class Harmonics {
     this.forming = forming.map((watch) => ({ ...watch }));
   }
 
-  /** Looks for X A B C that end in the swing just confirmed, and catches up with the bars since. */
+  /** Looks for X A B C that end in the swing just confirmed, a high as the view shows it, and catches up with the bars since. */
   look(scene: Scene, finds: ChartPatternFind[]): void {
     const watch = harmonicWatch(scene);
     if (!watch || this.forming.some((old) => isSame(old, watch))) return;

@@ -1,6 +1,6 @@
 import { fitOf, unevenness } from './find.ts';
 import { fallsFrom } from './lead-in.ts';
-import { endsLow, haveLikeLegs, LONGEST_SPAN, pivotsOf, type ShapeRule, swingBar, swingPrice } from './rule.ts';
+import { haveLikeLegs, LONGEST_SPAN, pivotsOf, type ShapeRule, swingBar, swingPrice } from './rule.ts';
 
 /**
  * Inverse head and shoulders: a low HD below two shoulder lows LS and RS of about the same depth. The head and shoulders
@@ -16,7 +16,7 @@ import { endsLow, haveLikeLegs, LONGEST_SPAN, pivotsOf, type ShapeRule, swingBar
  */
 export const headAndShoulders: ShapeRule = (scene) => {
   const { view, swings, size, minHeight } = scene;
-  if (swings.count(size) < 5 || scene.known >= 5 || !endsLow(scene)) return undefined;
+  if (swings.count(size) < 5 || scene.known >= 5) return undefined;
   const left = swingPrice(scene, 4);
   const neck1 = swingPrice(scene, 3);
   const head = swingPrice(scene, 2);

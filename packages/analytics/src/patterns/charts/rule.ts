@@ -19,18 +19,13 @@ export interface Scene {
   minHeight: number;
 }
 
-/** Looks whether the newest swings make the shape; written for the bullish one, the bearish one is seen in the mirror. */
+/** Looks whether the newest swings, the last of them a low, make the shape; written for the bullish one, the bearish one is seen in the mirror. */
 export type ShapeRule = (scene: Scene) => Watch | undefined;
 
 export const swingBar = ({ swings, size }: Scene, back: number): number => swings.bar(size, back);
 
 /** Price of a swing as the view shows it. */
 export const swingPrice = ({ view, swings, size }: Scene, back: number): number => view.sign * swings.price(size, back);
-
-/** Whether the newest swing is a low in the view. */
-export const endsLow = ({ view, swings, size }: Scene): boolean => swings.kind(size) !== view.sign;
-
-export const isLowSwing = (scene: Scene, back: number): boolean => endsLow(scene) === (back % 2 === 0);
 
 /** Longest leg of a pattern in legs of its shortest: in a shape that the eye follows the swings last about as long. */
 const WIDEST_LEGS = 4;

@@ -33,7 +33,7 @@ export class Shapes {
     this.waiting = [...waiting];
   }
 
-  /** Looks for shapes that end in the swing just confirmed. */
+  /** Looks for shapes that end in the swing just confirmed, a low as the view shows it. */
   look(scene: Scene, finds: ChartPatternFind[]): void {
     const { waiting } = this;
     const { size, view, now } = scene;

@@ -1,13 +1,11 @@
 import type { Pivot } from './find.ts';
 
 /**
- * Alternating swings without their smallest leg: the two swings that it joins go, or only the newest when it's the last
- * leg. The first swing stays.
+ * Alternating swings without their smallest leg: the two swings that it joins go, or the two after the first, which stays.
  */
 export function withoutSmallestLeg(swings: readonly Pivot[]): readonly Pivot[] {
   let smallest = 1;
   for (let i = 2; i < swings.length; i++) if (legTo(swings, i) < legTo(swings, smallest)) smallest = i;
-  if (smallest === swings.length - 1) return swings.slice(0, -1);
   const from = Math.max(smallest - 1, 1);
   return [...swings.slice(0, from), ...swings.slice(from + 2)];
 }

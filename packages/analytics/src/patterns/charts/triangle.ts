@@ -1,6 +1,6 @@
 import { closingLines, staysInside } from './closing-lines.ts';
 import { fitOf } from './find.ts';
-import { endsLow, haveLikeLegs, LONGEST_SPAN, pivotsOf, type ShapeRule, swingBar, swingPrice } from './rule.ts';
+import { haveLikeLegs, LONGEST_SPAN, pivotsOf, type ShapeRule, swingBar, swingPrice } from './rule.ts';
 
 /** Three weeks of trading days, the least that Bulkowski counts as a triangle or a wedge. */
 const SHORTEST = 15;
@@ -17,7 +17,7 @@ const SLACK = 0.08;
  * Height        H, the distance of the lines at the first touch
  * Rules         ascending triangle: upper line flat within 0.1 H, lower line up by 0.3 H; symmetrical triangle: upper line
  *               down and lower line up, both by 0.15 H; falling wedge: upper line down by 0.4 H, lower line down by 0.1 H;
- *               each or more. Three touches of one line and two of the other, at least 15 bars, no close outside. Descending
+ *               each or more. Three touches of the lower line and two of the upper, at least 15 bars, no close outside. Descending
  *               triangle and rising wedge are the ascending triangle and the falling wedge in the mirror
  * Confirmed by  a close above the upper line, before the lines meet and at most one width after the last touch
  * Target        line at the break + H; of a wedge its first upper touch
@@ -44,7 +44,7 @@ export const triangle: ShapeRule = (scene) => {
     lineBar: start,
     linePrice: upper,
     slope: upperSlope,
-    ...(name.endsWith('wedge') ? { aim: swingPrice(scene, endsLow(scene) ? 3 : 4) } : {}),
+    ...(name.endsWith('wedge') ? { aim: swingPrice(scene, 3) } : {}),
     stop: lower,
     stopSlope: lowerSlope,
     stopsAtClose: true,
