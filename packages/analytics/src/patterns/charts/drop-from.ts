@@ -1,0 +1,6 @@
+/** Removes items in place; what stays keeps its order. */
+export function dropFrom<T>(items: T[], isGone: (item: T) => boolean): void {
+  let kept = 0;
+  for (const item of items) if (!isGone(item)) items[kept++] = item;
+  items.length = kept;
+}

@@ -1,0 +1,18 @@
+import type { Pivot } from './find.ts';
+
+/**
+ * Alternating swings without their smallest leg: the two swings that it joins go, or the two after the first, which stays.
+ */
+export function withoutSmallestLeg(swings: readonly Pivot[]): readonly Pivot[] {
+  let smallest = 1;
+  for (let i = 2; i < swings.length; i++) if (legTo(swings, i) < legTo(swings, smallest)) smallest = i;
+  const from = Math.max(smallest - 1, 1);
+  return [...swings.slice(0, from), ...swings.slice(from + 2)];
+}
+
+const legTo = (swings: readonly Pivot[], i: number): number =>
+  Math.abs((swings[i] as Pivot)[2] - (swings[i - 1] as Pivot)[2]);
+
+/** Height of the smallest leg. */
+export const shortestLeg = (swings: readonly Pivot[]): number =>
+  swings.reduce((least, _, i) => (i === 0 ? least : Math.min(least, legTo(swings, i))), Number.POSITIVE_INFINITY);

@@ -1,0 +1,163 @@
+/**
+ * Sizes of swings, in ATR, that are followed side by side, each a quarter larger than the one before: whatever noise a
+ * pattern carries, one of them lies between its noise and its legs.
+ */
+export const SWING_SIZES: readonly number[] = Array.from({ length: 12 }, (_, i) => 0.6 * 1.25 ** i);
+
+/** Swings remembered per size. */
+export const SWINGS_KEPT = 16;
+
+const DIRECTION = 0; // of the running leg: 1 up, -1 down, 0 while the first leg isn't known
+const EXTREME = 1; // furthest price of the running leg, times its direction
+const EXTREME_BAR = 2;
+const COUNTER = 3; // furthest price against the leg since then, times its direction
+const COUNTER_BAR = 4; // known until the first leg is
+const COUNT = 5; // swings confirmed so far
+const BLOCK = 6;
+
+/** Running legs and remembered swings of all sizes, as JSON can hold them. */
+export interface SwingState {
+  legs: readonly number[];
+  bars: readonly number[];
+  prices: readonly number[];
+}
+
+/**
+ * Swing highs and lows of several sizes, alternating. A swing is confirmed at the close of the bar by which price has come
+ * back from it by more than its size, or has passed the swing before it; from then on it never changes.
+ */
+export class Swings {
+  readonly state = new Float64Array(SWING_SIZES.length * BLOCK);
+  /** Of each size, the newest swing first. */
+  readonly bars = new Int32Array(SWING_SIZES.length * SWINGS_KEPT);
+  readonly prices = new Float64Array(SWING_SIZES.length * SWINGS_KEPT);
+
+  constructor({ legs, bars, prices }: SwingState) {
+    this.state.set(legs);
+    this.bars.set(bars);
+    this.prices.set(prices);
+  }
+
+  save(): SwingState {
+    return { legs: [...this.state], bars: [...this.bars], prices: [...this.prices] };
+  }
+
+  count(size: number): number {
+    return this.state[size * BLOCK + COUNT] as number;
+  }
+
+  /** Bar of the swing that stands `back` swings before the newest one. */
+  bar(size: number, back: number): number {
+    return this.bars[size * SWINGS_KEPT + back] as number;
+  }
+
+  price(size: number, back: number): number {
+    return this.prices[size * SWINGS_KEPT + back] as number;
+  }
+
+  /** 1 when the newest swing is a high, -1 when it's a low. */
+  kind(size: number): number {
+    return -(this.state[size * BLOCK + DIRECTION] as number);
+  }
+
+  /** How many of the newest swings, in a row, the next smaller size has too; it has seen them no later. */
+  known(size: number): number {
+    if (size === 0) return 0;
+    let known = 0;
+    while (known < SWINGS_KEPT && this.bar(size, known) === this.bar(size - 1, known)) known++;
+    return known;
+  }
+
+  /** How many swings back the leg began whose end, a swing or the running leg's extreme so far, stands at a bar; or -1. */
+  legStart(size: number, endBar: number): number {
+    const oldest = Math.min(this.count(size), SWINGS_KEPT) - 1;
+    if (oldest >= 0 && this.state[size * BLOCK + EXTREME_BAR] === endBar) return 0;
+    let low = 0;
+    let high = oldest;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.bar(size, middle) <= endBar) high = middle;
+      else low = middle + 1;
+    }
+    return low < oldest && this.bar(size, low) === endBar ? low + 1 : -1;
+  }
+
+  /** The largest size that has a leg which ends at a bar, given a size that has one. */
+  largestTo(endBar: number, size: number): number {
+    let largest = size;
+    while (largest + 1 < SWING_SIZES.length && this.legStart(largest + 1, endBar) >= 0) largest++;
+    return largest;
+  }
+
+  /** Adds a closed bar to one size; true when that has confirmed a swing. */
+  advance(size: number, bar: number, high: number, low: number, close: number, atr: number): boolean {
+    const { state } = this;
+    const at = size * BLOCK;
+    const direction = state[at + DIRECTION] as number;
+    const threshold = atr * (SWING_SIZES[size] as number);
+    if (direction === 0) return this.#begin(size, bar, high, low, threshold);
+    const ahead = direction > 0 ? high : -low;
+    const behind = direction > 0 ? low : -high;
+    const isPassed = (state[at + COUNT] as number) > 0 && behind < direction * this.price(size, 0);
+    if (ahead > (state[at + EXTREME] as number)) {
+      // A bar beyond both ends of the leg that closes in the leg's direction went against it first.
+      if (isPassed && 2 * direction * close > ahead + behind) return this.#turn(size, bar, behind);
+      this.#run(size, direction, bar, ahead);
+      return false;
+    }
+    if (behind >= (state[at + COUNTER] as number)) return false;
+    state[at + COUNTER] = behind;
+    return (isPassed || (state[at + EXTREME] as number) - behind > threshold) && this.#turn(size, bar, behind);
+  }
+
+  /** The running leg has ended at its extreme; the next one has come to `behind`, in the direction of the old one. */
+  #turn(size: number, bar: number, behind: number): true {
+    const { state } = this;
+    const at = size * BLOCK;
+    const direction = state[at + DIRECTION] as number;
+    this.#add(size, state[at + EXTREME_BAR] as number, direction * (state[at + EXTREME] as number));
+    this.#run(size, -direction, bar, -behind);
+    return true;
+  }
+
+  #add(size: number, bar: number, price: number): void {
+    const newest = size * SWINGS_KEPT;
+    this.bars.copyWithin(newest + 1, newest, newest + SWINGS_KEPT - 1);
+    this.prices.copyWithin(newest + 1, newest, newest + SWINGS_KEPT - 1);
+    this.bars[newest] = bar;
+    this.prices[newest] = price;
+    this.state[size * BLOCK + COUNT] = this.count(size) + 1;
+  }
+
+  /** A leg whose furthest price so far, times its direction, is `extreme`. */
+  #run(size: number, direction: number, bar: number, extreme: number): void {
+    const at = size * BLOCK;
+    this.state[at + DIRECTION] = direction;
+    this.state[at + EXTREME] = this.state[at + COUNTER] = extreme;
+    this.state[at + EXTREME_BAR] = bar;
+  }
+
+  /** Until the first leg is known the extremes are the highest and the lowest price so far. */
+  #begin(size: number, bar: number, high: number, low: number, threshold: number): boolean {
+    const { state } = this;
+    const at = size * BLOCK;
+    const isFirst = state[at + EXTREME_BAR] === 0; // a bar with an ATR is never bar 0
+    const isHigher = isFirst || high > (state[at + EXTREME] as number);
+    const isLower = isFirst || low < (state[at + COUNTER] as number);
+    if (isHigher) {
+      state[at + EXTREME] = high;
+      state[at + EXTREME_BAR] = bar;
+    }
+    if (isLower) {
+      state[at + COUNTER] = low;
+      state[at + COUNTER_BAR] = bar;
+    }
+    const highest = state[at + EXTREME] as number;
+    const lowest = state[at + COUNTER] as number;
+    if (isHigher === isLower || !(highest - lowest > threshold)) return false;
+    if (isHigher) this.#add(size, state[at + COUNTER_BAR] as number, lowest);
+    else this.#add(size, state[at + EXTREME_BAR] as number, highest);
+    this.#run(size, isHigher ? 1 : -1, bar, isHigher ? high : -low);
+    return true;
+  }
+}
