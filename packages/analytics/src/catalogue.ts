@@ -9,26 +9,38 @@ import {
 } from './indicators/indicator.ts';
 import { LISTED_INDICATORS } from './indicators/listed.ts';
 import { CANDLE_COLUMNS, candleName } from './patterns/candles/index.ts';
+import { CHART_LOOKBACK, CHART_PATTERNS, type ChartPattern } from './patterns/charts/index.ts';
 
 /** Every indicator and pattern of the engine. Rules, screens and charts name their outputs as attributes. */
 export const INDICATORS: readonly Indicator[] = [...LISTED_INDICATORS, ...CANDLE_COLUMNS];
 
 const BAR_FIELDS: readonly BarField[] = ['open', 'high', 'low', 'close', 'volume'];
 
-/** What an attribute's key stands for: a column of the bar, or an output of an indicator with its parameters. */
-export type Attribute = { key: string; kind: 'field'; field: BarField } | OutputAttribute;
+/**
+ * What an attribute's key stands for: a column of the bar, an output of an indicator with its parameters, or a chart pattern,
+ * whose value is 1 or -1 on the bar that completes it, else 0.
+ */
+export type Attribute =
+  | { key: string; kind: 'field'; field: BarField }
+  | OutputAttribute
+  | { key: string; kind: 'chart'; pattern: ChartPattern };
 
 const resolveOutput = keyResolver(INDICATORS);
 
 /** The attribute of a key such as `close`, `sma_50` or `stoch_14_K`; undefined when there is none. */
 export function resolveAttribute(key: string): Attribute | undefined {
   const field = BAR_FIELDS.find((name) => name === key);
-  return field ? { key, kind: 'field', field } : resolveOutput(candleName(key));
+  if (field) return { key, kind: 'field', field };
+  const pattern = CHART_PATTERNS.find(({ name }) => name === key);
+  return pattern ? { key, kind: 'chart', pattern } : resolveOutput(candleName(key));
 }
 
 /** Leading bars for which an attribute has no value. */
-export const lookbackOf = (attribute: Attribute): number =>
-  attribute.kind === 'field' ? 0 : attribute.indicator.lookback(attribute.params, attribute.output);
+export function lookbackOf(attribute: Attribute): number {
+  if (attribute.kind === 'field') return 0;
+  if (attribute.kind === 'chart') return CHART_LOOKBACK;
+  return attribute.indicator.lookback(attribute.params, attribute.output);
+}
 
 /** One attribute as people choose it, its period still open. */
 export interface CatalogueEntry extends OutputInfo {

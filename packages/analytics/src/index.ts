@@ -1,8 +1,65 @@
-export { type Attribute, INDICATORS, lookbackOf, resolveAttribute } from './catalogue.ts';
-export { ATTRIBUTE_GROUPS, type AttributeGroup, type BarField, type Indicator } from './indicators/indicator.ts';
+export { type BacktestOptions, type BacktestReport, backtest } from './backtest/backtest.ts';
+export { BacktestError } from './backtest/check-input.ts';
+export { CHOICE_METRICS, type ChoiceMetric, type Variant } from './backtest/choose-variant.ts';
+export type { FoldRule } from './backtest/folds.ts';
+export type { BacktestInput, Costs, Distance, Fill, Side, Sizing, Target } from './backtest/input.ts';
+export { periodsPerYear, usualCosts } from './backtest/market-terms.ts';
+export type { Metrics } from './backtest/metrics.ts';
+export { prepare } from './backtest/prepare.ts';
+export type { Trade } from './backtest/trade.ts';
+export { type WalkForward, walkForward } from './backtest/walk-forward.ts';
+export {
+  type Attribute,
+  CATALOGUE,
+  type CatalogueEntry,
+  INDICATORS,
+  lookbackOf,
+  resolveAttribute,
+} from './catalogue.ts';
+export { edgesAmong, strengthShowsOdds } from './edge/cells.ts';
+export { edgeSentence, type Provenance, provenanceSentence } from './edge/chip.ts';
+export { type Edge, measureEdge } from './edge/edge.ts';
+export { splitAtFreeze } from './edge/freeze.ts';
+export { type Outcomes, outcomesAlong } from './edge/outcomes.ts';
+export { WeeklySums } from './edge/weekly-sums.ts';
+export {
+  ATTRIBUTE_GROUPS,
+  type AttributeGroup,
+  type BarField,
+  type Indicator,
+  type OutputInfo,
+  PERIOD_OPTIONS,
+} from './indicators/indicator.ts';
+export { inputColumns, runOver, type SideColumns, type SidedBar } from './indicators/run.ts';
 export { Panel } from './panel/panel.ts';
 export { type Firing, PanelScan, type SlotState } from './panel/panel-scan.ts';
+export {
+  CANDLE_PATTERNS,
+  CANDLE_REACH,
+  CANDLE_STATE_SIZE,
+  CandleHits,
+  type CandlePattern,
+  type CandleRecord,
+  candleName,
+  contextOf,
+  findCandlePattern,
+  scanCandles,
+  trendAt,
+} from './patterns/candles/index.ts';
+export { PATTERN_CATALOGUE, type PatternInfo } from './patterns/catalogue.ts';
+export {
+  CHART_PATTERN_REACH,
+  CHART_PATTERNS,
+  type ChartPattern,
+  type ChartPatternFind,
+  ChartPatternScan,
+  type FormingHarmonic,
+  type Pivot,
+  scanChartPatterns,
+} from './patterns/charts/index.ts';
 export { PRESETS, type Preset } from './presets/presets.ts';
+export { STOCK_SCANS, type StockScan } from './presets/stock-scans.ts';
+export { STRATEGY_TEMPLATES, type StrategyTemplate } from './presets/templates.ts';
 export { FALSE, NO_ANSWER, TRUE } from './rules/answer.ts';
 export { checkStrategy, type Flaw } from './rules/check.ts';
 export type { Column, ColumnView } from './rules/column.ts';
@@ -24,3 +81,12 @@ export { firingsAlong } from './rules/firing.ts';
 export { conditionText, sentenceOf } from './rules/sentence.ts';
 export { type CoarserBars, SeriesView } from './rules/series-view.ts';
 export { warmUpOf } from './rules/warm-up.ts';
+export { type MarketAt, marketAt } from './strength/market-at.ts';
+export {
+  bandStrength,
+  candleStrength,
+  chartPatternStrength,
+  crossStrength,
+  type MeasuredStrength,
+} from './strength/measure.ts';
+export { STRENGTHS, type Strength } from './strength/score.ts';

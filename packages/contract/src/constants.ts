@@ -1,9 +1,10 @@
+import { PATTERN_CATALOGUE, PERIOD_OPTIONS, STOCK_SCANS, STRATEGY_TEMPLATES } from '@wickwise/analytics';
 import { ALERT_TIMEFRAMES, DEFAULT_TIMEFRAME, MARKETS, SCAN_TIMEFRAMES } from '@wickwise/market';
 import * as z from 'zod/mini';
 import { LIMITS, MARKET_CLOSE_CACHE_KEY } from './limits.ts';
 import { SIGNAL_STRENGTHS } from './signals.ts';
 import { PATTERN_CATEGORIES, PatternEntry, ScanPreset, STRATEGY_GROUPS } from './strategies.ts';
-import { STRATEGY_TEMPLATES, StrategyTemplate } from './strategy-templates.ts';
+import { StrategyTemplate } from './strategy-templates.ts';
 
 const Choice = z.object({ value: z.string(), label: z.string() });
 
@@ -78,104 +79,14 @@ const ALERT_CONDITIONS = [
   'ema_moving_down',
 ];
 
-const INDICATOR_PERIODS = [
-  2, 3, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 20, 21, 25, 26, 30, 34, 40, 50, 55, 60, 75, 89, 100, 120, 144, 150, 200,
-];
-
-type Pattern = z.infer<typeof PatternEntry>;
-const pattern = (category: Pattern['category'], name: string, label: string): Pattern => ({ name, label, category });
-
-const PATTERNS: Pattern[] = [
-  pattern('single', 'doji', 'Doji'),
-  pattern('single', 'hammer', 'Hammer'),
-  pattern('single', 'hanging_man', 'Hanging man'),
-  pattern('single', 'shooting_star', 'Shooting star'),
-  pattern('single', 'marubozu', 'Marubozu'),
-  pattern('double', 'engulfing_pattern', 'Engulfing'),
-  pattern('double', 'harami_pattern', 'Harami'),
-  pattern('double', 'doji_star', 'Doji star'),
-  pattern('triple', 'morning_star', 'Morning star'),
-  pattern('triple', 'evening_star', 'Evening star'),
-  pattern('basic', 'bullish_flag', 'Bullish flag'),
-  pattern('advanced', 'head_and_shoulder', 'Head and shoulder'),
-  pattern('harmonic', 'gartley', 'Gartley'),
-];
-
-const preset = (
-  name: string,
-  label: string,
-  movement: 1 | -1 | 0,
-  group: ScanPreset['group'],
-  description: string,
-) => ({
+const STOCK_SCAN_PRESETS: ScanPreset[] = STOCK_SCANS.map(({ name, label, description, movement, group }) => ({
   name,
   label,
   description,
   movement,
   count: null,
   group,
-});
-
-const STOCK_SCAN_PRESETS: ScanPreset[] = [
-  preset('rsi_oversold', 'RSI oversold', 1, 'momentum', 'RSI(14) fell below 30'),
-  preset('head_and_shoulder', 'Head and Shoulder', -1, 'price', 'Neckline broken by a close'),
-  preset(
-    'closing_marubozu_bullish',
-    'Bullish Closing Marubozu',
-    1,
-    'price',
-    'A long rising body that closed at its high',
-  ),
-  preset(
-    'closing_marubozu_bearish',
-    'Bearish Closing Marubozu',
-    -1,
-    'price',
-    'A long falling body that closed at its low',
-  ),
-  preset(
-    'golden_cross_over_strategy_bullish',
-    'Golden Cross',
-    1,
-    'price',
-    'The 50-bar average rose above the 200-bar average',
-  ),
-  preset(
-    'golden_cross_over_strategy_bearish',
-    'Death Cross',
-    -1,
-    'price',
-    'The 50-bar average fell below the 200-bar average',
-  ),
-  preset('double_tops', 'Double Top', -1, 'price', 'Two equal highs, and a close below the low between them'),
-  preset('double_bottoms', 'Double Bottom', 1, 'price', 'Two equal lows, and a close above the high between them'),
-  preset('hammer', 'Golden Hammer', 1, 'price', 'A hammer after a fall'),
-  preset(
-    'engulfing_pattern_bullish',
-    'Bullish Engulfing',
-    1,
-    'price',
-    'A rising body covered the falling body before it',
-  ),
-  preset(
-    'engulfing_pattern_bearish',
-    'Bearish Engulfing',
-    -1,
-    'price',
-    'A falling body covered the rising body before it',
-  ),
-  preset('bullish_flag', 'Bullish Flag', 1, 'price', 'A steep rise, a pause, and a close above the pause'),
-  preset('bearish_flag', 'Bearish Flag', -1, 'price', 'A steep fall, a pause, and a close below the pause'),
-  preset('three_white_soldiers', 'Three White Soldiers', 1, 'price', 'Three rising bodies, each closing higher'),
-  preset('three_black_crows', 'Three Black Crows', -1, 'price', 'Three falling bodies, each closing lower'),
-  preset(
-    'bollinger_bands_strategy',
-    'Bollinger Band Strategy',
-    0,
-    'volatility',
-    'Price came back inside its Bollinger band',
-  ),
-];
+}));
 
 const choices = (pairs: readonly (readonly [string, string])[]) => pairs.map(([value, label]) => ({ value, label }));
 
@@ -190,14 +101,14 @@ export const CONSTANTS: Constants = {
   defaultTimeframe: DEFAULT_TIMEFRAME,
   alertTimeframes: [...ALERT_TIMEFRAMES],
   alertConditionTypes: ALERT_CONDITIONS,
-  indicatorPeriods: INDICATOR_PERIODS,
+  indicatorPeriods: [...PERIOD_OPTIONS],
   operators: choices(OPERATOR_LABELS),
   fieldExpressions: ['value', 'indicator'],
   patternDirections: ['bullish', 'bearish'],
   signalStrengths: [...SIGNAL_STRENGTHS],
   patternCategories: [...PATTERN_CATEGORIES],
-  patterns: PATTERNS,
-  strategyTemplates: STRATEGY_TEMPLATES,
+  patterns: PATTERN_CATALOGUE.map(({ name, label, category }) => ({ name, label, category })),
+  strategyTemplates: STRATEGY_TEMPLATES.map((template) => z.parse(StrategyTemplate, template)),
   stockScanPresets: STOCK_SCAN_PRESETS,
   limits: LIMITS,
   marketCloseCacheKey: MARKET_CLOSE_CACHE_KEY,

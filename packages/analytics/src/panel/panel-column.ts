@@ -5,6 +5,7 @@ import { kernelName } from '../indicators/run.ts';
 import type { Column } from '../rules/column.ts';
 import type { ColumnUse } from '../rules/compile.ts';
 import { RuleError } from '../rules/expression.ts';
+import { ChartColumns } from './chart-columns.ts';
 import { Kernel } from './kernel.ts';
 import type { Panel } from './panel.ts';
 import { PastValues } from './past-values.ts';
@@ -14,6 +15,7 @@ import type { Rings } from './rings.ts';
 type Source =
   | { kind: 'field'; field: BarField }
   | { kind: 'output'; kernel: Kernel; output: string }
+  | { kind: 'chart'; column: Float64Array }
   | { kind: 'coarser'; panel: Panel; attribute: string; offset: number };
 
 /** A column of a panel: the newest value of each slot, and past ones where rules read them. */
@@ -24,45 +26,50 @@ export interface PanelColumn {
   past: PastValues;
 }
 
-/** Makes the column that rules use, with the kernel that it needs, shared through `kernels`. */
-export function panelColumn(
-  { column, back }: ColumnUse,
-  slots: number,
-  kernels: Map<string, Kernel>,
-  coarser: ReadonlyMap<ScanTimeframe, Panel>,
-): PanelColumn {
-  const source = sourceOf(column, slots, kernels, coarser);
-  const newest =
-    source.kind === 'output'
-      ? (source.kernel.outputs[source.output] as Float64Array)
-      : new Float64Array(slots).fill(Number.NaN);
-  return { column, source, newest, past: new PastValues(slots, back) };
+/** What the columns of one panel share. */
+export interface PanelParts {
+  slots: number;
+  kernels: Map<string, Kernel>;
+  /** Made when the first column needs it. */
+  charts?: ChartColumns;
+  coarser: ReadonlyMap<ScanTimeframe, Panel>;
 }
 
-function sourceOf(
-  { attribute, coarser }: Column,
-  slots: number,
-  kernels: Map<string, Kernel>,
-  panels: ReadonlyMap<ScanTimeframe, Panel>,
-): Source {
+/** Makes the column that rules use, with the parts that it needs. */
+export function panelColumn({ column, back }: ColumnUse, parts: PanelParts): PanelColumn {
+  const source = sourceOf(column, parts);
+  return { column, source, newest: newestOf(source, parts.slots), past: new PastValues(parts.slots, back) };
+}
+
+function newestOf(source: Source, slots: number): Float64Array {
+  if (source.kind === 'output') return source.kernel.outputs[source.output] as Float64Array;
+  if (source.kind === 'chart') return source.column;
+  return new Float64Array(slots).fill(Number.NaN);
+}
+
+function sourceOf({ attribute, coarser }: Column, parts: PanelParts): Source {
   const found = resolveAttribute(attribute);
   if (!found) throw new RuleError(`There is no attribute "${attribute}".`);
   if (coarser) {
-    const panel = panels.get(coarser.timeframe);
+    const panel = parts.coarser.get(coarser.timeframe);
     if (!panel) throw new RuleError(`There are no ${coarser.timeframe} bars beside these.`);
     return { kind: 'coarser', panel, attribute, offset: coarser.offset };
   }
   if (found.kind === 'field') return { kind: 'field', field: found.field };
+  if (found.kind === 'chart') {
+    parts.charts ??= new ChartColumns(parts.slots);
+    return { kind: 'chart', column: parts.charts.column(found.pattern.name) };
+  }
   const { indicator, params, output } = found;
   const name = kernelName(indicator, params);
-  const kernel = kernels.get(name) ?? new Kernel(indicator, params, slots);
-  kernels.set(name, kernel);
+  const kernel = parts.kernels.get(name) ?? new Kernel(indicator, params, parts.slots);
+  parts.kernels.set(name, kernel);
   return { kind: 'output', kernel, output };
 }
 
-/** Takes the newest values of the active slots out of the column's source; kernels have written theirs already. */
+/** Takes the newest values of the active slots out of the column's source; kernels and chart scans have written theirs. */
 export function takeNewest({ source, newest }: PanelColumn, rings: Rings): void {
-  if (source.kind === 'output') return;
+  if (source.kind === 'output' || source.kind === 'chart') return;
   for (let k = 0; k < rings.activeCount; k++) {
     const slot = rings.active[k] as number;
     newest[slot] =

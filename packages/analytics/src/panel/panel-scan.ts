@@ -4,7 +4,7 @@ import { NO_ANSWER } from '../rules/answer.ts';
 import { type ColumnUse, type CompiledStrategy, mergeUses } from '../rules/compile.ts';
 import { fires } from '../rules/firing.ts';
 import type { SeriesView } from '../rules/series-view.ts';
-import { Panel } from './panel.ts';
+import { Panel, type PanelSlot } from './panel.ts';
 
 /** A rule that came true on a slot's newest bar: the index of the rule, and the slot. */
 export interface Firing {
@@ -12,9 +12,8 @@ export interface Firing {
   slot: number;
 }
 
-/** What a slot needs to go on after a restart, and what its numbers mean. */
-export interface SlotState {
-  numbers: number[];
+/** What a slot needs to go on after a restart. */
+export interface SlotState extends PanelSlot {
   answers: number[];
 }
 
@@ -69,11 +68,11 @@ export class PanelScan {
   }
 
   save(slot: number): SlotState {
-    return { numbers: this.panel.save(slot), answers: this.#answers.map((answers) => answers[slot] as number) };
+    return { ...this.panel.save(slot), answers: this.#answers.map((answers) => answers[slot] as number) };
   }
 
-  load(slot: number, { numbers, answers }: SlotState, bars: BarSeries, sides: SideColumns = {}): void {
-    this.panel.load(slot, numbers, bars, sides);
+  load(slot: number, { answers, ...state }: SlotState, bars: BarSeries, sides: SideColumns = {}): void {
+    this.panel.load(slot, state, bars, sides);
     for (const [rule, own] of this.#answers.entries()) own[slot] = answers[rule] ?? NO_ANSWER;
   }
 

@@ -1,12 +1,20 @@
 import type { BarSeries, ScanTimeframe } from '@wickwise/market';
 import { type InputColumn, SIDE_COLUMNS } from '../indicators/indicator.ts';
 import type { SideColumns, SidedBar } from '../indicators/run.ts';
+import { CHART_PATTERN_REACH, type ChartPatternFind, type ChartPatternState } from '../patterns/charts/index.ts';
 import type { Column, ColumnView } from '../rules/column.ts';
 import type { ColumnUse } from '../rules/compile.ts';
 import type { SeriesView } from '../rules/series-view.ts';
+import type { ChartColumns } from './chart-columns.ts';
 import type { Kernel } from './kernel.ts';
-import { type PanelColumn, panelColumn, takeNewest } from './panel-column.ts';
+import { type PanelColumn, type PanelParts, panelColumn, takeNewest } from './panel-column.ts';
 import { Rings } from './rings.ts';
+
+/** What a panel keeps of a slot, as JSON can hold it. */
+export interface PanelSlot {
+  numbers: number[];
+  charts?: ChartPatternState;
+}
 
 /**
  * One timeframe of one market across instruments: for each attribute in use one column with a slot per instrument.
@@ -20,6 +28,7 @@ export class Panel implements ColumnView {
   readonly #kernels: readonly Kernel[];
   readonly #columns: ReadonlyMap<string, PanelColumn>;
   readonly #rings: Rings;
+  readonly #charts: ChartColumns | undefined;
 
   /**
    * `uses`: the columns that rules read. Panels of coarser timeframes have the same slots, hold what is read of them, and must
@@ -27,9 +36,10 @@ export class Panel implements ColumnView {
    */
   constructor(uses: Iterable<ColumnUse>, slots: number, coarser: ReadonlyMap<ScanTimeframe, Panel> = new Map()) {
     this.length = slots;
-    const kernels = new Map<string, Kernel>();
-    const columns = [...uses].map((use) => panelColumn(use, slots, kernels, coarser));
-    this.#kernels = [...kernels.values()];
+    const parts: PanelParts = { slots, kernels: new Map(), coarser };
+    const columns = [...uses].map((use) => panelColumn(use, parts));
+    this.#kernels = [...parts.kernels.values()];
+    this.#charts = parts.charts;
     this.#columns = new Map(columns.map((made) => [made.column.key, made]));
     const fields = new Set<InputColumn>(this.#kernels.flatMap(({ indicator }) => indicator.inputs));
     for (const { source } of columns) if (source.kind === 'field') fields.add(source.field);
@@ -38,7 +48,7 @@ export class Panel implements ColumnView {
 
   /** Bars that a restored slot must be given beside its saved numbers. */
   get depth(): number {
-    return this.#rings.depth;
+    return Math.max(this.#rings.depth, this.#charts ? CHART_PATTERN_REACH : 0);
   }
 
   /** Slots with a new bar since the last `close`, until the next `stage`. */
@@ -56,6 +66,7 @@ export class Panel implements ColumnView {
     const rings = this.#rings;
     rings.push(slot, bar);
     rings.active[rings.activeCount++] = slot;
+    this.#charts?.close(slot, bar);
   }
 
   /** Advances all attributes over the staged bars. */
@@ -94,6 +105,7 @@ export class Panel implements ColumnView {
   warm(slot: number, view: SeriesView): void {
     const { bars, sides } = view;
     for (const kernel of this.#kernels) kernel.warm(slot, view.run(kernel.indicator, kernel.params));
+    this.#charts?.warm(slot, bars);
     for (const { column, newest, past } of this.#columns.values()) {
       const { values } = view.read(column, 0);
       for (let back = 0; back <= past.back; back++) {
@@ -104,20 +116,26 @@ export class Panel implements ColumnView {
     this.#fillRings(slot, bars, sides, bars.length);
   }
 
-  /** A slot's numbers for a restart: together with its last `depth` bars they bring the slot back bit for bit. */
-  save(slot: number): number[] {
+  /** What a slot's newest bar completed in chart patterns, in every detail. */
+  chartFinds(slot: number): readonly ChartPatternFind[] {
+    return this.#charts?.finds(slot) ?? [];
+  }
+
+  /** A slot's state for a restart: together with its last `depth` bars it brings the slot back bit for bit. */
+  save(slot: number): PanelSlot {
     const count = this.#rings.count[slot] as number;
     const values = [...this.#columns.values()].flatMap(({ newest, past }) => [
       newest[slot] as number,
       ...Array.from({ length: past.back }, (_, k) => past.at(slot, count, k + 1)),
     ]);
-    return [count, ...this.#kernels.flatMap((kernel) => kernel.saveState(slot)), ...values];
+    const numbers = [count, ...this.#kernels.flatMap((kernel) => kernel.saveState(slot)), ...values];
+    return { numbers, ...(this.#charts ? { charts: this.#charts.save(slot) } : {}) };
   }
 
   /** Brings a slot back from `save` and the last `depth` bars up to the one it was saved at. */
-  load(slot: number, saved: readonly number[], bars: BarSeries, sides: SideColumns = {}): void {
-    const numbers = saved.values();
-    const next = (): number => numbers.next().value ?? Number.NaN;
+  load(slot: number, { numbers, charts }: PanelSlot, bars: BarSeries, sides: SideColumns = {}): void {
+    const left = numbers.values();
+    const next = (): number => left.next().value ?? Number.NaN;
     const count = next();
     for (const kernel of this.#kernels) kernel.loadState(slot, Array.from({ length: kernel.stateSize }, next));
     for (const { newest, past } of this.#columns.values()) {
@@ -125,6 +143,7 @@ export class Panel implements ColumnView {
       past.keep(slot, count, newest[slot]);
       for (let back = 1; back <= past.back; back++) past.keep(slot, count - back, next());
     }
+    if (charts) this.#charts?.load(slot, charts, bars);
     this.#fillRings(slot, bars, sides, count);
   }
 

@@ -1,77 +1,172 @@
+import type { AttributeGroup } from '../indicators/indicator.ts';
 import type { Direction, Rule, StrategyDefinition } from '../rules/definition.ts';
+import { compare, pattern as patternRule } from './forms.ts';
 
 /** A rule that Wickwise itself scans for on every instrument. */
 export interface Preset {
   /** Name of the signal in the spec's words, e.g. `golden_cross_over_strategy`; both directions share it. */
   pattern: string;
   direction: Direction;
+  group: AttributeGroup;
   /** Grows when the rule or a kernel it reads changes: signals and statistics never mix versions. */
   version: number;
   definition: StrategyDefinition;
 }
 
-function preset(pattern: string, direction: Direction, label: string, description: string, rule: Rule): Preset {
-  const definition = { name: `${pattern}_${direction}`, label, description, groups: [] };
+function preset(
+  name: string,
+  direction: Direction,
+  group: AttributeGroup,
+  label: string,
+  description: string,
+  ...rules: Rule[]
+): Preset {
+  const definition = { name: `${name}_${direction}`, label, description };
   return {
-    pattern,
+    pattern: name,
     direction,
+    group,
     version: 1,
-    definition: { ...definition, groups: [{ condition: 'and', rules: [rule] }] },
+    definition: { ...definition, groups: [{ condition: 'and', rules }] },
   };
 }
 
-const engulfing = (direction: Direction): Rule => ({
-  key: 'patterns',
-  category: 'double',
-  attribute: 'engulfing_pattern',
-  operator: 'eq',
-  fieldExpression: 'value',
-  value: direction,
-});
+/** Down before the candle: below an average that falls itself (the context that makes a hammer a golden one). */
+const DOWN_BEFORE: readonly Rule[] = [
+  compare('close', 'lt', 'sma_50', { offset: 1 }),
+  compare('sma_50', 'lt', 'sma_50', { offset: 1, valueOffset: 5 }),
+];
 
-const averages = (operator: 'crossing_up' | 'crossing_down'): Rule => ({
-  key: 'indicators',
-  attribute: 'sma_50',
-  operator,
-  fieldExpression: 'indicator',
-  value: 'sma_200',
-});
-
-/** The stock scans of spec section 9 that the engine evaluates so far. */
+/** Every stock scan of spec section 9, one entry for each direction that it signals. */
 export const PRESETS: readonly Preset[] = [
-  preset('rsi_oversold', 'bullish', 'RSI oversold', 'RSI(14) fell below 30', {
-    key: 'indicators',
-    attribute: 'rsi_14',
-    operator: 'lt',
-    fieldExpression: 'value',
-    value: 30,
-  }),
+  preset('rsi_oversold', 'bullish', 'momentum', 'RSI oversold', 'RSI(14) fell below 30', compare('rsi_14', 'lt', 30)),
+  preset(
+    'head_and_shoulder',
+    'bearish',
+    'price',
+    'Head and shoulders',
+    'A close broke the neckline below three highs, the middle one the highest',
+    patternRule('advanced', 'head_and_shoulder', 'bearish'),
+  ),
+  preset(
+    'closing_marubozu',
+    'bullish',
+    'price',
+    'Bullish closing marubozu',
+    'A long rising body that closed at its high',
+    patternRule('single', 'closing_marubozu', 'bullish'),
+  ),
+  preset(
+    'closing_marubozu',
+    'bearish',
+    'price',
+    'Bearish closing marubozu',
+    'A long falling body that closed at its low',
+    patternRule('single', 'closing_marubozu', 'bearish'),
+  ),
   preset(
     'golden_cross_over_strategy',
     'bullish',
+    'price',
     'Golden cross',
     'The 50-bar average rose above the 200-bar average',
-    averages('crossing_up'),
+    compare('sma_50', 'crossing_up', 'sma_200'),
   ),
   preset(
     'golden_cross_over_strategy',
     'bearish',
+    'price',
     'Death cross',
     'The 50-bar average fell below the 200-bar average',
-    averages('crossing_down'),
+    compare('sma_50', 'crossing_down', 'sma_200'),
+  ),
+  preset(
+    'double_tops',
+    'bearish',
+    'price',
+    'Double top',
+    'Two equal highs, and a close below the low between them',
+    patternRule('advanced', 'double_tops', 'bearish'),
+  ),
+  preset(
+    'double_bottoms',
+    'bullish',
+    'price',
+    'Double bottom',
+    'Two equal lows, and a close above the high between them',
+    patternRule('advanced', 'double_bottoms', 'bullish'),
+  ),
+  preset(
+    'hammer',
+    'bullish',
+    'price',
+    'Golden hammer',
+    'A hammer after a fall',
+    patternRule('single', 'hammer', 'bullish'),
+    ...DOWN_BEFORE,
   ),
   preset(
     'engulfing_pattern',
     'bullish',
+    'price',
     'Bullish engulfing',
-    'A rising body covered the falling body before it',
-    engulfing('bullish'),
+    'A rising body covered the body before it, which had fallen',
+    patternRule('double', 'engulfing_pattern', 'bullish'),
   ),
   preset(
     'engulfing_pattern',
     'bearish',
+    'price',
     'Bearish engulfing',
-    'A falling body covered the rising body before it',
-    engulfing('bearish'),
+    'A falling body covered the body before it, which had not fallen',
+    patternRule('double', 'engulfing_pattern', 'bearish'),
+  ),
+  preset(
+    'bullish_flag',
+    'bullish',
+    'price',
+    'Bullish flag',
+    'A steep rise, a pause, and a close above the pause',
+    patternRule('basic', 'bullish_flag', 'bullish'),
+  ),
+  preset(
+    'bearish_flag',
+    'bearish',
+    'price',
+    'Bearish flag',
+    'A steep fall, a pause, and a close below the pause',
+    patternRule('basic', 'bearish_flag', 'bearish'),
+  ),
+  preset(
+    'three_white_soldiers',
+    'bullish',
+    'price',
+    'Three white soldiers',
+    'Three rising bodies, each closing higher',
+    patternRule('triple', 'three_white_soldiers', 'bullish'),
+  ),
+  preset(
+    'three_black_crows',
+    'bearish',
+    'price',
+    'Three black crows',
+    'Three falling bodies, each closing lower',
+    patternRule('triple', 'three_black_crows', 'bearish'),
+  ),
+  preset(
+    'bollinger_bands_strategy',
+    'bullish',
+    'volatility',
+    'Back above the lower Bollinger band',
+    'The close came back inside from below the lower band (20, 2)',
+    compare('close', 'crossing_up', 'bb_lower_20'),
+  ),
+  preset(
+    'bollinger_bands_strategy',
+    'bearish',
+    'volatility',
+    'Back below the upper Bollinger band',
+    'The close came back inside from above the upper band (20, 2)',
+    compare('close', 'crossing_down', 'bb_upper_20'),
   ),
 ];

@@ -45,7 +45,7 @@ describe('checking a strategy', () => {
 
   it('finds what cannot be true together', () => {
     expect(sentences(oneGroup(rule('rsi_14', 'lt', 30), rule('rsi_14', 'gt', 70)))).toEqual([
-      'error: "Relative Strength Index(14) is below 30" and "Relative Strength Index(14) is above 70" can\'t both be true.',
+      'error: "RSI(14) is below 30" and "RSI(14) is above 70" can\'t both be true.',
     ]);
     expect(sentences(oneGroup(rule('close', 'gt', 'open'), rule('open', 'gte', 'close')))).toHaveLength(1);
     expect(sentences(oneGroup(rule('close', 'gte', 5), rule('close', 'lt', 5)))).toHaveLength(1);

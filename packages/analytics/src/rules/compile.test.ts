@@ -123,7 +123,13 @@ describe('rules', () => {
   });
 
   it('know the bars before their first answer', () => {
-    const lookbacks = PRESETS.map(({ definition }) => compileStrategy(definition).lookback);
-    expect(lookbacks).toEqual([14, 200, 200, 2, 2]);
+    const lookbacks = PRESETS.map(({ definition }) => [definition.name, compileStrategy(definition).lookback]);
+    expect(Object.fromEntries(lookbacks)).toMatchObject({
+      rsi_oversold_bullish: 14,
+      golden_cross_over_strategy_bullish: 200,
+      engulfing_pattern_bullish: 2,
+      hammer_bullish: 55, // the average of 50 bars, five bars before the bar before
+      bollinger_bands_strategy_bearish: 20,
+    });
   });
 });

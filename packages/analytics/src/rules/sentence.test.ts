@@ -4,11 +4,9 @@ import { sentenceOf } from './sentence.ts';
 
 describe('the sentence of a rule', () => {
   it('says what is compared, on which bars and when', () => {
-    expect(sentenceOf(oneGroup(rule('close', 'crossing_up', 'sma_50')))).toBe(
-      'Close crosses above Simple Moving Average(50).',
-    );
+    expect(sentenceOf(oneGroup(rule('close', 'crossing_up', 'sma_50')))).toBe('Close crosses above SMA(50).');
     const daily = rule('rsi_14', 'lt', 30, { timeframe: '1D', offset: 1 });
-    expect(sentenceOf(oneGroup(daily))).toBe('Relative Strength Index(14) is below 30 on 1D bars, 1 bar ago.');
+    expect(sentenceOf(oneGroup(daily))).toBe('RSI(14) is below 30 on 1D bars, 1 bar ago.');
     const surge = rule('volume', 'gte', 'volume', { factor: 2, valueOffset: 5 });
     expect(sentenceOf(oneGroup(surge))).toBe('Volume is at or above 2 times volume of 5 bars before.');
   });
@@ -29,6 +27,7 @@ describe('the sentence of a rule', () => {
 
   it('names patterns with their direction', () => {
     expect(sentenceOf(oneGroup(patternRule('engulfing_pattern', 'bullish')))).toBe('A bullish engulfing appears.');
+    expect(sentenceOf(oneGroup(patternRule('bullish_flag', 'bullish')))).toBe('A bullish flag appears.');
   });
 
   it('says that nothing is there yet', () => {

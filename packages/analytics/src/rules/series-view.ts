@@ -2,6 +2,7 @@ import type { BarSeries, ScanTimeframe } from '@wickwise/market';
 import { resolveAttribute } from '../catalogue.ts';
 import type { Columns, Indicator, InputColumn, Params } from '../indicators/indicator.ts';
 import { inputColumns, kernelName, runOver, type SideColumns, type WholeRun } from '../indicators/run.ts';
+import { type ChartPatternFind, chartColumn, scanChartPatterns } from '../patterns/charts/index.ts';
 import type { Column, ColumnView } from './column.ts';
 import { RuleError } from './expression.ts';
 
@@ -20,6 +21,8 @@ export class SeriesView implements ColumnView {
   #inputs?: Columns<InputColumn>;
   readonly #runs = new Map<string, WholeRun>();
   readonly #spread = new Map<string, Float64Array>();
+  #finds?: readonly ChartPatternFind[];
+  readonly #charts = new Map<string, Float64Array>();
 
   constructor(bars: BarSeries, sides: SideColumns = {}, coarser: ReadonlyMap<ScanTimeframe, CoarserBars> = new Map()) {
     this.bars = bars;
@@ -43,6 +46,7 @@ export class SeriesView implements ColumnView {
     const attribute = resolveAttribute(key);
     if (!attribute) throw new RuleError(`There is no attribute "${key}".`);
     if (attribute.kind === 'field') return this.bars[attribute.field];
+    if (attribute.kind === 'chart') return this.#chart(attribute.pattern.name);
     return this.run(attribute.indicator, attribute.params).outputs[attribute.output] as Float64Array;
   }
 
@@ -53,6 +57,18 @@ export class SeriesView implements ColumnView {
     const run = this.#runs.get(name) ?? runOver(indicator, params, this.#inputs, this.length);
     this.#runs.set(name, run);
     return run;
+  }
+
+  #chart(pattern: string): Float64Array {
+    const column = this.#charts.get(pattern) ?? chartColumn(this.chartFinds(), pattern, this.length);
+    this.#charts.set(pattern, column);
+    return column;
+  }
+
+  /** All chart patterns of the bars, at the usual least height. */
+  chartFinds(): readonly ChartPatternFind[] {
+    this.#finds ??= scanChartPatterns(this.bars);
+    return this.#finds;
   }
 
   /** Puts beside each bar what a coarser bar's attribute was known to be. */

@@ -158,7 +158,8 @@ describe('the scanner', () => {
       endMs: START + 11 * HOUR,
       bars: [{ id: 'Crypto:BTC-USD', bar: next }],
     });
-    expect(setting.announced.at(-1)).toMatchObject({
+    const engulfing = setting.announced.filter(({ pattern }) => pattern === 'engulfing_pattern');
+    expect(engulfing.at(-1)).toMatchObject({
       symbol: 'BTC-USD',
       pattern: 'engulfing_pattern',
       direction: 'bullish',

@@ -1,4 +1,4 @@
-import { PRESETS } from '@wickwise/analytics';
+import { compileStrategy, PRESETS, type Preset, resolveAttribute } from '@wickwise/analytics';
 import type { PatternSignal } from '@wickwise/contract';
 import {
   BarSeries,
@@ -21,6 +21,14 @@ import { readScanStates, writeScanStates } from './scan-states.ts';
 import { type FoundSignal, insertSignals, toPatternSignal } from './store.ts';
 import { type SavedSlot, TimeframeScan } from './timeframe-scan.ts';
 import { signalsFound } from './topics.ts';
+
+/** Chart patterns read far more bars than a slot keeps here, and are left out. */
+const readsChartPatterns = ({ definition }: Preset): boolean =>
+  [...compileStrategy(definition).columns.values()].some(
+    ({ column }) => resolveAttribute(column.attribute)?.kind === 'chart',
+  );
+
+const SCANNED = PRESETS.filter((preset) => !readsChartPatterns(preset));
 
 /** Bars that a fresh slot is warmed with: ten times the longest smoothing, and more than the longest average. */
 const WARM_BARS = 1_500;
@@ -65,7 +73,7 @@ export class Scanner {
       const listed = this.#deps.registry
         .of(market)
         .filter(({ finest }) => isBuiltFrom(barLength(timeframe), barLength(finest)));
-      this.#scans.set(`${market} ${timeframe}`, new TimeframeScan(PRESETS, listed, timeframe));
+      this.#scans.set(`${market} ${timeframe}`, new TimeframeScan(SCANNED, listed, timeframe));
     }
   }
 

@@ -37,7 +37,7 @@ const harmonic = (name: string, label: string, description: string): ChartPatter
 export const CHART_PATTERNS: readonly ChartPattern[] = [
   {
     name: 'double_tops',
-    label: 'Double Top',
+    label: 'Double top',
     category: 'basic',
     directions: ['bearish'],
     description: 'Two highs at one level; confirmed by a close below the low between them.',
@@ -46,7 +46,7 @@ export const CHART_PATTERNS: readonly ChartPattern[] = [
   },
   {
     name: 'double_bottoms',
-    label: 'Double Bottom',
+    label: 'Double bottom',
     category: 'basic',
     directions: ['bullish'],
     description: 'Two lows at one level; confirmed by a close above the high between them.',
@@ -55,7 +55,7 @@ export const CHART_PATTERNS: readonly ChartPattern[] = [
   },
   {
     name: 'bullish_flag',
-    label: 'Bullish Flag',
+    label: 'Bullish flag',
     category: 'basic',
     directions: ['bullish'],
     description:
@@ -65,7 +65,7 @@ export const CHART_PATTERNS: readonly ChartPattern[] = [
   },
   {
     name: 'bearish_flag',
-    label: 'Bearish Flag',
+    label: 'Bearish flag',
     category: 'basic',
     directions: ['bearish'],
     description:
@@ -75,7 +75,7 @@ export const CHART_PATTERNS: readonly ChartPattern[] = [
   },
   {
     name: 'head_and_shoulder',
-    label: 'Head and Shoulders',
+    label: 'Head and shoulders',
     category: 'advanced',
     directions: BOTH,
     description:
@@ -85,7 +85,7 @@ export const CHART_PATTERNS: readonly ChartPattern[] = [
   },
   {
     name: 'ascending_triangle',
-    label: 'Ascending Triangle',
+    label: 'Ascending triangle',
     category: 'advanced',
     directions: ['bullish'],
     description: 'Highs at one level over rising lows; confirmed by a close above the highs.',
@@ -94,7 +94,7 @@ export const CHART_PATTERNS: readonly ChartPattern[] = [
   },
   {
     name: 'descending_triangle',
-    label: 'Descending Triangle',
+    label: 'Descending triangle',
     category: 'advanced',
     directions: ['bearish'],
     description: 'Lows at one level under falling highs; confirmed by a close below the lows.',
@@ -103,7 +103,7 @@ export const CHART_PATTERNS: readonly ChartPattern[] = [
   },
   {
     name: 'symmetrical_triangle',
-    label: 'Symmetrical Triangle',
+    label: 'Symmetrical triangle',
     category: 'advanced',
     directions: BOTH,
     description: 'Falling highs over rising lows; confirmed by a close beyond either line.',
@@ -112,7 +112,7 @@ export const CHART_PATTERNS: readonly ChartPattern[] = [
   },
   {
     name: 'falling_wedge',
-    label: 'Falling Wedge',
+    label: 'Falling wedge',
     category: 'advanced',
     directions: ['bullish'],
     description: 'Highs and lows both fall, the highs faster; confirmed by a close above the line of the highs.',
@@ -121,7 +121,7 @@ export const CHART_PATTERNS: readonly ChartPattern[] = [
   },
   {
     name: 'rising_wedge',
-    label: 'Rising Wedge',
+    label: 'Rising wedge',
     category: 'advanced',
     directions: ['bearish'],
     description: 'Highs and lows both rise, the lows faster; confirmed by a close below the line of the lows.',

@@ -1,0 +1,81 @@
+import { type Bar, BarSeries } from '@wickwise/market';
+import {
+  CHART_LOOKBACK,
+  CHART_PATTERN_REACH,
+  type ChartPatternFind,
+  ChartPatternScan,
+  type ChartPatternState,
+  chartSign,
+} from '../patterns/charts/index.ts';
+
+/** Bars that a slot gathers before the oldest are let go, so that this happens rarely. */
+const MOST_BARS = CHART_PATTERN_REACH + 512;
+
+interface Slot {
+  scan: ChartPatternScan;
+  /** The newest bars, as many as the scan may read again. */
+  bars: BarSeries;
+}
+
+/**
+ * Chart patterns of all slots, found instrument by instrument: for each pattern in use a column with the sign of what each
+ * slot's newest bar completed, 0 where it completed nothing.
+ */
+export class ChartColumns {
+  readonly #slots: Slot[];
+  readonly #columns = new Map<string, Float64Array>();
+  /** What the newest bar of each slot completed, in every detail. */
+  readonly #finds: (readonly ChartPatternFind[])[];
+
+  constructor(slots: number) {
+    this.#slots = Array.from({ length: slots }, () => ({ scan: new ChartPatternScan(), bars: new BarSeries() }));
+    this.#finds = Array.from({ length: slots }, () => []);
+  }
+
+  /** The column of a pattern, which every close fills. */
+  column(pattern: string): Float64Array {
+    const column = this.#columns.get(pattern) ?? new Float64Array(this.#slots.length).fill(Number.NaN);
+    this.#columns.set(pattern, column);
+    return column;
+  }
+
+  finds(slot: number): readonly ChartPatternFind[] {
+    return this.#finds[slot] ?? [];
+  }
+
+  close(slot: number, bar: Bar): void {
+    const own = this.#slots[slot] as Slot;
+    if (own.bars.length >= MOST_BARS) own.bars = own.bars.slice(own.bars.length - CHART_PATTERN_REACH);
+    own.bars.push(bar);
+    const finds: ChartPatternFind[] = [];
+    own.scan.advance(own.bars, own.bars.length - 1, own.bars.length, finds);
+    this.#show(slot, finds);
+  }
+
+  /** Fills an empty slot from history. */
+  warm(slot: number, bars: BarSeries): void {
+    const scan = new ChartPatternScan();
+    const finds: ChartPatternFind[] = [];
+    scan.advance(bars, 0, bars.length, finds);
+    this.#slots[slot] = { scan, bars: bars.slice(Math.max(bars.length - CHART_PATTERN_REACH, 0)) };
+    const newest = finds.filter(({ at }) => at === bars.length - 1);
+    this.#show(slot, newest);
+  }
+
+  save(slot: number): ChartPatternState {
+    return (this.#slots[slot] as Slot).scan.save();
+  }
+
+  /** Brings a slot back from `save` and its last `CHART_PATTERN_REACH` bars up to the one it was saved at. */
+  load(slot: number, state: ChartPatternState, bars: BarSeries): void {
+    this.#slots[slot] = { scan: new ChartPatternScan({}, state), bars: bars.slice(0) };
+  }
+
+  #show(slot: number, finds: readonly ChartPatternFind[]): void {
+    this.#finds[slot] = finds;
+    const { seen } = (this.#slots[slot] as Slot).scan;
+    for (const [pattern, column] of this.#columns) {
+      column[slot] = seen > CHART_LOOKBACK ? chartSign(finds, pattern) : Number.NaN;
+    }
+  }
+}

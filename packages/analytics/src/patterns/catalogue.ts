@@ -1,0 +1,15 @@
+import { CANDLE_PATTERNS } from './candles/index.ts';
+import { CHART_PATTERNS } from './charts/index.ts';
+
+/** What a candle or chart pattern tells people who choose it. Candles are sorted by how many they are, 3 or more as triple. */
+export interface PatternInfo {
+  name: string;
+  label: string;
+  category: 'single' | 'double' | 'triple' | 'basic' | 'advanced' | 'harmonic';
+  description: string;
+}
+
+/** Every pattern of the engine; the variants for gapless markets come with their originals. */
+export const PATTERN_CATALOGUE: readonly PatternInfo[] = [...CANDLE_PATTERNS, ...CHART_PATTERNS].map(
+  ({ name, label, category, description }) => ({ name, label, category, description }),
+);

@@ -1,0 +1,28 @@
+import type { Direction, Operator, Rule } from '../rules/definition.ts';
+
+/** A rule that compares an attribute with a number, or with another attribute. */
+export const compare = (
+  attribute: string,
+  operator: Operator,
+  value: number | string,
+  more: Partial<Rule> = {},
+): Rule => ({
+  key: 'indicators',
+  attribute,
+  operator,
+  fieldExpression: typeof value === 'number' ? 'value' : 'indicator',
+  value,
+  conditionOperator: 'and',
+  ...more,
+});
+
+/** A rule that asks for a pattern in a direction. */
+export const pattern = (category: string, attribute: string, direction: Direction): Rule => ({
+  key: 'patterns',
+  category,
+  attribute,
+  operator: 'eq',
+  fieldExpression: 'value',
+  value: direction,
+  conditionOperator: 'and',
+});
