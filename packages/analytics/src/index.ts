@@ -89,4 +89,5 @@ export {
   crossStrength,
   type MeasuredStrength,
 } from './strength/measure.ts';
+export { strengthOfCandle, strengthOfChart } from './strength/of-finds.ts';
 export { STRENGTHS, type Strength } from './strength/score.ts';

@@ -5,9 +5,7 @@ import {
   candleSize,
   contextPart,
   crossSize,
-  type Deviation,
   EVENT_FIT,
-  patternFit,
   patternSize,
   type Sign,
   type Stance,
@@ -25,10 +23,10 @@ export interface MeasuredStrength {
 /** A chart pattern of height `height`, with its own mean range where it has one (`atr`). */
 export const chartPatternStrength = (
   market: MarketAt,
-  pattern: { sign: Sign; stance: Stance; deviations: readonly Deviation[]; height: number; atr?: number },
+  pattern: { sign: Sign; stance: Stance; fit: number; height: number; atr?: number },
 ): MeasuredStrength =>
   measured(market, pattern.stance, pattern.sign, {
-    fit: patternFit(pattern.deviations),
+    fit: pattern.fit,
     size: patternSize(pattern.height, pattern.atr ?? market.atr),
   });
 

@@ -17,19 +17,6 @@ const share = (value: number, low: number, high: number): number =>
 /** A distance in ranges of a bar; a market that doesn't move has no distances. */
 const inAtr = (distance: number, atr: number): number => (atr > 0 ? distance / atr : 0);
 
-/** What a rule allows to deviate, and how far a shape does. */
-export interface Deviation {
-  deviation: number;
-  tolerance: number;
-}
-
-/** 1 for the ideal shape, 0 where every rule is just kept. */
-export function patternFit(deviations: readonly Deviation[]): number {
-  if (deviations.length === 0) return 1;
-  const used = deviations.reduce((sum, { deviation, tolerance }) => sum + share(Math.abs(deviation), 0, tolerance), 0);
-  return 1 - used / deviations.length;
-}
-
 /** Candles are worth 100, or 80 where two bodies share an end. */
 export const candleFit = (value: number): number => Math.abs(value) / 100;
 

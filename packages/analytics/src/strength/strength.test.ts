@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { anyBars, barsAt } from '../backtest/testing/fixtures.ts';
 import { type MarketAt, marketAt } from './market-at.ts';
 import { bandStrength, candleStrength, chartPatternStrength, crossStrength } from './measure.ts';
-import { contextPart, crossSize, patternFit, volumePart } from './parts.ts';
+import { contextPart, crossSize, volumePart } from './parts.ts';
 import { scoreOf, strengthOf } from './score.ts';
 
 /** A market 1.5 ATR above its mean, on 1.6 times its usual volume. */
@@ -32,21 +32,17 @@ describe('a score', () => {
 
 describe('strength by hand', () => {
   it('of a chart pattern', () => {
-    // deviations use a quarter and a half of their tolerance; a bearish reversal 1.5 ATR above its mean; H = 6.5 ATR
-    const deviations = [
-      { deviation: 0.05, tolerance: 0.2 },
-      { deviation: -0.1, tolerance: 0.2 },
-    ];
+    // a bearish reversal 1.5 ATR above its mean; H = 6.5 ATR
     const { parts, score, strength } = chartPatternStrength(market, {
       sign: -1,
       stance: 'reversal',
-      deviations,
+      fit: 0.625,
       height: 13,
     });
     expect(parts).toEqual({ fit: 0.625, context: 0.75, size: 0.5, volume: expect.closeTo(0.6, 12) });
     expect(score).toBeCloseTo(25 + 18.75 + 10 + 9, 9);
     expect(strength).toBe('Moderate');
-    const ownRange = chartPatternStrength(market, { sign: -1, stance: 'reversal', deviations, height: 13, atr: 1.3 });
+    const ownRange = chartPatternStrength(market, { sign: -1, stance: 'reversal', fit: 0.625, height: 13, atr: 1.3 });
     expect(ownRange.parts.size).toBe(1);
   });
 
@@ -84,20 +80,6 @@ describe('the parts', () => {
     expect(contextPart('continuation', 1, 100, 100, 0, 99)).toBe(0);
     expect(bandStrength({ ...market, atr: 0 }, { sign: 1, depth: 0 }).parts.size).toBe(0);
   });
-
-  it('never fit worse when a pattern comes closer to its ideal', () => {
-    const deviation = fc.record({
-      deviation: fc.double({ min: -1, max: 1, noNaN: true }),
-      tolerance: fc.double({ min: 0.01, max: 1, noNaN: true }),
-    });
-    const several = fc.array(deviation, { minLength: 1, maxLength: 5 });
-    fc.assert(
-      fc.property(several, fc.nat(4), fc.double({ min: 0, max: 1, noNaN: true }), (deviations, at, by) => {
-        const closer = deviations.map((one, i) => (i === at ? { ...one, deviation: one.deviation * by } : one));
-        expect(patternFit(closer)).toBeGreaterThanOrEqual(patternFit(deviations) - 1e-12);
-      }),
-    );
-  });
 });
 
 const changed = (bars: BarSeries, price: (p: number) => number): BarSeries =>
@@ -112,7 +94,7 @@ const changed = (bars: BarSeries, price: (p: number) => number): BarSeries =>
 const everyStrength = (bars: BarSeries, sign: 1 | -1, unit: number) => {
   const now = marketAt(bars, bars.length - 1);
   return [
-    chartPatternStrength(now, { sign, stance: 'continuation', deviations: [], height: 9 * unit }),
+    chartPatternStrength(now, { sign, stance: 'continuation', fit: 1, height: 9 * unit }),
     candleStrength(now, { sign, stance: 'reversal', value: 100 * sign, range: 2 * unit, isInContext: true }),
     crossStrength(now, { sign, slow: now.sma50, slowBefore: now.sma50 - sign * unit }),
     bandStrength(now, { sign, depth: unit }),

@@ -7,6 +7,8 @@ export interface ChartPattern {
   name: string;
   label: string;
   category: ChartPatternCategory;
+  /** Whether it turns the move before it, or goes on with it. */
+  stance: 'reversal' | 'continuation';
   directions: readonly ChartDirection[];
   description: string;
   source: string;
@@ -27,6 +29,7 @@ const harmonic = (name: string, label: string, description: string): ChartPatter
   name,
   label,
   category: 'harmonic',
+  stance: 'reversal',
   directions: BOTH,
   description,
   source: CARNEY,
@@ -39,6 +42,7 @@ export const CHART_PATTERNS: readonly ChartPattern[] = [
     name: 'double_tops',
     label: 'Double top',
     category: 'basic',
+    stance: 'reversal',
     directions: ['bearish'],
     description: 'Two highs at one level; confirmed by a close below the low between them.',
     source: BULKOWSKI,
@@ -48,6 +52,7 @@ export const CHART_PATTERNS: readonly ChartPattern[] = [
     name: 'double_bottoms',
     label: 'Double bottom',
     category: 'basic',
+    stance: 'reversal',
     directions: ['bullish'],
     description: 'Two lows at one level; confirmed by a close above the high between them.',
     source: BULKOWSKI,
@@ -57,6 +62,7 @@ export const CHART_PATTERNS: readonly ChartPattern[] = [
     name: 'bullish_flag',
     label: 'Bullish flag',
     category: 'basic',
+    stance: 'continuation',
     directions: ['bullish'],
     description:
       'A steep rise, then a narrow channel that drifts sideways or down; confirmed by a close above the channel.',
@@ -67,6 +73,7 @@ export const CHART_PATTERNS: readonly ChartPattern[] = [
     name: 'bearish_flag',
     label: 'Bearish flag',
     category: 'basic',
+    stance: 'continuation',
     directions: ['bearish'],
     description:
       'A steep fall, then a narrow channel that drifts sideways or up; confirmed by a close below the channel.',
@@ -77,6 +84,7 @@ export const CHART_PATTERNS: readonly ChartPattern[] = [
     name: 'head_and_shoulder',
     label: 'Head and shoulders',
     category: 'advanced',
+    stance: 'reversal',
     directions: BOTH,
     description:
       'A peak between two lower ones of like height, or the inverse; confirmed by a close beyond the neckline.',
@@ -87,6 +95,7 @@ export const CHART_PATTERNS: readonly ChartPattern[] = [
     name: 'ascending_triangle',
     label: 'Ascending triangle',
     category: 'advanced',
+    stance: 'continuation',
     directions: ['bullish'],
     description: 'Highs at one level over rising lows; confirmed by a close above the highs.',
     source: TRIANGLES,
@@ -96,6 +105,7 @@ export const CHART_PATTERNS: readonly ChartPattern[] = [
     name: 'descending_triangle',
     label: 'Descending triangle',
     category: 'advanced',
+    stance: 'continuation',
     directions: ['bearish'],
     description: 'Lows at one level under falling highs; confirmed by a close below the lows.',
     source: TRIANGLES,
@@ -105,6 +115,7 @@ export const CHART_PATTERNS: readonly ChartPattern[] = [
     name: 'symmetrical_triangle',
     label: 'Symmetrical triangle',
     category: 'advanced',
+    stance: 'continuation',
     directions: BOTH,
     description: 'Falling highs over rising lows; confirmed by a close beyond either line.',
     source: TRIANGLES,
@@ -114,6 +125,7 @@ export const CHART_PATTERNS: readonly ChartPattern[] = [
     name: 'falling_wedge',
     label: 'Falling wedge',
     category: 'advanced',
+    stance: 'reversal',
     directions: ['bullish'],
     description: 'Highs and lows both fall, the highs faster; confirmed by a close above the line of the highs.',
     source: TRIANGLES,
@@ -123,6 +135,7 @@ export const CHART_PATTERNS: readonly ChartPattern[] = [
     name: 'rising_wedge',
     label: 'Rising wedge',
     category: 'advanced',
+    stance: 'reversal',
     directions: ['bearish'],
     description: 'Highs and lows both rise, the lows faster; confirmed by a close below the line of the lows.',
     source: TRIANGLES,

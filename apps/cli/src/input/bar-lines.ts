@@ -1,0 +1,56 @@
+import { BarSeries } from '@wickwise/market';
+import * as z from 'zod';
+
+const DAY_MS = 86_400_000;
+/** Bars of a line carry no times: bar i counts as day i from here. */
+const FIRST_DAY_MS = Date.UTC(2020, 0, 1);
+
+const price = z.number().gt(0, 'a price above 0');
+const prices = z.array(price);
+
+/** One instrument a line, as columns. */
+const BarLine = z
+  .object({
+    id: z.string().min(1),
+    open: prices,
+    high: prices,
+    low: prices,
+    close: prices,
+    volume: z.array(z.number().min(0, 'a volume of 0 or more')).optional(),
+  })
+  .refine(({ open, high, low, close, volume = open }) =>
+    [high, low, close, volume].every(({ length }) => length === open.length), 'columns of equal length');
+
+export interface NamedBars {
+  id: string;
+  bars: BarSeries;
+}
+
+/** Reads a JSON line of bars; answers with what was expected when it is none. */
+export function parseBarLine(line: string): NamedBars | string {
+  let json: unknown;
+  try {
+    json = JSON.parse(line);
+  } catch {
+    return 'expected a JSON object {"id","open","high","low","close","volume"}';
+  }
+  const { data, error } = BarLine.safeParse(json);
+  if (!data) return `expected ${whatWasExpected(error)}`;
+  const { id, open, high, low, close, volume = [] } = data;
+  return {
+    id,
+    bars: BarSeries.from(
+      open.map((first, i) => {
+        const all = [first, high[i], low[i], close[i]] as [number, number, number, number];
+        const timeMs = FIRST_DAY_MS + i * DAY_MS;
+        return { timeMs, open: first, high: Math.max(...all), low: Math.min(...all), close: all[3], volume: volume[i] ?? 0 };
+      }),
+    ),
+  };
+}
+
+function whatWasExpected(error: z.ZodError): string {
+  const [issue] = error.issues;
+  const where = issue?.path.length ? ` in ${issue.path.join('.')}` : '';
+  return `${issue?.message ?? 'bars'}${where}`;
+}

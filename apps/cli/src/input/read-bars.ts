@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { NotBarsError, parseBars } from '@wickwise/market';
+import { type NamedBars, parseBarLine } from './bar-lines.ts';
+import { InputError } from './input-error.ts';
+
+const unzip = promisify(gunzip);
+
+/** Names standard input on the command line. */
+export const STANDARD_INPUT = '-';
+
+/**
+ * The series of a file, or of standard input: one of a CSV file, named after the file, or one of each JSON line. Both may be
+ * gzipped. Throws `InputError` at the first line that is no bars.
+ */
+export async function* readBars(file: string): AsyncGenerator<NamedBars> {
+  const text = await readText(file);
+  if (text.trimStart().startsWith('{')) yield* fromLines(file, text);
+  else yield fromCsv(file, text);
+}
+
+/** The text of a file, plain or gzipped. */
+export async function readText(file: string): Promise<string> {
+  try {
+    const bytes = file === STANDARD_INPUT ? await buffer(process.stdin) : await readFile(file);
+    const isZipped = bytes[0] === 0x1f && bytes[1] === 0x8b;
+    return (isZipped ? await unzip(bytes) : bytes).toString('utf8');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new InputError(file, undefined, code === 'ENOENT' ? 'there is no such file' : `can't be read (${code ?? message})`);
+  }
+}
+
+function* fromLines(file: string, text: string): Generator<NamedBars> {
+  for (const [at, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    const series = parseBarLine(line);
+    if (typeof series === 'string') throw new InputError(file, at + 1, series);
+    yield series;
+  }
+}
+
+function fromCsv(file: string, text: string): NamedBars {
+  const id = file === STANDARD_INPUT ? STANDARD_INPUT : path.basename(file).replace(/\.csv(\.gz)?$/, '');
+  try {
+    const { bars, flaws } = parseBars(text);
+    const [flaw] = flaws;
+    if (flaw) throw new InputError(file, flaw.line, flaw.reason);
+    return { id, bars };
+  } catch (error) {
+    if (error instanceof NotBarsError) throw new InputError(file, 1, error.message.replace(/^line 1: /, ''));
+    throw error;
+  }
+}
