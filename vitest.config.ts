@@ -10,6 +10,7 @@ export default defineConfig({
     passWithNoTests: true,
     projects: [
       { test: { name: 'packages', include: include('packages/*/src'), exclude } },
+      { test: { name: 'cli', include: include('apps/cli'), exclude, testTimeout: 30_000 } },
       { test: { name: 'scripts', include: include('scripts'), exclude } },
       {
         test: {

@@ -9,7 +9,7 @@ const ruleFields = {
   key: z.enum(['indicators', 'patterns', 'strategies']),
   attribute: z.string().check(z.minLength(1), z.maxLength(60)),
   operator: z.enum(OPERATORS),
-  fieldExpression: z.enum(['value', 'indicator']),
+  fieldExpression: z.optional(z.enum(['value', 'indicator'])),
   value: z.union([z.number(), z.string().check(z.minLength(1), z.maxLength(60))]),
   conditionOperator: z.optional(Junction),
   category: z.optional(z.string().check(z.maxLength(40))),

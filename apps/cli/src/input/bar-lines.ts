@@ -18,8 +18,11 @@ const BarLine = z
     close: prices,
     volume: z.array(z.number().min(0, 'a volume of 0 or more')).optional(),
   })
-  .refine(({ open, high, low, close, volume = open }) =>
-    [high, low, close, volume].every(({ length }) => length === open.length), 'columns of equal length');
+  .refine(
+    ({ open, high, low, close, volume = open }) =>
+      [high, low, close, volume].every(({ length }) => length === open.length),
+    'columns of equal length',
+  );
 
 export interface NamedBars {
   id: string;
@@ -43,7 +46,14 @@ export function parseBarLine(line: string): NamedBars | string {
       open.map((first, i) => {
         const all = [first, high[i], low[i], close[i]] as [number, number, number, number];
         const timeMs = FIRST_DAY_MS + i * DAY_MS;
-        return { timeMs, open: first, high: Math.max(...all), low: Math.min(...all), close: all[3], volume: volume[i] ?? 0 };
+        return {
+          timeMs,
+          open: first,
+          high: Math.max(...all),
+          low: Math.min(...all),
+          close: all[3],
+          volume: volume[i] ?? 0,
+        };
       }),
     ),
   };
@@ -51,6 +61,6 @@ export function parseBarLine(line: string): NamedBars | string {
 
 function whatWasExpected(error: z.ZodError): string {
   const [issue] = error.issues;
-  const where = issue?.path.length ? ` in ${issue.path.join('.')}` : '';
-  return `${issue?.message ?? 'bars'}${where}`;
+  const what = issue?.message.replace(/^Invalid input: expected /, '') ?? 'bars';
+  return issue?.path.length ? `${what} in "${issue.path.join('.')}"` : what;
 }

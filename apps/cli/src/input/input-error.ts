@@ -1,5 +1,7 @@
-/** Something that a person gave us and that we can't use. It ends the command with code 2. */
-export class InputError extends Error {
+import { UsageError } from '../usage.ts';
+
+/** A line or file that isn't what it should be: says where, and what was expected. */
+export class InputError extends UsageError {
   /** `line` counts from 1; without one the whole input is meant. */
   constructor(source: string, line: number | undefined, sentence: string) {
     super(`${source}${line === undefined ? '' : `:${line}`}: ${sentence}`);

@@ -10,7 +10,7 @@ import { InputError } from './input-error.ts';
 const unzip = promisify(gunzip);
 
 /** Names standard input on the command line. */
-export const STANDARD_INPUT = '-';
+const STANDARD_INPUT = '-';
 
 /**
  * The series of a file, or of standard input: one of a CSV file, named after the file, or one of each JSON line. Both may be
@@ -30,7 +30,11 @@ export async function readText(file: string): Promise<string> {
     return (isZipped ? await unzip(bytes) : bytes).toString('utf8');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new InputError(file, undefined, code === 'ENOENT' ? 'there is no such file' : `can't be read (${code ?? message})`);
+    throw new InputError(
+      file,
+      undefined,
+      code === 'ENOENT' ? 'there is no such file' : `can't be read (${code ?? message})`,
+    );
   }
 }
 

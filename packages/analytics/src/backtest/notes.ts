@@ -2,7 +2,7 @@ import type { Costs, Fill } from './input.ts';
 import type { Run } from './run.ts';
 
 /** Fewer trades than this make no judgement. */
-export const MIN_TRADES = 30;
+const MIN_TRADES = 30;
 
 /** What a reader must know before believing a result. */
 export interface RunFacts {

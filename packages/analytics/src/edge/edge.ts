@@ -5,7 +5,7 @@ import { wilsonInterval } from '../stats/wilson.ts';
 import { DIRECTION_BARS, type WeeklySums } from './weekly-sums.ts';
 
 /** Fewer signals show no percentage; fewer than `FIRM_SAMPLE` only a preliminary one. */
-export const MIN_SAMPLE = 30;
+const MIN_SAMPLE = 30;
 export const FIRM_SAMPLE = 100;
 
 export type Interval = readonly [low: number, high: number];

@@ -1,7 +1,7 @@
 import { TIMEFRAMES, type Timeframe } from '@wickwise/market';
 import { resolveAttribute } from '../catalogue.ts';
 import { contradictionsIn } from './contradictions.ts';
-import { type Condition, RULE_LIMITS, type StrategyDefinition } from './definition.ts';
+import { type Condition, namesAttribute, RULE_LIMITS, type StrategyDefinition } from './definition.ts';
 import { type Expression, expressionOf, RuleError, type StrategyFinder } from './expression.ts';
 import { findStrategy } from './named-strategies.ts';
 import { conditionText } from './sentence.ts';
@@ -79,9 +79,9 @@ function errorOf(condition: Condition, timeframe: Timeframe, find: StrategyFinde
 }
 
 function oddityOf(condition: Condition): string | undefined {
-  const { key, attribute, fieldExpression, value, operator, factor = 1, valueOffset = 0 } = condition;
+  const { key, attribute, value, operator, factor = 1, valueOffset = 0 } = condition;
   if (key !== 'indicators') return undefined;
-  if (fieldExpression === 'indicator') {
+  if (namesAttribute(condition)) {
     const isItself = value === attribute && factor === 1 && valueOffset === 0;
     return isItself ? `"${conditionText(condition)}" compares a value with itself.` : undefined;
   }

@@ -14,35 +14,39 @@ export interface RuleGroup {
   rules: readonly Rule[];
 }
 
-/** One comparison. */
+/** One comparison. What isn't given may also be undefined, as schemas leave it. */
 export interface Condition {
   key: 'indicators' | 'patterns' | 'strategies';
   /** Name of the left side: an attribute such as `rsi_14`, a pattern or a strategy. */
   attribute: string;
   operator: Operator;
-  /** What `value` is: a number, or the name of another attribute. */
-  fieldExpression: 'value' | 'indicator';
+  /** What `value` is: a number, or the name of another attribute. Told by its type where it isn't given. */
+  fieldExpression?: 'value' | 'indicator' | undefined;
   /** For patterns and strategies the direction. */
   value: number | string;
   /** Category of a pattern or strategy; it says where a builder lists it, and nothing else. */
-  category?: string;
+  category?: string | undefined;
   /** Reads bars of this coarser timeframe, the newest that has closed. */
-  timeframe?: ScanTimeframe;
+  timeframe?: ScanTimeframe | undefined;
   /** Asks about the bar this many bars of its timeframe ago, both sides. */
-  offset?: number;
+  offset?: number | undefined;
   /** Takes the right side this many bars further back: a close above the high of the bar before. */
-  valueOffset?: number;
+  valueOffset?: number | undefined;
   /** Multiplies the right side: a volume above 2 x its average. */
-  factor?: number;
+  factor?: number | undefined;
 }
 
 export interface Rule extends Condition {
   /** Joins this rule to all before it in its group, left to right; the first rule's is not read. */
-  conditionOperator?: Junction;
+  conditionOperator?: Junction | undefined;
   /** One more condition, joined to this one before anything else. */
-  nested?: Condition;
-  nestedOperator?: Junction;
+  nested?: Condition | undefined;
+  nestedOperator?: Junction | undefined;
 }
+
+/** Whether the right side names another attribute. */
+export const namesAttribute = ({ key, fieldExpression, value }: Condition): boolean =>
+  key === 'indicators' && (fieldExpression ? fieldExpression === 'indicator' : typeof value === 'string');
 
 export type Junction = 'and' | 'or';
 

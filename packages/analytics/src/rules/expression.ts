@@ -1,6 +1,13 @@
 import { resolveAttribute } from '../catalogue.ts';
 import { type Column, columnOf } from './column.ts';
-import { type Condition, type Direction, isCrossing, type Operator, type StrategyDefinition } from './definition.ts';
+import {
+  type Condition,
+  type Direction,
+  isCrossing,
+  namesAttribute,
+  type Operator,
+  type StrategyDefinition,
+} from './definition.ts';
 import { mapLeaves, type Place, type Tree, treeOf } from './tree.ts';
 
 /** A definition that can't be compiled, in words for the person who built it. */
@@ -56,9 +63,9 @@ function sidesOf(condition: Condition): Omit<Comparison, 'place'> {
 }
 
 function rightSide(condition: Condition): Operand {
-  const { fieldExpression, value, factor = 1, valueOffset = 0 } = condition;
+  const { value, factor = 1, valueOffset = 0 } = condition;
   if (!Number.isFinite(factor)) throw new RuleError(`"${factor}" is not a number to multiply with.`);
-  if (fieldExpression === 'indicator') return operandOf(String(value), condition, valueOffset, factor);
+  if (namesAttribute(condition)) return operandOf(String(value), condition, valueOffset, factor);
   if (typeof value !== 'number' || !Number.isFinite(value)) throw new RuleError(`"${value}" is not a number.`);
   return { constant: value * factor };
 }

@@ -1,4 +1,4 @@
-import type { Condition, Operator, StrategyDefinition } from './definition.ts';
+import { type Condition, namesAttribute, type Operator, type StrategyDefinition } from './definition.ts';
 import { labelOf } from './labels.ts';
 import { type Tree, treeOf } from './tree.ts';
 
@@ -35,11 +35,12 @@ export function conditionText(condition: Condition): string {
   return `${coreText(condition)}${where}${when}`;
 }
 
-function coreText({ key, attribute, operator, fieldExpression, value, factor, valueOffset = 0 }: Condition): string {
+function coreText(condition: Condition): string {
+  const { key, attribute, operator, value, factor, valueOffset = 0 } = condition;
   const left = labelOf(attribute);
   if (key !== 'indicators') return directedText(left, String(value), key);
   const times = factor === undefined || factor === 1 ? '' : `${number(factor)} times `;
-  if (fieldExpression === 'value') return `${left} ${WORDS[operator]} ${times}${number(Number(value))}`;
+  if (!namesAttribute(condition)) return `${left} ${WORDS[operator]} ${times}${number(Number(value))}`;
   const before = valueOffset > 0 ? ` of ${bars(valueOffset)} before` : '';
   return `${left} ${WORDS[operator]} ${times}${labelOf(String(value))}${before}`;
 }

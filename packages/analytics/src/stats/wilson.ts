@@ -1,5 +1,5 @@
 /** Two-sided 95 % of a normal distribution. */
-export const Z_95 = 1.959963984540054;
+const Z_95 = 1.959963984540054;
 
 /**
  * Wilson's score interval of a rate, from 0 to 1: honest for small samples and near 0 and 1, where the textbook

@@ -5,7 +5,7 @@ export type Sign = 1 | -1;
 export type Stance = 'reversal' | 'continuation';
 
 /** Bars needed before context is judged: the mean of 50 and its direction over five. */
-export const CONTEXT_BARS = 55;
+const CONTEXT_BARS = 55;
 
 /** Part of a score of which nothing is known. */
 const UNKNOWN = 0.5;

@@ -39,7 +39,7 @@ export const randomTradedBars = (maxLength = 400): fc.Arbitrary<BarSeries> =>
   randomBars(maxLength).map((bars) => BarSeries.from([...bars].map((bar) => ({ ...bar, volume: bar.volume + 1 }))));
 
 /** Side columns for any bars: the second session begins at bar 1, others every 13 bars; the index goes its own way. */
-export const sidesOf = (bars: BarSeries): Required<SideColumns> => ({
+const sidesOf = (bars: BarSeries): Required<SideColumns> => ({
   session: Float64Array.from({ length: bars.length }, (_, i) => Math.ceil(i / 13)),
   index: Float64Array.from({ length: bars.length }, (_, i) => 1000 + ((bars.volume[i] as number) % 97) + (i % 7)),
 });

@@ -6,7 +6,7 @@ import { near } from './sums.ts';
 const PATIENCE = 3;
 
 // what is remembered: the side that waits, 0 when none; the close that confirms; where it was found; the bar asked about
-export const SIDE = 0;
+const SIDE = 0;
 const LEVEL = 1;
 const FOUND_AT = 2;
 export const NOW = 3;

@@ -30,9 +30,9 @@ export interface Judge {
 }
 
 /** Candles whose facts, and links and marks beside the candle before, the fused scan has at hand. */
-export const FACT_BARS = 3;
-export const LINK_BARS = 3;
-export const MARK_BARS = 2;
+const FACT_BARS = 3;
+const LINK_BARS = 3;
+const MARK_BARS = 2;
 
 export function judgeOf(pattern: CandlePattern): Judge {
   const sums: NeededSum[] = [];

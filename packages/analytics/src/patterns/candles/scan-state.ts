@@ -48,7 +48,7 @@ export const MEMORY_AT = 9;
 export const SHADOWS_AT = MEMORY_AT + 2 * MEMORY_SIZE;
 export const SHADOWS_KEPT = 16;
 /** The kept values of each chain, that of bar n at n % KEPT. */
-export const SUMS_AT = SHADOWS_AT + SHADOWS_KEPT;
+const SUMS_AT = SHADOWS_AT + SHADOWS_KEPT;
 
 export const CANDLE_STATE_SIZE = SUMS_AT + CHAINS.length * KEPT;
 

@@ -86,7 +86,7 @@ export function advanceHarmonic(watch: HarmonicWatch, view: BarView, bar: number
   return isTurn && isInZone(watch) ? 'confirmed' : 'waiting';
 }
 
-export const isInZone = ({ zones, d }: HarmonicWatch): boolean => zones.some(({ high }) => d <= high);
+const isInZone = ({ zones, d }: HarmonicWatch): boolean => zones.some(({ high }) => d <= high);
 
 /** Only a lower D, in a zone not reached so far, can make another pattern of the same X A B C. */
 export function leaveZones(watch: HarmonicWatch): void {

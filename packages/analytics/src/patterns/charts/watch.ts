@@ -29,8 +29,7 @@ export interface Watch {
 
 export type Fate = 'waiting' | 'ended' | 'confirmed';
 
-export const lineAt = ({ lineBar, linePrice, slope }: Watch, bar: number): number =>
-  linePrice + slope * (bar - lineBar);
+const lineAt = ({ lineBar, linePrice, slope }: Watch, bar: number): number => linePrice + slope * (bar - lineBar);
 
 const stopAt = ({ stop, stopSlope, lineBar }: Watch, bar: number): number => stop + stopSlope * (bar - lineBar);
 

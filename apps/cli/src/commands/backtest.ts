@@ -1,0 +1,25 @@
+import { backtest as runBacktest } from '@wickwise/analytics';
+import { InputError } from '../input/input-error.ts';
+import { readBars } from '../input/read-bars.ts';
+import { inFile, readBacktest } from '../input/rules.ts';
+import type { Options } from '../options.ts';
+import type { Output } from '../output.ts';
+import { timeframeOf } from '../timeframe.ts';
+import { UsageError } from '../usage.ts';
+
+/** One report an instrument: metrics, trades, equity at each close, and what to know before believing them. */
+export async function backtest({ files, rules, market, timeframe }: Options, output: Output): Promise<void> {
+  if (rules === undefined) throw new UsageError('Name the rules to test: --rules rule.json');
+  for (const file of files) {
+    for await (const { id, bars } of readBars(file)) {
+      if (bars.length === 0) throw new InputError(file, undefined, 'expected at least one bar');
+      const own = timeframe ?? timeframeOf(bars);
+      const input = await readBacktest(rules, own);
+      const { equity, holdEquity, ...report } = inFile(rules, () =>
+        runBacktest(bars, input, { market, timeframe: own }),
+      );
+      const columns = { equity: [...equity], holdEquity: [...holdEquity] };
+      output.write({ id, market, timeframe: own, bars: bars.length, ...report, ...columns });
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import {
+  CHART_PATTERNS,
+  candleName,
+  compileStrategy,
+  findCandlePattern,
+  PRESETS,
+  type StrategyDefinition,
+} from '@wickwise/analytics';
+import { candleFinds } from '../finds/candles.ts';
+import { chartFinds } from '../finds/charts.ts';
+import type { Find } from '../finds/find.ts';
+import { ruleFinds } from '../finds/rules.ts';
+import { readBars } from '../input/read-bars.ts';
+import { inFile, readStrategy } from '../input/rules.ts';
+import type { Options } from '../options.ts';
+import type { Output } from '../output.ts';
+import { timeframeOf } from '../timeframe.ts';
+import { UsageError } from '../usage.ts';
+
+/** Scans that are rules and no shapes: crosses and bands. */
+const STRATEGIES = PRESETS.filter(({ pattern }) => pattern.endsWith('_strategy'));
+
+/** Everything found, instrument by instrument, in the order in which it became known. */
+export async function scan(options: Options, output: Output): Promise<void> {
+  const { files, rules, market, minHeight } = options;
+  const wants = chosenBy(options);
+  for (const file of files) {
+    for await (const { id, bars } of readBars(file)) {
+      const finds: Find[] = [
+        ...candleFinds(bars, market).filter(({ pattern }) => wants(pattern)),
+        ...chartFinds(bars, minHeight).filter(({ pattern }) => wants(pattern)),
+      ];
+      for (const { pattern, direction, definition } of STRATEGIES) {
+        if (wants(pattern)) finds.push(...ruleFinds(bars, market, definition, pattern, direction));
+      }
+      if (rules !== undefined) {
+        const strategy: StrategyDefinition = await readStrategy(rules, options.timeframe ?? timeframeOf(bars));
+        inFile(rules, () => compileStrategy(strategy));
+        finds.push(...inFile(rules, () => ruleFinds(bars, market, strategy, strategy.name, null)));
+      }
+      for (const find of finds.sort((a, b) => a.at - b.at)) output.write({ id, ...find });
+    }
+  }
+}
+
+/** Which patterns are looked for: those named, or all; with rules alone none. */
+function chosenBy({ patterns, rules }: Options): (pattern: string) => boolean {
+  if (patterns === undefined) return () => rules === undefined;
+  const names = new Set(patterns.map(candleName));
+  for (const name of names) if (!isPattern(name)) throw new UsageError(`There is no pattern "${name}".`);
+  return (pattern) => names.has(pattern);
+}
+
+const isPattern = (name: string): boolean =>
+  findCandlePattern(name) !== undefined ||
+  CHART_PATTERNS.some((pattern) => pattern.name === name) ||
+  STRATEGIES.some(({ pattern }) => pattern === name);

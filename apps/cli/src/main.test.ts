@@ -1,0 +1,181 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { runCommand } from './run-command.ts';
+import { UsageError } from './usage.ts';
+
+const MAIN = path.join(import.meta.dirname, 'main.ts');
+const folder = mkdtempSync(path.join(os.tmpdir(), 'wickwise-cli-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function save(name: string, content: string | Buffer | object): string {
+  const file = path.join(folder, name);
+  const isText = typeof content === 'string' || Buffer.isBuffer(content);
+  writeFileSync(file, isText ? content : JSON.stringify(content));
+  return file;
+}
+
+const recordsOf = (lines: string) =>
+  lines
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+
+/** The command in this process: what it writes. */
+async function write(args: readonly string[], isTerminal = false): Promise<string> {
+  const out = new PassThrough();
+  await runCommand(args, out, isTerminal);
+  out.end();
+  return text(out);
+}
+
+const run = async (...args: string[]) => recordsOf(await write(args));
+
+/** The command as people start it, from the folder of their files. */
+function start(args: readonly string[], input: string) {
+  const env = { PATH: process.env.PATH, INIT_CWD: folder };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], { input, env, encoding: 'utf8' });
+  return { status, stdout, stderr: stderr.trim() };
+}
+
+const HEADER = 'timestamp_utc,open,high,low,close,volume';
+/** Falls for twenty days, then a body that covers the one before. */
+const fall = [
+  HEADER,
+  ...[...Array.from({ length: 20 }, (_, i) => 100 - i), 95].map((close, i) => {
+    const open = i === 20 ? 80 : close + 0.5;
+    const time = new Date(Date.UTC(2024, 0, 1 + i)).toISOString().replace('.000', '');
+    return `${time},${open},${Math.max(open, close) + 0.25},${Math.min(open, close) - 0.25},${close},1000`;
+  }),
+].join('\n');
+
+const above90 = {
+  groups: [{ condition: 'and', rules: [{ key: 'indicators', attribute: 'close', operator: 'gt', value: 90 }] }],
+};
+
+describe('the scan command', () => {
+  it('finds candles in a file of bars, zipped or not', async () => {
+    const plain = await run('scan', save('FALL.csv', fall), '--patterns', 'engulfing');
+    expect(plain).toEqual([
+      expect.objectContaining({
+        id: 'FALL',
+        pattern: 'engulfing_pattern',
+        direction: 'bullish',
+        start: 19,
+        end: 20,
+        at: 20,
+        value: 100,
+      }),
+    ]);
+    const zipped = save('FALL.csv.gz', gzipSync(fall));
+    expect(await run('scan', zipped, '--patterns', 'engulfing_pattern')).toEqual(plain);
+  });
+
+  it('says where a rule came true, and nothing else beside it', async () => {
+    expect(await run('scan', save('FALL.csv', fall), '--rules', save('rule.json', above90))).toEqual([
+      { id: 'FALL', pattern: 'rule', direction: null, start: 20, end: 20, at: 20, strength: null, score: null },
+    ]);
+  });
+
+  it('tells people at a terminal the same in columns', async () => {
+    const shown = await write(['scan', save('FALL.csv', fall), '--rules', save('rule.json', above90)], true);
+    const [head = '', row = ''] = shown.split('\n');
+    expect(head.split(/\s+/).slice(0, 3)).toEqual(['id', 'pattern', 'variant']);
+    expect(row.split(/\s+/).slice(0, 4)).toEqual(['FALL', 'rule', '-', '-']);
+  });
+
+  it('adds the gapless variants on markets whose bars open at the close before', async () => {
+    // a rising body, then one that opens at its close with a long upper shadow: a shooting star without a gap
+    const open = [...Array.from({ length: 15 }, (_, i) => 100 + i), 115];
+    const close = [...Array.from({ length: 15 }, (_, i) => 101 + i), 115.1];
+    const high = [...close.slice(0, 15).map((price) => price + 0.2), 117];
+    const low = open.map((price) => price - 0.001);
+    const bars = save('STAR.jsonl', JSON.stringify({ id: 'STAR', open, high, low, close, volume: open }));
+    const stars = async (market: string) =>
+      (await run('scan', bars, '--market', market, '--patterns', 'shooting_star')).map(({ at, variant }) => [
+        at,
+        variant,
+      ]);
+    expect(await stars('US_Equity')).toEqual([]);
+    expect(await stars('Forex')).toEqual([[15, 'gapless']]);
+  });
+});
+
+describe('the indicators command', () => {
+  it('gives a value for each bar, null where there is none', async () => {
+    const lines = [
+      { id: 'A', open: [1, 2, 3], high: [1, 2, 3], low: [1, 2, 3], close: [1, 2, 3], volume: [5, 5, 5] },
+      { id: 'B', open: [4], high: [4], low: [4], close: [4], volume: [5] },
+    ];
+    const file = save('two.jsonl', lines.map((line) => JSON.stringify(line)).join('\r\n'));
+    expect(await run('indicators', file, '--attributes', 'sma_2,volume')).toEqual([
+      { id: 'A', attribute: 'sma_2', values: [null, 1.5, 2.5] },
+      { id: 'A', attribute: 'volume', values: [5, 5, 5] },
+      { id: 'B', attribute: 'sma_2', values: [null] },
+      { id: 'B', attribute: 'volume', values: [5] },
+    ]);
+  });
+});
+
+describe('the backtest command', () => {
+  it('takes a bare strategy, or one with how to trade it', async () => {
+    const bars = save('FALL.csv', fall);
+    const [bare] = await run('backtest', bars, '--rules', save('rule.json', above90));
+    expect(bare).toMatchObject({ id: 'FALL', market: 'US_Equity', timeframe: '1D', bars: 21 });
+    expect(bare.metrics.trades).toBe(bare.trades.length);
+    expect(bare.equity).toHaveLength(21);
+    const input = { strategy: above90, side: 'short', stop: { pct: 5 }, cash: 1_000, maxBars: 3 };
+    const [short] = await run('backtest', bars, '--rules', save('input.json', input), '--market', 'Crypto');
+    expect(short.trades.every(({ side }: { side: string }) => side === 'short')).toBe(true);
+  });
+});
+
+describe('bad input', () => {
+  const bars = save('FALL.csv', fall);
+
+  it('is told by file, line and what was expected', async () => {
+    const line = { id: 'a', open: [1], high: [1], low: [1], close: [1, 2] };
+    const unknown = JSON.parse(JSON.stringify(above90).replace('close', 'rsx_3'));
+    const cases: [args: string[], sentence: string][] = [
+      [['scan', path.join(folder, 'nowhere.csv')], 'nowhere.csv: there is no such file'],
+      [['scan', save('a.csv', 'date,price')], `a.csv:1: expected the header ${HEADER}`],
+      [['scan', save('b.csv', `${HEADER}\n2024-01-01T00:00:00Z,1,2,x,1,1`)], 'b.csv:2: a price that is not above 0'],
+      [['scan', save('c.jsonl', '{"id":"a"')], 'c.jsonl:1: expected a JSON object'],
+      [
+        ['scan', save('d.jsonl', `\n${JSON.stringify({ id: 'a' })}`)],
+        'd.jsonl:2: expected array, received undefined in "open"',
+      ],
+      [['scan', save('e.jsonl', line)], 'e.jsonl:1: expected columns of equal length'],
+      [['scan', bars, '--patterns', 'unicorn'], 'There is no pattern "unicorn".'],
+      [['indicators', bars, '--attributes', 'rsx_3'], 'There is no attribute "rsx_3".'],
+      [['indicators', bars], 'Name what to compute'],
+      [['backtest', bars], 'Name the rules'],
+      [['backtest', bars, '--rules', save('broken.json', '{\n a }')], 'broken.json:2: expected JSON'],
+      [['backtest', bars, '--rules', save('unknown.json', unknown)], 'unknown.json: There is no attribute "rsx_3".'],
+      [['scan', bars, '--market', 'Moon'], '--market is one of'],
+      [['scan', bars, '--nonsense'], '--nonsense'],
+      [['dance'], 'There is no command "dance"'],
+    ];
+    for (const [args, sentence] of cases) {
+      const error = await write(args).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(UsageError);
+      expect((error as Error).message).toContain(sentence);
+    }
+  });
+
+  it('ends the process with code 2, and good input from a pipe with code 0', () => {
+    expect(start(['scan', '-'], 'date,price')).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `-:1: expected the header ${HEADER}`,
+    });
+    const good = start(['scan', 'FALL.csv', '-', '--patterns', 'engulfing'], fall);
+    expect(recordsOf(good.stdout).map(({ id }) => id)).toEqual(['FALL', '-']);
+    expect(good.status).toBe(0);
+  });
+});

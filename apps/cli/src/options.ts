@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util';
+import { isMarket, isTimeframe, MARKETS, type Market, TIMEFRAMES, type Timeframe } from '@wickwise/market';
+import { UsageError } from './usage.ts';
+
+const FLAGS = {
+  patterns: { type: 'string' },
+  rules: { type: 'string' },
+  attributes: { type: 'string' },
+  market: { type: 'string' },
+  timeframe: { type: 'string' },
+  'min-height': { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
+export interface Options {
+  files: string[];
+  /** Names given, undefined for all. */
+  patterns?: string[];
+  rules?: string;
+  attributes?: string[];
+  market: Market;
+  timeframe?: Timeframe;
+  minHeight?: number;
+  json: boolean;
+}
+
+/** Reads what follows the command's name; throws `UsageError`. */
+export function readOptions(args: readonly string[]): Options {
+  const { values, positionals } = parsed(args);
+  const { market = 'US_Equity', timeframe, rules, patterns, attributes } = values;
+  if (positionals.length === 0) throw new UsageError('Name a file of bars, or - for standard input.');
+  if (!isMarket(market)) throw new UsageError(`--market is one of ${MARKETS.join(', ')}, not "${market}".`);
+  if (timeframe !== undefined && !isTimeframe(timeframe)) {
+    throw new UsageError(`--timeframe is one of ${TIMEFRAMES.join(', ')}, not "${timeframe}".`);
+  }
+  const minHeight = values['min-height'];
+  return {
+    files: positionals,
+    market,
+    json: values.json ?? false,
+    ...(patterns === undefined || patterns === 'all' ? {} : { patterns: listOf(patterns) }),
+    ...(attributes === undefined ? {} : { attributes: listOf(attributes) }),
+    ...(rules === undefined ? {} : { rules }),
+    ...(timeframe === undefined ? {} : { timeframe }),
+    ...(minHeight === undefined ? {} : { minHeight: heightOf(minHeight) }),
+  };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: FLAGS, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message.split('. ')[0]);
+  }
+}
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+function heightOf(text: string): number {
+  const height = Number(text);
+  if (!(height > 0)) throw new UsageError(`--min-height is a number of ATR above 0, not "${text}".`);
+  return height;
+}

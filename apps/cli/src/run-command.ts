@@ -1,0 +1,44 @@
+import { backtest } from './commands/backtest.ts';
+import { indicators } from './commands/indicators.ts';
+import { scan } from './commands/scan.ts';
+import { type Options, readOptions } from './options.ts';
+import { jsonLines, type Output, table } from './output.ts';
+import { USAGE, UsageError } from './usage.ts';
+
+/** A command, and the fields that people see of its records. */
+const COMMANDS: Readonly<
+  Record<string, { run: (options: Options, output: Output) => Promise<void>; shown: string[] }>
+> = {
+  scan: {
+    run: scan,
+    shown: ['id', 'pattern', 'variant', 'direction', 'start', 'end', 'at', 'value', 'strength', 'target'],
+  },
+  indicators: { run: indicators, shown: ['id', 'attribute', 'values'] },
+  backtest: {
+    run: backtest,
+    shown: [
+      'id',
+      'timeframe',
+      'metrics.trades',
+      'metrics.winRate',
+      'metrics.totalReturn',
+      'metrics.buyAndHold',
+      'metrics.maxDrawdown',
+      'metrics.sharpe',
+    ],
+  },
+};
+
+/** Runs the command of a command line; people at a terminal get a table. Throws `UsageError`. */
+export async function runCommand(
+  [name = '', ...args]: readonly string[],
+  out: NodeJS.WritableStream,
+  isTerminal: boolean,
+): Promise<void> {
+  const command = COMMANDS[name];
+  if (!command) throw new UsageError(`${name ? `There is no command "${name}".\n\n` : ''}${USAGE}`);
+  const options = readOptions(args);
+  const output = isTerminal && !options.json ? table(out, command.shown) : jsonLines(out);
+  await command.run(options, output);
+  output.end();
+}

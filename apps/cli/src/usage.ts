@@ -1,0 +1,18 @@
+/** Something that was typed wrong, or a file that can't be used. It ends the command with code 2. */
+export class UsageError extends Error {}
+
+export const USAGE = `Usage:
+  wickwise scan FILE... [--patterns all|a,b] [--rules rule.json] [--market M] [--min-height N] [--json]
+  wickwise indicators FILE... --attributes rsi_14,sma_50 [--market M] [--json]
+  wickwise backtest FILE... --rules rule.json [--market M] [--timeframe T] [--json]
+
+FILE is bars as CSV with the header timestamp_utc,open,high,low,close,volume, or as JSON lines
+{"id","open":[],"high":[],"low":[],"close":[],"volume":[]}; either may be gzipped; - reads standard input.
+
+  --patterns    which to look for, by name; all of them unless given (none beside --rules)
+  --rules       a strategy, or for a backtest {strategy, side, exit, stop, target, maxBars, sizing, costs, cash}
+  --attributes  what to compute, by key
+  --market      US_Equity, Indian_Equity, Forex or Crypto (US_Equity)
+  --timeframe   10m, 15m, 30m, 1h, 1D, 1W, 1M ...; told by the bars' distance unless given
+  --min-height  least height of chart patterns in ATR (4)
+  --json        one JSON object a line; this is also what a pipe gets`;
