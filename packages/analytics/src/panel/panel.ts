@@ -63,9 +63,7 @@ export class Panel implements ColumnView {
 
   /** Puts the next bar of a slot on the panel; `close` makes it count. A slot is staged at most once per close. */
   stage(slot: number, bar: SidedBar): void {
-    const rings = this.#rings;
-    rings.push(slot, bar);
-    rings.active[rings.activeCount++] = slot;
+    this.#rings.stage(slot, bar);
   }
 
   /** Forgets the staged slots of the last close: call it before the first `stage` of the next one. */
