@@ -1,5 +1,23 @@
-export { type Attribute, INDICATORS, lookbackOf, resolveAttribute } from './catalogue.ts';
-export { ATTRIBUTE_GROUPS, type AttributeGroup, type BarField, type Indicator } from './indicators/indicator.ts';
+export {
+  type Attribute,
+  CATALOGUE,
+  type CatalogueEntry,
+  INDICATORS,
+  lookbackOf,
+  resolveAttribute,
+} from './catalogue.ts';
+export { keyOf, type OutputAttribute, outputLabel } from './indicators/attribute-key.ts';
+export {
+  ATTRIBUTE_GROUPS,
+  type AttributeGroup,
+  type BarField,
+  type Indicator,
+  type ListedIndicator,
+  PERIOD_OPTIONS,
+  type SideColumn,
+  type Unit,
+} from './indicators/indicator.ts';
+export { inputColumns, runOver, type SideColumns, type SidedBar } from './indicators/run.ts';
 export { Panel } from './panel/panel.ts';
 export { type Firing, PanelScan, type SlotState } from './panel/panel-scan.ts';
 export { PRESETS, type Preset } from './presets.ts';
