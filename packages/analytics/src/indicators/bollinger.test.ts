@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assertSeries, itKeepsTheIndicatorContract, runIndicator } from '../testing/indicator-contract.ts';
+import { itKeepsTheIndicatorContract, runIndicator } from '../testing/indicator-contract.ts';
 import { bollinger } from './bollinger.ts';
 import { sma } from './sma.ts';
 

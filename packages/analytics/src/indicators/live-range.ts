@@ -5,7 +5,7 @@ import { EXACT_WITHIN, higher, lower } from './rolling-range.ts';
  * Highest high and lowest low of the last bars as they close, for many instruments at once. As in `rollingRange`, bars are
  * taken in blocks of the period, counted from the history's first bar: a window is the end of the last whole block and the
  * beginning of the next one. Two comparisons a close, and at the end of a block the extremes from each of its bars to its
- * end: 10,000 instruments take 0.1 ms, to 0.4 of searching the last 14 bars of each.
+ * end: 10,000 instruments and 14 bars take 0.3 ms, to 1.1 of searching the last 14 bars of each.
  *
  * State, from `place` on: extremes of the block so far, high and low; then for each bar of the last whole block the highest
  * high from it to the block's end, and likewise the lowest lows
