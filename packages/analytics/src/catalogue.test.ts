@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE, INDICATORS, lookbackOf, resolveAttribute } from './catalogue.ts';
-import { keyOf } from './indicators/attribute-key.ts';
+import { keyOf, outputLabel } from './indicators/attribute-key.ts';
 import { LISTED_INDICATORS } from './indicators/listed.ts';
 
 const usualKey = (key: string, usual?: number): string => key.replace(/\{\w+\}/, String(usual));
@@ -79,6 +79,16 @@ describe('a key', () => {
         expect(keyOf(attribute.indicator, attribute.params, attribute.output)).toBe(attribute.key);
       }
     }
+  });
+
+  it('has a label with the parameters that it names', () => {
+    const label = (key: string) => {
+      const attribute = resolveAttribute(key);
+      return attribute?.kind === 'output' ? outputLabel(attribute) : undefined;
+    };
+    expect(label('stoch_5_D')).toBe('Stochastic %D(5)');
+    expect(label('macd_hist')).toBe('MACD histogram');
+    expect(label('engulfing_pattern')).toBe('Engulfing');
   });
 
   it('does not exist for parameters that keys leave out', () => {

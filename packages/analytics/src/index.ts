@@ -22,6 +22,7 @@ export { type Edge, measureEdge } from './edge/edge.ts';
 export { splitAtFreeze } from './edge/freeze.ts';
 export { type Outcomes, outcomesAlong } from './edge/outcomes.ts';
 export { WeeklySums } from './edge/weekly-sums.ts';
+export { keyOf, outputLabel } from './indicators/attribute-key.ts';
 export {
   ATTRIBUTE_GROUPS,
   type AttributeGroup,

@@ -91,32 +91,32 @@ export const adx: ListedIndicator<'high' | 'low' | 'close', 'period', 'adx' | 'd
     state[4] = strength;
   },
   close(bars, { period }, state, { adx, di_plus, di_minus }) {
+    const { active, activeCount, count: counts, newest, before } = bars;
     const high = bars.ring('high');
     const low = bars.ring('low');
     const close = bars.ring('close');
     const first = 2 * period - 1;
     const share = 1 / period;
-    const [seenOf, plusOf, minusOf, rangeOf, strengthOf] = state as [
+    const [, plusOf, minusOf, rangeOf, strengthOf] = state as [
       Float64Array,
       Float64Array,
       Float64Array,
       Float64Array,
       Float64Array,
     ];
-    for (let k = 0; k < bars.activeCount; k++) {
-      const slot = bars.active[k] as number;
-      const bar = (seenOf[slot] as number) | 0;
-      seenOf[slot] = bar + 1;
+    for (let k = 0; k < activeCount; k++) {
+      const slot = active[k] as number;
+      const bar = (counts[slot] as number) - 1;
       if (bar === 0) continue;
-      const now = bars.offset(slot, 0);
-      const before = bars.offset(slot, 1);
-      const up = (high[now] as number) - (high[before] as number);
-      const down = (low[before] as number) - (low[now] as number);
+      const now = newest[k] as number;
+      const last = before[k] as number;
+      const up = (high[now] as number) - (high[last] as number);
+      const down = (low[last] as number) - (low[now] as number);
       const keep = bar < period ? 1 : 1 - share;
       const plus = (plusOf[slot] as number) * keep + moveOf(up, down);
       const minus = (minusOf[slot] as number) * keep + moveOf(down, up);
       const range =
-        (rangeOf[slot] as number) * keep + rangeFrom(close[before] as number, high[now] as number, low[now] as number);
+        (rangeOf[slot] as number) * keep + rangeFrom(close[last] as number, high[now] as number, low[now] as number);
       plusOf[slot] = plus;
       minusOf[slot] = minus;
       rangeOf[slot] = range;

@@ -52,18 +52,19 @@ export const atr: ListedIndicator<'high' | 'low' | 'close', 'period', 'atr'> = {
     state[1] = mean;
   },
   close(bars, { period }, state, { atr }) {
+    const { active, activeCount, count: counts, newest, before } = bars;
+    const share = 1 / period;
     const high = bars.ring('high');
     const low = bars.ring('low');
     const close = bars.ring('close');
-    const [seenOf, meanOf] = state as [Float64Array, Float64Array];
-    for (let k = 0; k < bars.activeCount; k++) {
-      const slot = bars.active[k] as number;
-      const bar = (seenOf[slot] as number) | 0;
-      seenOf[slot] = bar + 1;
+    const [, meanOf] = state as [Float64Array, Float64Array];
+    for (let k = 0; k < activeCount; k++) {
+      const slot = active[k] as number;
+      const bar = (counts[slot] as number) - 1;
       if (bar === 0) continue;
-      const now = bars.offset(slot, 0);
-      const range = rangeFrom(close[bars.offset(slot, 1)] as number, high[now] as number, low[now] as number);
-      const mean = wilderStep(meanOf[slot] as number, range, bar, period);
+      const now = newest[k] as number;
+      const range = rangeFrom(close[before[k] as number] as number, high[now] as number, low[now] as number);
+      const mean = wilderStep(meanOf[slot] as number, range, bar, period, share);
       meanOf[slot] = mean;
       atr[slot] = bar < period ? Number.NaN : mean;
     }
@@ -71,7 +72,7 @@ export const atr: ListedIndicator<'high' | 'low' | 'close', 'period', 'atr'> = {
 };
 
 /** Wilder's mean after value number `n` (from 1) of its inputs: the sum of the first `period` until their mean seeds it. */
-export function wilderStep(mean: number, value: number, n: number, period: number): number {
-  if (n > period) return mean + (value - mean) * (1 / period);
+export function wilderStep(mean: number, value: number, n: number, period: number, share = 1 / period): number {
+  if (n > period) return mean + (value - mean) * share;
   return n === period ? (mean + value) / period : mean + value;
 }

@@ -41,6 +41,13 @@ export function keyOf(indicator: Indicator, params: Params<string>, output: stri
   return template.replace(PLACE, (_, name: string) => String(params[name]));
 }
 
+/** What a trader calls an output: `Stochastic %K(14)`, `MACD histogram`. Only the parameters that its key names are told. */
+export function outputLabel({ indicator, params, output }: OutputAttribute): string {
+  const label = (isListed(indicator) ? indicator.about[output]?.label : undefined) ?? indicator.label;
+  const { names } = shapeOf(keyTemplate(indicator, output));
+  return names.length > 0 ? `${label}(${names.map((name) => params[name]).join(', ')})` : label;
+}
+
 /** Finds the output that a key names. Parameters that the key doesn't name have their usual value. */
 export function keyResolver(indicators: readonly Indicator[]): (key: string) => OutputAttribute | undefined {
   const shapes = new Map(

@@ -51,9 +51,10 @@ export const bollinger: ListedIndicator<'close', 'period', 'bb_upper' | 'bb_midd
     }
   },
   close(bars, { period }, state, { bb_upper, bb_middle, bb_lower }) {
+    const { active, activeCount } = bars;
     closeSpread(bars, bars.ring('close'), period, state, bb_middle, bb_upper);
-    for (let k = 0; k < bars.activeCount; k++) {
-      const slot = bars.active[k] as number;
+    for (let k = 0; k < activeCount; k++) {
+      const slot = active[k] as number;
       const middle = bb_middle[slot] as number;
       const arm = 2 * (bb_upper[slot] as number);
       bb_upper[slot] = middle + arm;

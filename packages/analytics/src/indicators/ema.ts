@@ -45,14 +45,14 @@ export const ema: ListedIndicator<'close', 'period', 'ema'> = {
     state[1] = average;
   },
   close(bars, { period }, state, { ema }) {
+    const { active, activeCount, count: counts, newest } = bars;
     const close = bars.ring('close');
     const weight = weightOf(period);
-    const [seenOf, averageOf] = state as [Float64Array, Float64Array];
-    for (let k = 0; k < bars.activeCount; k++) {
-      const slot = bars.active[k] as number;
-      const bar = (seenOf[slot] as number) | 0;
-      const average = emaStep(averageOf[slot] as number, close[bars.offset(slot, 0)] as number, bar, period, weight);
-      seenOf[slot] = bar + 1;
+    const [, averageOf] = state as [Float64Array, Float64Array];
+    for (let k = 0; k < activeCount; k++) {
+      const slot = active[k] as number;
+      const bar = (counts[slot] as number) - 1;
+      const average = emaStep(averageOf[slot] as number, close[newest[k] as number] as number, bar, period, weight);
       averageOf[slot] = average;
       ema[slot] = bar < period - 1 ? Number.NaN : average;
     }

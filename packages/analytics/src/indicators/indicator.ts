@@ -43,6 +43,9 @@ export interface ClosingBars {
   /** Slots that have a new bar; only the first `activeCount` entries count. */
   active: Int32Array;
   activeCount: number;
+  /** Places in every ring of the newest bar of slot `active[k]`, and of the bar before it: what most kernels read. */
+  newest: Int32Array;
+  before: Int32Array;
   /** Bars that each slot has seen, the new one included. */
   count: Int32Array;
   ring(column: InputColumn): Float64Array;
@@ -58,6 +61,7 @@ export interface ClosingBars {
  *
  * `close` does the same for one new bar of many instruments: `state[k][slot]` is the k-th number of a slot's state. It
  * equals `advance` bit for bit, and is written where many instruments need it fast; without it the panel calls `advance`.
+ * A count of bars in the state may stay behind, because `bars.count` tells it.
  */
 export interface Indicator<
   In extends InputColumn = InputColumn,

@@ -77,19 +77,19 @@ export const macd: ListedIndicator<'close', 'fast' | 'slow' | 'signal', 'macd' |
     state[3] = mean;
   },
   close(bars, { fast, slow, signal }, state, { macd, macd_signal, macd_hist }) {
+    const { active, activeCount, count: counts, newest } = bars;
     const close = bars.ring('close');
     const fastWeight = weightOf(fast);
     const slowWeight = weightOf(slow);
     const signalWeight = weightOf(signal);
-    const [seenOf, quickOf, calmOf, meanOf] = state as [Float64Array, Float64Array, Float64Array, Float64Array];
-    for (let k = 0; k < bars.activeCount; k++) {
-      const slot = bars.active[k] as number;
-      const bar = (seenOf[slot] as number) | 0;
-      const price = close[bars.offset(slot, 0)] as number;
+    const [, quickOf, calmOf, meanOf] = state as [Float64Array, Float64Array, Float64Array, Float64Array];
+    for (let k = 0; k < activeCount; k++) {
+      const slot = active[k] as number;
+      const bar = (counts[slot] as number) - 1;
+      const price = close[newest[k] as number] as number;
       const quick = emaStep(quickOf[slot] as number, price, bar - (slow - fast), fast, fastWeight);
       const calm = emaStep(calmOf[slot] as number, price, bar, slow, slowWeight);
       const mean = emaStep(meanOf[slot] as number, quick - calm, bar - (slow - 1), signal, signalWeight);
-      seenOf[slot] = bar + 1;
       quickOf[slot] = quick;
       calmOf[slot] = calm;
       meanOf[slot] = mean;

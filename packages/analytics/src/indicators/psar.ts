@@ -47,37 +47,37 @@ export const psar: ListedIndicator<'high' | 'low', never, 'psar'> = {
   },
   lookback: () => 1,
   reach: () => 1,
-  stateSize: 7, // bars seen, then the swing
+  stateSize: 5, // bars seen; side, stop, extreme and pace of the swing
   advance({ high, low }, _params, from, to, state, { psar }) {
     const start = from - ((state[0] as number) | 0);
     let i = from;
     if (i === start && i < to) psar[i++] = Number.NaN;
+    if (i === to) {
+      state[0] = to - start;
+      return;
+    }
     const swing: Swing = {
       side: state[1] as number,
       stop: state[2] as number,
       extreme: state[3] as number,
       pace: state[4] as number,
-      leadBefore: state[5] as number,
-      rearBefore: state[6] as number,
+      leadBefore: 0,
+      rearBefore: 0,
     };
-    if (i === start + 1 && i < to) {
-      begin(swing, high[i - 1] as number, low[i - 1] as number, high[i] as number, low[i] as number);
-    }
+    if (i === start + 1) begin(swing, high[i - 1] as number, low[i - 1] as number, high[i] as number, low[i] as number);
+    else stepTo(swing, high[i - 1] as number, low[i - 1] as number);
     for (; i < to; i++) psar[i] = follow(swing, high[i] as number, low[i] as number);
     state[0] = to - start;
     state[1] = swing.side;
     state[2] = swing.stop;
     state[3] = swing.extreme;
     state[4] = swing.pace;
-    state[5] = swing.leadBefore;
-    state[6] = swing.rearBefore;
   },
   close(bars, _params, state, { psar }) {
+    const { active, activeCount, count: counts, newest, before } = bars;
     const high = bars.ring('high');
     const low = bars.ring('low');
-    const [seenOf, sideOf, stopOf, extremeOf, paceOf, leadOf, rearOf] = state as [
-      Float64Array,
-      Float64Array,
+    const [, sideOf, stopOf, extremeOf, paceOf] = state as [
       Float64Array,
       Float64Array,
       Float64Array,
@@ -85,29 +85,23 @@ export const psar: ListedIndicator<'high' | 'low', never, 'psar'> = {
       Float64Array,
     ];
     const swing: Swing = { side: 1, stop: 0, extreme: 0, pace: STEP, leadBefore: 0, rearBefore: 0 };
-    for (let k = 0; k < bars.activeCount; k++) {
-      const slot = bars.active[k] as number;
-      const bar = (seenOf[slot] as number) | 0;
-      seenOf[slot] = bar + 1;
+    for (let k = 0; k < activeCount; k++) {
+      const slot = active[k] as number;
+      const bar = (counts[slot] as number) - 1;
       if (bar === 0) continue;
-      const now = bars.offset(slot, 0);
-      const before = bars.offset(slot, 1);
+      const now = newest[k] as number;
+      const last = before[k] as number;
       swing.side = sideOf[slot] as number;
       swing.stop = stopOf[slot] as number;
       swing.extreme = extremeOf[slot] as number;
       swing.pace = paceOf[slot] as number;
-      swing.leadBefore = leadOf[slot] as number;
-      swing.rearBefore = rearOf[slot] as number;
-      if (bar === 1) {
-        begin(swing, high[before] as number, low[before] as number, high[now] as number, low[now] as number);
-      }
+      if (bar === 1) begin(swing, high[last] as number, low[last] as number, high[now] as number, low[now] as number);
+      else stepTo(swing, high[last] as number, low[last] as number);
       psar[slot] = follow(swing, high[now] as number, low[now] as number);
       sideOf[slot] = swing.side;
       stopOf[slot] = swing.stop;
       extremeOf[slot] = swing.extreme;
       paceOf[slot] = swing.pace;
-      leadOf[slot] = swing.leadBefore;
-      rearOf[slot] = swing.rearBefore;
     }
   },
 };
@@ -120,8 +114,13 @@ function begin(swing: Swing, highBefore: number, lowBefore: number, high: number
   swing.stop = isFalling ? -highBefore : lowBefore;
   swing.extreme = isFalling ? -low : high;
   swing.pace = STEP;
-  swing.leadBefore = swing.extreme;
-  swing.rearBefore = isFalling ? -high : low;
+  stepTo(swing, high, low);
+}
+
+/** Makes a bar the one before. */
+function stepTo(swing: Swing, high: number, low: number): void {
+  swing.leadBefore = swing.side < 0 ? -low : high;
+  swing.rearBefore = swing.side < 0 ? -high : low;
 }
 
 /** Takes one bar and returns its stop. The compiler keeps the swing in registers: as fast as seven variables. */
@@ -130,7 +129,9 @@ function follow(swing: Swing, high: number, low: number): number {
   let rear = swing.side < 0 ? -high : low;
   if (rear <= swing.stop) {
     swing.side = -swing.side;
-    [lead, rear] = [-rear, -lead];
+    const back = rear;
+    rear = -lead;
+    lead = -back;
     swing.rearBefore = -swing.leadBefore;
     swing.stop = lowest(-swing.extreme, swing.rearBefore, rear);
     swing.extreme = lead;

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { BarSeries } from '@wickwise/market';
 import { hasRecorded, RECORDED, readRecordedCsv } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
-import { resolveAttribute } from '../catalogue.ts';
+import { CATALOGUE, resolveAttribute } from '../catalogue.ts';
 import { inputColumns, runOver } from './run.ts';
 
 /** What docs/references.md lists as agreeing with figures that others computed, to the last digit that they print. */
@@ -24,6 +24,7 @@ const tulipCases = (): TulipCase[] =>
 /** Key of the attribute for each output of a Tulip function; `#` is its period. */
 const TULIP: Record<string, Record<string, string>> = {
   ad: { ad: 'ad' },
+  adosc: { adosc: 'adosc' },
   ao: { ao: 'ao' },
   aroon: { aroon_up: 'aroon_up_#', aroon_down: 'aroon_down_#' },
   aroonosc: { aroonosc: 'aroon_osc_#' },
@@ -43,11 +44,15 @@ const TULIP: Record<string, Record<string, string>> = {
   stddev: { stddev: 'stddev_#' },
   stoch: { stoch_k: 'stoch_#_K' },
   tr: { tr: 'tr' },
+  ultosc: { ultosc: 'ultosc' },
   var: { var: 'variance_#' },
   vwma: { vwma: 'vwma_#' },
   willr: { willr: 'willr_#' },
   wma: { wma: 'wma_#' },
 };
+
+/** Of functions whose periods our keys leave out, the cases with our periods. */
+const PERIODS: Record<string, number> = { adosc: 10, ultosc: 28 };
 
 /** Leading reference values that we don't give: Tulip's true range, DI and KAMA begin a bar earlier. */
 const EARLIER: Record<string, number> = { tr: 1, di: 1, kama: 1 };
@@ -83,7 +88,9 @@ function along(key: string, columns: Record<string, readonly number[]>): number[
 describe.skipIf(!hasRecorded)('tulip figures', () => {
   for (const [name, keys] of Object.entries(TULIP)) {
     it(`of ${name} are ours`, () => {
-      const cases = tulipCases().filter(({ indicator }) => indicator === name);
+      const cases = tulipCases().filter(
+        ({ indicator, options }) => indicator === name && options.long_period === PERIODS[name],
+      );
       expect(cases.length).toBeGreaterThan(0);
       for (const { options, inputs, outputs, source } of cases) {
         for (const [output, template] of Object.entries(keys)) {
@@ -172,4 +179,15 @@ describe.skipIf(!hasRecorded)('recorded third-party figures', () => {
       }
     });
   }
+});
+
+describe('docs/references.md', () => {
+  it('tells of every attribute what it was compared with', () => {
+    const text = readFileSync(path.resolve(import.meta.dirname, '../../../../docs/references.md'), 'utf8');
+    const outputs = CATALOGUE.filter(({ source }) => source !== 'The bar itself');
+    const missing = outputs.filter(
+      ({ key }) => !text.includes(`\`${key.replace('{period}', 'n').replace('{signal}', 'm')}\``),
+    );
+    expect(missing.map(({ key }) => key)).toEqual([]);
+  });
 });

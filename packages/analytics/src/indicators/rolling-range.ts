@@ -68,16 +68,16 @@ function scanRange(
 }
 
 /** `higher` and `lower` are exact for positive prices within a factor of two; this leaves room for their own rounding. */
-const EXACT_WITHIN = 1.9;
+export const EXACT_WITHIN = 1.9;
 
 /** The greater of two prices without a branch: random prices mispredict every third one. */
-function higher(a: number, b: number): number {
+export function higher(a: number, b: number): number {
   const gap = b - a;
   return a + (gap + Math.abs(gap)) * 0.5;
 }
 
 /** The lesser of two prices without a branch. */
-function lower(a: number, b: number): number {
+export function lower(a: number, b: number): number {
   const gap = a - b;
   return a - (gap + Math.abs(gap)) * 0.5;
 }

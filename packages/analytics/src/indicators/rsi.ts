@@ -54,17 +54,18 @@ export const rsi: ListedIndicator<'close', 'period', 'rsi'> = {
     state[2] = loss;
   },
   close(bars, { period }, state, { rsi }) {
+    const { active, activeCount, count: counts, newest, before } = bars;
+    const fade = 1 - 1 / period;
     const close = bars.ring('close');
-    const [seenOf, gainsOf, lossesOf] = state as [Float64Array, Float64Array, Float64Array];
-    for (let k = 0; k < bars.activeCount; k++) {
-      const slot = bars.active[k] as number;
-      const bar = (seenOf[slot] as number) | 0;
-      const newest = close[bars.offset(slot, 0)] as number;
-      const change = bar > 0 ? newest - (close[bars.offset(slot, 1)] as number) : 0;
-      const keep = bar > period ? 1 - 1 / period : 1;
+    const [, gainsOf, lossesOf] = state as [Float64Array, Float64Array, Float64Array];
+    for (let k = 0; k < activeCount; k++) {
+      const slot = active[k] as number;
+      const bar = (counts[slot] as number) - 1;
+      const now = close[newest[k] as number] as number;
+      const change = bar > 0 ? now - (close[before[k] as number] as number) : 0;
+      const keep = bar > period ? fade : 1;
       const gain = (gainsOf[slot] as number) * keep + gainOf(change);
       const loss = (lossesOf[slot] as number) * keep + gainOf(-change);
-      seenOf[slot] = bar + 1;
       gainsOf[slot] = gain;
       lossesOf[slot] = loss;
       rsi[slot] = bar < period ? Number.NaN : strengthOf(gain, loss);

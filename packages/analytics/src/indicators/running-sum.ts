@@ -60,11 +60,12 @@ export function closeMean(
   state: readonly Float64Array[],
   mean: Float64Array,
 ): void {
-  const [seenOf, sumOf] = state as [Float64Array, Float64Array];
-  for (let k = 0; k < bars.activeCount; k++) {
-    const slot = bars.active[k] as number;
-    const bar = (seenOf[slot] as number) | 0;
-    seenOf[slot] = bar + 1;
+  const { active, activeCount, count: counts, newest } = bars;
+  const divisor = asFloat(period);
+  const [, sumOf] = state as [Float64Array, Float64Array];
+  for (let k = 0; k < activeCount; k++) {
+    const slot = active[k] as number;
+    const bar = (counts[slot] as number) - 1;
     if (bar < period - 1) {
       mean[slot] = Number.NaN;
       continue;
@@ -73,9 +74,9 @@ export function closeMean(
     const sum = isFresh
       ? sumOfRing(bars, column, slot, period)
       : (sumOf[slot] as number) +
-        ((column[bars.offset(slot, 0)] as number) - (column[bars.offset(slot, period)] as number));
+        ((column[newest[k] as number] as number) - (column[bars.offset(slot, period)] as number));
     sumOf[slot] = sum;
-    mean[slot] = sum / period;
+    mean[slot] = sum / divisor;
   }
 }
 

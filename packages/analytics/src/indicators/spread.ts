@@ -90,8 +90,10 @@ export function closeSpread(
   mean: Float64Array,
   deviation: Float64Array,
 ): void {
-  const share = 1 / period;
-  const [seenOf, sumOf, anchorOf, offsetsOf, squaresOf, peakOf] = state as [
+  const { active, activeCount, count: counts, newest: newestOf } = bars;
+  const count = asFloat(period);
+  const share = 1 / count;
+  const [, sumOf, anchorOf, offsetsOf, squaresOf, peakOf] = state as [
     Float64Array,
     Float64Array,
     Float64Array,
@@ -99,16 +101,15 @@ export function closeSpread(
     Float64Array,
     Float64Array,
   ];
-  for (let k = 0; k < bars.activeCount; k++) {
-    const slot = bars.active[k] as number;
-    const bar = (seenOf[slot] as number) | 0;
-    seenOf[slot] = bar + 1;
+  for (let k = 0; k < activeCount; k++) {
+    const slot = active[k] as number;
+    const bar = (counts[slot] as number) - 1;
     if (bar < period - 1) {
       mean[slot] = deviation[slot] = Number.NaN;
       continue;
     }
     const isFresh = bar === period - 1 || bar === nextFreshBar(bar);
-    const newest = column[bars.offset(slot, 0)] as number;
+    const newest = column[newestOf[k] as number] as number;
     let anchor = anchorOf[slot] as number;
     let offsets = offsetsOf[slot] as number;
     let squares = squaresOf[slot] as number;
@@ -139,7 +140,7 @@ export function closeSpread(
     offsetsOf[slot] = offsets;
     squaresOf[slot] = squares;
     peakOf[slot] = peak;
-    mean[slot] = sum / period;
+    mean[slot] = sum / count;
     deviation[slot] = Math.sqrt((squares - offsets * (offsets * share)) * share);
   }
 }

@@ -1,4 +1,5 @@
-import type { ClosingBars, ListedIndicator } from './indicator.ts';
+import type { ListedIndicator } from './indicator.ts';
+import { closeRange, leaveRange, liveRangeSize } from './live-range.ts';
 import { rollingRange } from './rolling-range.ts';
 import { asFloat } from './running-sum.ts';
 
@@ -45,19 +46,19 @@ export const stochastic: ListedIndicator<'high' | 'low' | 'close', 'period' | 's
   },
   lookback: ({ period, signal }, output) => period + SMOOTHING - 2 + (output === 'stoch_D' ? signal - 1 : 0),
   reach: ({ period }) => period - 1,
-  // bars seen; highest high, its bar, lowest low, its bar (for `close`); the two last readings; sum of the ring behind
-  stateSize: ({ signal }) => RING + signal,
+  // bars seen; the two last readings; sum of the triples behind; then the range
+  stateSize: ({ period, signal }) => RING + ringSize(signal) + liveRangeSize(period),
   advance({ high, low, close }, { period, signal }, from, to, state, { stoch_K, stoch_D }) {
     const start = from - ((state[0] as number) | 0);
     const complete = Math.min(Math.max(from, start + period - 1), to);
     for (let i = from; i < complete; i++) stoch_K[i] = stoch_D[i] = Number.NaN;
     rollingRange(high, low, period, complete, to, stoch_K, stoch_D);
-    const signalTerms = asFloat(SMOOTHING * signal);
+    const mask = ringSize(signal) - 1;
+    const terms = asFloat(SMOOTHING * signal);
     const smooth = start + period + SMOOTHING - 2;
-    let older = state[5] as number;
-    let newer = state[6] as number;
-    let sum = state[7] as number;
-    let place = Math.max(complete - smooth, 0) % signal;
+    let older = state[1] as number;
+    let newer = state[2] as number;
+    let sum = state[3] as number;
     for (let i = complete; i < to; i++) {
       const reading = readingOf(close[i] as number, stoch_K[i] as number, stoch_D[i] as number);
       const triple = older + newer + reading;
@@ -65,120 +66,54 @@ export const stochastic: ListedIndicator<'high' | 'low' | 'close', 'period' | 's
       newer = reading;
       stoch_K[i] = stoch_D[i] = Number.NaN;
       if (i < smooth) continue;
-      sum += triple - (state[RING + place] as number);
-      state[RING + place] = triple;
-      if (++place === signal) place = 0;
+      const bar = i - start;
+      sum += triple - (state[RING + ((bar - signal) & mask)] as number);
+      state[RING + (bar & mask)] = triple;
       stoch_K[i] = triple / SMOOTHING;
-      if (i >= smooth + signal - 1) stoch_D[i] = sum / signalTerms;
+      if (i >= smooth + signal - 1) stoch_D[i] = sum / terms;
     }
-    state[5] = older;
-    state[6] = newer;
-    state[7] = sum;
+    leaveRange(high, low, period, from, to, start, state, RING + mask + 1);
     state[0] = to - start;
-    findExtremes(high, low, Math.max(start, to - period), to, start, state);
+    state[1] = older;
+    state[2] = newer;
+    state[3] = sum;
   },
   close(bars, { period, signal }, state, { stoch_K, stoch_D }) {
-    followExtremes(bars, period, state);
     const close = bars.ring('close');
-    const [seenOf, highest, , lowest, , olderOf, newerOf, sumOf] = state as Eight;
-    for (let k = 0; k < bars.activeCount; k++) {
-      const slot = bars.active[k] as number;
-      const bar = (seenOf[slot] as number) | 0;
-      seenOf[slot] = bar + 1;
+    const mask = ringSize(signal) - 1;
+    const terms = asFloat(SMOOTHING * signal);
+    const smooth = period + SMOOTHING - 2;
+    const [, olderOf, newerOf, sumOf] = state as [Float64Array, Float64Array, Float64Array, Float64Array];
+    const { active, activeCount, count: counts, newest } = bars;
+    closeRange(bars, period, state, RING + mask + 1, stoch_K, stoch_D);
+    for (let k = 0; k < activeCount; k++) {
+      const slot = active[k] as number;
+      const bar = (counts[slot] as number) - 1;
+      const highest = stoch_K[slot] as number;
+      const lowest = stoch_D[slot] as number;
+      stoch_K[slot] = stoch_D[slot] = Number.NaN;
       if (bar < period - 1) continue;
-      const newest = close[bars.offset(slot, 0)] as number;
-      const reading = readingOf(newest, highest[slot] as number, lowest[slot] as number);
+      const reading = readingOf(close[newest[k] as number] as number, highest, lowest);
       const triple = (olderOf[slot] as number) + (newerOf[slot] as number) + reading;
       olderOf[slot] = newerOf[slot] as number;
       newerOf[slot] = reading;
-      const known = bar - (period + SMOOTHING - 2);
-      if (known < 0) continue;
-      const ring = state[RING + (known % signal)] as Float64Array;
-      const sum = (sumOf[slot] as number) + (triple - (ring[slot] as number));
-      ring[slot] = triple;
+      if (bar < smooth) continue;
+      const leaving = state[RING + ((bar - signal) & mask)] as Float64Array;
+      const entering = state[RING + (bar & mask)] as Float64Array;
+      const sum = (sumOf[slot] as number) + (triple - (leaving[slot] as number));
+      entering[slot] = triple;
       sumOf[slot] = sum;
       stoch_K[slot] = triple / SMOOTHING;
-      if (known >= signal - 1) stoch_D[slot] = sum / (SMOOTHING * signal);
+      if (bar >= smooth + signal - 1) stoch_D[slot] = sum / terms;
     }
   },
 };
 
-/** First of the last `signal` triples in the state. */
-const RING = 8;
+/** First of the last triples in the state: each is three times a K, at the place of its bar number. */
+const RING = 4;
 
-type Eight = [
-  Float64Array,
-  Float64Array,
-  Float64Array,
-  Float64Array,
-  Float64Array,
-  Float64Array,
-  Float64Array,
-  Float64Array,
-];
-
-/** Leaves the extremes of bars `from` to `to` in the state, with their bar numbers, the latest of equals. */
-function findExtremes(
-  high: Float64Array,
-  low: Float64Array,
-  from: number,
-  to: number,
-  start: number,
-  state: Float64Array,
-): void {
-  let top = from;
-  let bottom = from;
-  for (let i = from; i < to; i++) {
-    if ((high[i] as number) >= (high[top] as number)) top = i;
-    if ((low[i] as number) <= (low[bottom] as number)) bottom = i;
-  }
-  if (from === to) return;
-  state[1] = high[top] as number;
-  state[2] = top - start;
-  state[3] = low[bottom] as number;
-  state[4] = bottom - start;
-}
-
-/** Keeps a slot's extremes: bars are scanned again only when an extreme leaves the window. */
-function followExtremes(bars: ClosingBars, period: number, state: readonly Float64Array[]): void {
-  const high = bars.ring('high');
-  const low = bars.ring('low');
-  const [seenOf, highest, highestBar, lowest, lowestBar] = state as Eight;
-  for (let k = 0; k < bars.activeCount; k++) {
-    const slot = bars.active[k] as number;
-    const bar = (seenOf[slot] as number) | 0;
-    const now = bars.offset(slot, 0);
-    if (bar === 0 || (high[now] as number) >= (highest[slot] as number)) {
-      highest[slot] = high[now] as number;
-      highestBar[slot] = bar;
-    } else if (bar - (highestBar[slot] as number) >= period) {
-      const back = backToExtreme(bars, high, slot, period, 1);
-      highest[slot] = high[bars.offset(slot, back)] as number;
-      highestBar[slot] = bar - back;
-    }
-    if (bar === 0 || (low[now] as number) <= (lowest[slot] as number)) {
-      lowest[slot] = low[now] as number;
-      lowestBar[slot] = bar;
-    } else if (bar - (lowestBar[slot] as number) >= period) {
-      const back = backToExtreme(bars, low, slot, period, -1);
-      lowest[slot] = low[bars.offset(slot, back)] as number;
-      lowestBar[slot] = bar - back;
-    }
-  }
-}
-
-/** How many bars ago a slot's extreme of the last `period` bars stood: the highest for sign 1, the lowest for -1. */
-function backToExtreme(bars: ClosingBars, ring: Float64Array, slot: number, period: number, sign: 1 | -1): number {
-  let best = 0;
-  let extreme = sign * (ring[bars.offset(slot, 0)] as number);
-  for (let back = 1; back < period; back++) {
-    const value = sign * (ring[bars.offset(slot, back)] as number);
-    if (value <= extreme) continue;
-    extreme = value;
-    best = back;
-  }
-  return best;
-}
+/** Places for `signal` triples, a power of two: a bar number finds its place without a division. */
+const ringSize = (signal: number): number => 2 ** Math.ceil(Math.log2(signal + 1));
 
 /**
  * Where the close stands in a range, from 0 to 100, to the 2^-34th: so the sum of up to 1,500 readings is exact, needs no

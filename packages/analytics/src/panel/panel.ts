@@ -63,9 +63,7 @@ export class Panel implements ColumnView {
 
   /** Puts the next bar of a slot on the panel; `close` makes it count. A slot is staged at most once per close. */
   stage(slot: number, bar: SidedBar): void {
-    const rings = this.#rings;
-    rings.push(slot, bar);
-    rings.active[rings.activeCount++] = slot;
+    this.#rings.stage(slot, bar);
     this.#charts?.close(slot, bar);
   }
 
@@ -76,11 +74,7 @@ export class Panel implements ColumnView {
     for (const column of this.#columns.values()) {
       takeNewest(column, rings);
       const { newest, past } = column;
-      if (past.back === 0) continue;
-      for (let k = 0; k < rings.activeCount; k++) {
-        const slot = rings.active[k] as number;
-        past.keep(slot, rings.count[slot] as number, newest[slot] as number);
-      }
+      if (past.back > 0) past.keepClosed(rings, newest);
     }
   }
 

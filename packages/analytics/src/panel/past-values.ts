@@ -1,3 +1,5 @@
+import type { ClosingBars } from '../indicators/indicator.ts';
+
 /** Values of one column over all slots, as far back as rules read them: a ring, time-major, as the bars are kept. */
 export class PastValues {
   readonly back: number;
@@ -19,6 +21,18 @@ export class PastValues {
   /** Keeps the value of a slot's bar number `count`. */
   keep(slot: number, count: number, value: number): void {
     this.#ring[(count & this.#mask) * this.#slots + slot] = value;
+    this.#isFresh.clear();
+  }
+
+  /** Keeps the newest values of the slots that closed. */
+  keepClosed({ active, activeCount, count }: ClosingBars, newest: Float64Array): void {
+    const ring = this.#ring;
+    const slots = this.#slots;
+    const mask = this.#mask;
+    for (let k = 0; k < activeCount; k++) {
+      const slot = active[k] as number;
+      ring[Math.imul((count[slot] as number) & mask, slots) + slot] = newest[slot] as number;
+    }
     this.#isFresh.clear();
   }
 

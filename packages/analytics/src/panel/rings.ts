@@ -7,6 +7,8 @@ import type { SidedBar } from '../indicators/run.ts';
  */
 export class Rings implements ClosingBars {
   readonly active: Int32Array;
+  readonly newest: Int32Array;
+  readonly before: Int32Array;
   activeCount = 0;
   readonly count: Int32Array;
   readonly #slots: number;
@@ -18,6 +20,8 @@ export class Rings implements ClosingBars {
     this.#slots = slots;
     this.#mask = 2 ** Math.ceil(Math.log2(depth + 1)) - 1;
     this.active = new Int32Array(slots);
+    this.newest = new Int32Array(slots);
+    this.before = new Int32Array(slots);
     this.count = new Int32Array(slots);
     for (const column of columns) this.#rings.set(column, new Float64Array((this.#mask + 1) * slots));
   }
@@ -29,12 +33,21 @@ export class Rings implements ClosingBars {
   }
 
   offset(slot: number, back: number): number {
-    return (((this.count[slot] as number) - 1 - back) & this.#mask) * this.#slots + slot;
+    return Math.imul(((this.count[slot] as number) - 1 - back) & this.#mask, this.#slots) + slot;
   }
 
   /** How many bars of a slot are kept. */
   get depth(): number {
     return this.#mask + 1;
+  }
+
+  /** Takes the next bar of a slot that closes now. */
+  stage(slot: number, bar: SidedBar): void {
+    this.push(slot, bar);
+    const k = this.activeCount++;
+    this.active[k] = slot;
+    this.newest[k] = this.offset(slot, 0);
+    this.before[k] = this.offset(slot, 1);
   }
 
   push(slot: number, bar: SidedBar): void {
