@@ -11,6 +11,9 @@ const READY = /running at http:\/\/localhost:(\d+)/;
 /** The server looks at the first minute of every instrument again after this time, which costs it a while. */
 const FIRST_MINUTE_MS = 75_000;
 
+/** As `npm start` has it; and the inspector, once it's asked for, comes on a free port. */
+export const NODE_FLAGS = ['--max-semi-space-size=16', '--inspect-port=127.0.0.1:0'];
+
 /** The product as `npm start` runs it, on a data folder of its own. */
 export class Product {
   readonly #child: ChildProcess;
@@ -23,12 +26,16 @@ export class Product {
   }
 
   static async start(args: readonly string[], dataDir = temporaryFolder()): Promise<Product> {
-    const command = pinned(SERVER_CORE, [process.execPath, '--max-semi-space-size=16', MAIN, ...args]);
+    const command = pinned(SERVER_CORE, [process.execPath, ...NODE_FLAGS, MAIN, ...args]);
     const child = startChild(command, { env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' } });
     const product = new Product(child, dataDir);
     atCleanUp(() => product.stop());
     product.#port = Number(await firstMatch(child, READY));
     return product;
+  }
+
+  get process(): ChildProcess {
+    return this.#child;
   }
 
   get port(): number {

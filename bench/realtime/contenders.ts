@@ -4,7 +4,7 @@ import path from 'node:path';
 import { endChild, signalGroup, startChild, temporaryFolder } from '../harness/children.ts';
 import { CLIENT_CORE, isInstalled, pinned, SERVER_CORE } from '../harness/machine.ts';
 import { cpuMs, rssBytes } from '../harness/process-figures.ts';
-import { firstMatch, Product } from '../harness/product.ts';
+import { firstMatch, NODE_FLAGS, Product } from '../harness/product.ts';
 import { say } from '../harness/table.ts';
 import type { Contender, Protocol, Server, Ticks } from './server.ts';
 
@@ -13,7 +13,7 @@ const NATS_SERVER = process.env.NATS_SERVER_BIN ?? 'nats-server';
 const peer = (name: string): string => path.join(import.meta.dirname, 'peers', `${name}.ts`);
 
 /** The product itself: feed, bars, database, scan, HTTP and socket in one process, with nothing switched off. */
-export const product: Contender & { start(ticks: Ticks): Promise<Server & { product: Product }> } = {
+export const product: Contender = {
   name: 'wickwise',
   async start(ticks) {
     const { symbols, ticksPerSecond } = ticks;
@@ -25,7 +25,7 @@ export const product: Contender & { start(ticks: Ticks): Promise<Server & { prod
       protocol: 'socketio',
       port: running.port,
       ticks,
-      product: running,
+      process: running.process,
       cpuMs: () => running.cpuMs(),
       rssBytes: () => running.rssBytes(),
       freeze: () => running.freeze(),
@@ -41,8 +41,8 @@ function nodePeer(name: string, script: string, protocol: Protocol): Contender {
     name,
     async start(ticks) {
       const { symbols, ticksPerSecond } = ticks;
-      const command = [process.execPath, '--max-semi-space-size=16', peer(script), `${symbols}`, `${ticksPerSecond}`];
-      const child = startChild(pinned(SERVER_CORE, command));
+      const words = [peer(script), `${symbols}`, `${ticksPerSecond}`];
+      const child = startChild(pinned(SERVER_CORE, [process.execPath, ...NODE_FLAGS, ...words]));
       const port = Number(await firstMatch(child, /port (\d+)/));
       return asServer(name, protocol, port, ticks, child);
     },
@@ -92,6 +92,7 @@ function asServer(
     protocol,
     port,
     ticks,
+    process: child,
     cpuMs: () => cpuMs(pid),
     rssBytes: () => rssBytes(pid),
     freeze: () => all.forEach((one) => void signalGroup(one, 'SIGSTOP')),

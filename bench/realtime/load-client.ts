@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { endChild, startChild, temporaryFolder } from '../harness/children.ts';
 import { CLIENT_CORE, pinned } from '../harness/machine.ts';
 import type { Server } from './server.ts';
@@ -53,44 +54,60 @@ function compile(): string {
 /** Thousands of clients of one server, in one native process that is light enough not to be what is measured. */
 export class LoadClient {
   readonly #child: ChildProcess;
-  #answer = Promise.withResolvers<unknown>();
+  readonly #waiting = new Map<string, PromiseWithResolvers<unknown>>();
 
   constructor({ protocol, port, ticks }: Server) {
     this.#child = startChild(pinned(CLIENT_CORE, [compile(), protocol, `${port}`, `${ticks.symbols}`]));
-    if (this.#child.stdout) {
-      createInterface(this.#child.stdout).on('line', (line) => this.#answer.resolve(JSON.parse(line)));
-    }
+    if (this.#child.stdout) createInterface(this.#child.stdout).on('line', (line) => this.#take(line));
     this.#child.on('exit', (code, signal) => {
-      this.#answer.promise.catch(() => {}); // nobody may be waiting
-      this.#answer.reject(new Error(`the load client ended (${code ?? signal})`));
+      for (const { reject } of this.#waiting.values()) reject(new Error(`the load client ended (${code ?? signal})`));
     });
   }
 
-  /** Connects more clients; resolves when each of them that reads has a first price. */
-  add(count: number, symbols: number, kind: Kind = 'normal'): Promise<Arrival> {
-    return this.#ask(`add ${count} ${symbols} ${kind}`) as Promise<Arrival>;
+  /** Connects more clients; resolves when each that reads has a first price, with nothing if that takes too long. */
+  add(count: number, symbols: number, kind: Kind = 'normal', patienceMs = 60_000): Promise<Arrival | undefined> {
+    return patiently(this.#ask('crowd', `add ${count} ${symbols} ${kind}`) as Promise<Arrival>, patienceMs);
   }
 
   /** Breaks all connections at once; resolves when all are back and have a price again. */
-  cut(): Promise<Arrival> {
-    return this.#ask('cut') as Promise<Arrival>;
+  cut(patienceMs: number): Promise<Arrival | undefined> {
+    return patiently(this.#ask('crowd', 'cut') as Promise<Arrival>, patienceMs);
   }
 
   async mark(): Promise<void> {
-    await this.#ask('mark');
+    await this.#ask('mark', 'mark');
   }
 
   report(): Promise<Report> {
-    return this.#ask('report') as Promise<Report>;
+    return this.#ask('report', 'report') as Promise<Report>;
   }
 
   async stop(): Promise<void> {
     await endChild(this.#child);
   }
 
-  #ask(command: string): Promise<unknown> {
-    this.#answer = Promise.withResolvers<unknown>();
+  #ask(answer: string, command: string): Promise<unknown> {
+    const waiting = Promise.withResolvers<unknown>();
+    this.#waiting.set(answer, waiting);
     this.#child.stdin?.write(`${command}\n`);
-    return this.#answer.promise;
+    return waiting.promise;
+  }
+
+  #take(line: string): void {
+    const answer = JSON.parse(line) as { answers: string };
+    this.#waiting.get(answer.answers)?.resolve(answer);
+    this.#waiting.delete(answer.answers);
+  }
+}
+
+/** The result, or nothing after a while. */
+async function patiently<T>(work: Promise<T>, patienceMs: number): Promise<T | undefined> {
+  const giveUp = new AbortController();
+  const late = sleep(patienceMs, undefined, { signal: giveUp.signal }).catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    giveUp.abort();
+    work.catch(() => {}); // a client that is ended while we no longer wait is no failure
   }
 }

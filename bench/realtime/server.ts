@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+
 /** How a client speaks to a server: by Socket.IO, by plain WebSocket messages of the same text, or by NATS. */
 export type Protocol = 'socketio' | 'raw' | 'nats';
 
@@ -13,6 +15,7 @@ export interface Server {
   readonly protocol: Protocol;
   readonly port: number;
   readonly ticks: Ticks;
+  readonly process: ChildProcess;
   cpuMs(): number;
   rssBytes(): number;
   /** Halts it while another one is measured, and lets it go on. */

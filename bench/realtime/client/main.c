@@ -34,7 +34,7 @@ static void await_crowd(void) {
 static void tell_crowd(void) {
   if (!is_awaited || counts.subscribed < counts.wanted || counts.priced < readers) return;
   is_awaited = false;
-  printf("{\"readyMs\":%.1f,\"clients\":%d,\"errors\":%llu,\"refused\":%llu}\n", monotonic_ms() - crowd_ms, counts.wanted,
+  printf("{\"answers\":\"crowd\",\"readyMs\":%.1f,\"clients\":%d,\"errors\":%llu,\"refused\":%llu}\n", monotonic_ms() - crowd_ms, counts.wanted,
          (unsigned long long)counts.errors, (unsigned long long)counts.refused);
 }
 
@@ -43,11 +43,11 @@ static void mark(void) {
   counts.bytes = counts.lost = counts.refused = 0;
   marked_ms = monotonic_ms();
   marked_cpu_ms = cpu_ms();
-  printf("{}\n");
+  printf("{\"answers\":\"mark\"}\n");
 }
 
 static void report(void) {
-  printf("{\"windowMs\":%.1f,\"cpuMs\":%.1f,\"bytes\":%llu,\"errors\":%llu,\"lost\":%llu,\"refused\":%llu,\"normal\":",
+  printf("{\"answers\":\"report\",\"windowMs\":%.1f,\"cpuMs\":%.1f,\"bytes\":%llu,\"errors\":%llu,\"lost\":%llu,\"refused\":%llu,\"normal\":",
          monotonic_ms() - marked_ms, cpu_ms() - marked_cpu_ms, (unsigned long long)counts.bytes,
          (unsigned long long)counts.errors, (unsigned long long)counts.lost, (unsigned long long)counts.refused);
   ages_print(NORMAL);
