@@ -10,7 +10,7 @@ export function describeMachine(): string {
   const model = cpus()[0]?.model ?? 'unknown processor';
   const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
   const day = new Date().toISOString().slice(0, 10);
-  return `${day}, ${availableParallelism()} cores (${model}), ${memory}, ${process.platform} ${release()}, Node ${process.version}`;
+  return `${day}, ${cpus().length} cores (${model}), ${memory}, ${process.platform} ${release()}, Node ${process.version}`;
 }
 
 /** Whether a program answers to be asked for its version. */
