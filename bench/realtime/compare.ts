@@ -35,7 +35,7 @@ export async function withCrowd<T>(
   const client = new LoadClient(server);
   try {
     const arrival = await client.add(clients, symbolsEach);
-    if (!arrival) say(`${server.name}: not all of ${clients} clients have a price after a minute`);
+    if (!arrival) say(`${server.name}: not all of ${clients} clients have a price after half a minute`);
     await sleep(SETTLE_MS);
     return await work(client);
   } finally {

@@ -4,8 +4,11 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endChild, startChild, temporaryFolder } from '../harness/children.ts';
-import { CLIENT_CORE, pinned } from '../harness/machine.ts';
+import { CLIENT_CORE, isInstalled, pinned } from '../harness/machine.ts';
 import type { Server } from './server.ts';
+
+/** A server that hasn't taken a crowd in by then is past its limit. */
+export const PATIENCE_MS = 30_000;
 
 const SOURCES = path.join(import.meta.dirname, 'client');
 
@@ -40,37 +43,43 @@ export interface Arrival {
   refused: number;
 }
 
-let program: string | undefined;
+let command: readonly string[] | undefined;
 
-/** Compiles the load client, once. */
+/** The native client where there's a C compiler; else one in Node, which is heavier and says so. */
+function loadCommand(): readonly string[] {
+  command ??= isInstalled('gcc')
+    ? [compile()]
+    : [process.execPath, path.join(import.meta.dirname, 'node-client/main.ts')];
+  return command;
+}
+
 function compile(): string {
-  if (program) return program;
-  program = path.join(temporaryFolder(), 'load');
+  const program = path.join(temporaryFolder(), 'load');
   const sources = readdirSync(SOURCES).filter((name) => name.endsWith('.c'));
   execFileSync('gcc', ['-O2', '-o', program, ...sources.map((name) => path.join(SOURCES, name)), '-lm']);
   return program;
 }
 
-/** Thousands of clients of one server, in one native process that is light enough not to be what is measured. */
+/** Thousands of clients of one server, in one process that is light enough not to be what is measured. */
 export class LoadClient {
   readonly #child: ChildProcess;
   readonly #waiting = new Map<string, PromiseWithResolvers<unknown>>();
 
   constructor({ protocol, port, ticks }: Server) {
-    this.#child = startChild(pinned(CLIENT_CORE, [compile(), protocol, `${port}`, `${ticks.symbols}`]));
+    this.#child = startChild(pinned(CLIENT_CORE, [...loadCommand(), protocol, `${port}`, `${ticks.symbols}`]));
     if (this.#child.stdout) createInterface(this.#child.stdout).on('line', (line) => this.#take(line));
     this.#child.on('exit', (code, signal) => {
       for (const { reject } of this.#waiting.values()) reject(new Error(`the load client ended (${code ?? signal})`));
     });
   }
 
-  /** Connects more clients; resolves when each that reads has a first price, with nothing if that takes too long. */
-  add(count: number, symbols: number, kind: Kind = 'normal', patienceMs = 60_000): Promise<Arrival | undefined> {
+  /** Connects more clients; resolves when each that reads has a first price, with nothing if that takes half a minute. */
+  add(count: number, symbols: number, kind: Kind = 'normal', patienceMs = PATIENCE_MS): Promise<Arrival | undefined> {
     return patiently(this.#ask('crowd', `add ${count} ${symbols} ${kind}`) as Promise<Arrival>, patienceMs);
   }
 
   /** Breaks all connections at once; resolves when all are back and have a price again. */
-  cut(patienceMs: number): Promise<Arrival | undefined> {
+  cut(patienceMs = PATIENCE_MS): Promise<Arrival | undefined> {
     return patiently(this.#ask('crowd', 'cut') as Promise<Arrival>, patienceMs);
   }
 
