@@ -105,7 +105,8 @@ async function burstP99Ms(server: Server): Promise<number> {
     await client.mark();
     server.thaw();
     await sleep(HALT_MS);
-    return (await client.report()).normal.p99Ms;
+    const { deliveries, p99Ms } = (await client.report()).normal;
+    return deliveries > 0 ? p99Ms : Number.NaN;
   });
 }
 
@@ -139,7 +140,8 @@ async function weakP99Seconds(server: Server): Promise<number> {
       await sleep(WEAK_FILL_MS);
       await weak.mark();
       await sleep(WEAK_MS);
-      return (await weak.report()).weak.p99Ms / 1_000;
+      const { deliveries, p99Ms } = (await weak.report()).weak;
+      return deliveries > 0 ? p99Ms / 1_000 : Number.NaN;
     } finally {
       await weak.stop();
     }
