@@ -7,7 +7,7 @@ const addresses = new WeakMap<ChildProcess, Promise<string>>();
 
 function inspectorOf(child: ChildProcess): Promise<string> {
   const known = addresses.get(child);
-  if (known) return known;
+  if (known !== undefined) return known;
   const address = firstMatch(child, /Debugger listening on (ws:\/\/\S+)/);
   addresses.set(child, address);
   child.kill('SIGUSR1');
