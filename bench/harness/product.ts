@@ -1,0 +1,128 @@
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { atCleanUp, endChild, signalGroup, startChild, temporaryFolder } from './children.ts';
+import { pinned, SERVER_CORE } from './machine.ts';
+import { childrenOf, cpuMs, endedCpuMs, rssBytes } from './process-figures.ts';
+
+const MAIN = path.resolve(import.meta.dirname, '../../apps/server/src/main.ts');
+const READY = /running at http:\/\/localhost:(\d+)/;
+/** The server looks at the first minute of every instrument again after this time, which costs it a while. */
+const FIRST_MINUTE_MS = 75_000;
+
+/** As `npm start` has it; and the inspector, once it's asked for, comes on a free port. */
+export const NODE_FLAGS = ['--max-semi-space-size=16', '--inspect-port=127.0.0.1:0'];
+
+/** The product as `npm start` runs it, on a data folder of its own. */
+export class Product {
+  readonly #child: ChildProcess;
+  readonly #dataDir: string;
+  #port = 0;
+
+  private constructor(child: ChildProcess, dataDir: string) {
+    this.#child = child;
+    this.#dataDir = dataDir;
+  }
+
+  static async start(args: readonly string[], dataDir = temporaryFolder()): Promise<Product> {
+    const command = pinned(SERVER_CORE, [process.execPath, ...NODE_FLAGS, MAIN, ...args]);
+    const child = startChild(command, { env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' } });
+    const product = new Product(child, dataDir);
+    atCleanUp(() => product.stop());
+    product.#port = Number(await firstMatch(child, READY));
+    return product;
+  }
+
+  get process(): ChildProcess {
+    return this.#child;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  get pid(): number {
+    return this.#child.pid as number;
+  }
+
+  url(place: string): string {
+    return `http://127.0.0.1:${this.port}${place}`;
+  }
+
+  cpuMs(): number {
+    return cpuMs(this.pid);
+  }
+
+  /** Processor time of the embedded database, with those of its processes that have ended. */
+  databaseCpuMs(): number {
+    const postmaster = this.#postmaster();
+    return childrenOf(postmaster).reduce((sum, pid) => sum + cpuMs(pid), cpuMs(postmaster) + endedCpuMs(postmaster));
+  }
+
+  rssBytes(): number {
+    return rssBytes(this.pid);
+  }
+
+  /** A figure of /metrics, summed over its labels. */
+  async metric(name: string): Promise<number> {
+    const text = await (await fetch(this.url('/metrics'))).text();
+    const lines = text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
+    return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+  }
+
+  async historyProgress(): Promise<number> {
+    const body = (await (await fetch(this.url('/api/v1/markets'))).json()) as { historyProgress: number };
+    return body.historyProgress;
+  }
+
+  async historyLoaded(): Promise<void> {
+    while ((await this.historyProgress()) < 1) await sleep(200);
+  }
+
+  /** Resolves when all work of a start is done, and the process does what it'll do from now on. */
+  async settled(): Promise<void> {
+    await this.historyLoaded();
+    await sleep(FIRST_MINUTE_MS);
+    await this.historyLoaded();
+  }
+
+  /** Halts the process, so that it doesn't disturb others' figures, and lets it go on. */
+  freeze(): void {
+    signalGroup(this.#child, 'SIGSTOP');
+  }
+
+  thaw(): void {
+    signalGroup(this.#child, 'SIGCONT');
+  }
+
+  /** Ends it; its database too, should it have had no chance to do that itself. */
+  async stop(): Promise<void> {
+    await endChild(this.#child);
+    if (existsSync(this.#pidFile())) process.kill(this.#postmaster(), 'SIGINT');
+  }
+
+  #pidFile(): string {
+    return path.join(this.#dataDir, 'postgres/postmaster.pid');
+  }
+
+  #postmaster(): number {
+    return Number(readFileSync(this.#pidFile(), 'utf8').split('\n')[0]);
+  }
+}
+
+/** The first group of a pattern in what a program prints; rejects when it ends before. */
+export function firstMatch(child: ChildProcess, pattern: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const take = (chunk: Buffer): void => {
+      text = (text + chunk).slice(-10_000);
+      const found = pattern.exec(text)?.[1];
+      if (found !== undefined) resolve(found);
+    };
+    child.stdout?.on('data', take);
+    child.stderr?.on('data', take);
+    child.on('error', reject);
+    child.on('exit', (code, signal) => reject(new Error(`a program ended (${code ?? signal}): ${text}`)));
+  });
+}

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { quantile } from '../../harness/statistics.ts';
+import { figure } from '../../harness/table.ts';
+import { compare, medianOf, type Pace, printComparison, ratio, startAll, withCrowd } from '../compare.ts';
+import { peersHere, product, rooms } from '../contenders.ts';
+import { LoadClient } from '../load-client.ts';
+import type { Server } from '../server.ts';
+import { beside, judge, notMeasured, type Verdict } from '../verdict.ts';
+import type { Crowd } from '../window.ts';
+
+/** 250,000 deliveries a second. */
+const CROWD: Crowd = { clients: 5_000, symbolsEach: 50 };
+const TICKS = { symbols: 2_000, ticksPerSecond: 2_000 };
+
+const HTTP_SECONDS = 15;
+const HTTP_EVERY_MS = 20;
+/** A list as the web app asks for it; the peers, which have none, answer anything at once. */
+const HTTP_PLACE = '/api/v1/instruments?limit=50';
+const HTTP_PATIENCE_MS = 10_000;
+
+const HALT_MS = 1_000;
+const MANY: Crowd = { clients: 10_000, symbolsEach: 20 };
+
+const WEAK_CLIENTS = 10;
+const WEAK_FILL_MS = 20_000;
+const WEAK_MS = 15_000;
+
+/** Load B: a crowd that saturates whoever writes once per tick and client; and what goes on beside it. */
+export async function loadB(pace: Pace): Promise<Verdict[]> {
+  const servers = await startAll([product, ...peersHere()], TICKS);
+  const figures = await compare(servers, CROWD, pace);
+  printComparison('load B', figures);
+  const ours = figures.get('wickwise') ?? [];
+  const toNats = ratio(figures, 'nats-server', 'cpuPerDeliveryUs');
+  const verdicts = [
+    judge('B: arrived', medianOf(ours, 'arrivedPct'), { gate: 99.5, stretch: 99.5, unit: '%', isHigherBetter: true }),
+    judge('B: p99', medianOf(ours, 'p99Ms'), { gate: 210, stretch: 100, unit: 'ms' }),
+    judge('B: share of a core', medianOf(ours, 'serverCorePct'), { gate: 75, stretch: 60, unit: '%' }),
+    toNats === undefined
+      ? notMeasured('B: CPU per delivery, to nats-server', 'not installed')
+      : judge('B: CPU per delivery, to nats-server', toNats, { gate: 0.8, stretch: 0.6 }),
+  ];
+  const [own, theirs] = [product.name, rooms.name].map((name) => servers.find((server) => server.name === name));
+  if (own && theirs) verdicts.push(...(await besideB(own, theirs)));
+  for (const server of servers) await server.stop();
+  return verdicts;
+}
+
+async function besideB(own: Server, theirs: Server): Promise<Verdict[]> {
+  const http = await httpP99Ms(own);
+  const httpRooms = await httpP99Ms(theirs);
+  const burst = await burstP99Ms(own);
+  const burstRooms = await burstP99Ms(theirs);
+  const back = await reconnectSeconds(own);
+  const backRooms = await reconnectSeconds(theirs);
+  const many = await connectMany(own);
+  const manyRooms = await connectMany(theirs);
+  const weak = await weakP99Seconds(own);
+  const weakRooms = await weakP99Seconds(theirs);
+  return [
+    judge('HTTP p99 beside B', http, { gate: 25, stretch: 10, unit: 'ms' }),
+    beside('Socket.IO rooms', figure(httpRooms, 'ms')),
+    judge('2,000 symbols at once, p99', burst, { gate: 210, stretch: 110, unit: 'ms' }),
+    beside('Socket.IO rooms', figure(burstRooms, 'ms')),
+    judge('5,000 reconnect while B flows', back, { gate: 6, stretch: 3.5, unit: 's' }),
+    beside('Socket.IO rooms', figure(backRooms, 's')),
+    judge('10,000 connect and subscribe', many.seconds, { gate: 12, stretch: 8, unit: 's' }),
+    judge('  connections that failed', many.failed, { gate: 0, stretch: 0 }),
+    beside('Socket.IO rooms', `${figure(manyRooms.seconds, 's')}, ${manyRooms.failed} failed`),
+    judge('weak link of 40 kB/s: age of data, p99', weak, { gate: 3, stretch: 2, unit: 's' }),
+    beside('Socket.IO rooms', figure(weakRooms, 's')),
+  ];
+}
+
+/** Requests at a steady pace, whether the ones before are answered or not. */
+async function httpP99Ms(server: Server): Promise<number> {
+  return withCrowd(server, CROWD, async () => {
+    const url = `http://127.0.0.1:${server.port}${HTTP_PLACE}`;
+    const pending: Promise<number>[] = [];
+    for (let i = 0; i < (HTTP_SECONDS * 1_000) / HTTP_EVERY_MS; i++) {
+      pending.push(requestMs(url));
+      await sleep(HTTP_EVERY_MS);
+    }
+    return quantile(await Promise.all(pending), 0.99);
+  });
+}
+
+/** Time to the whole answer; one that doesn't come counts as the time that was waited. */
+async function requestMs(url: string): Promise<number> {
+  const startMs = performance.now();
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(HTTP_PATIENCE_MS) });
+    await response.text();
+    return performance.now() - startMs;
+  } catch {
+    return HTTP_PATIENCE_MS;
+  }
+}
+
+/** A process that was halted for a second makes up for all its ticks at once: each of 2,000 symbols in one moment. */
+async function burstP99Ms(server: Server): Promise<number> {
+  return withCrowd(server, CROWD, async (client) => {
+    server.freeze();
+    await sleep(HALT_MS);
+    await client.mark();
+    server.thaw();
+    await sleep(HALT_MS);
+    const { deliveries, p99Ms } = (await client.report()).normal;
+    return deliveries > 0 ? p99Ms : Number.NaN;
+  });
+}
+
+async function reconnectSeconds(server: Server): Promise<number> {
+  return withCrowd(server, CROWD, async (client) => {
+    const arrival = await client.cut();
+    return arrival ? arrival.readyMs / 1_000 : Number.NaN;
+  });
+}
+
+async function connectMany(server: Server): Promise<{ seconds: number; failed: number }> {
+  server.thaw();
+  const client = new LoadClient(server);
+  try {
+    const arrival = await client.add(MANY.clients, MANY.symbolsEach);
+    if (arrival) return { seconds: arrival.readyMs / 1_000, failed: arrival.errors + arrival.refused };
+    return { seconds: Number.NaN, failed: (await client.report()).errors };
+  } finally {
+    await client.stop();
+    await sleep(1_000);
+    server.freeze();
+  }
+}
+
+/** Clients on a weak link watch everything, more than the link carries, beside B's crowd. */
+async function weakP99Seconds(server: Server): Promise<number> {
+  return withCrowd(server, CROWD, async () => {
+    const weak = new LoadClient(server);
+    try {
+      await weak.add(WEAK_CLIENTS, TICKS.symbols, 'weak');
+      await sleep(WEAK_FILL_MS);
+      await weak.mark();
+      await sleep(WEAK_MS);
+      const { deliveries, p99Ms } = (await weak.report()).weak;
+      return deliveries > 0 ? p99Ms / 1_000 : Number.NaN;
+    } finally {
+      await weak.stop();
+    }
+  });
+}
