@@ -7,16 +7,21 @@ import type { ColumnUse } from '../rules/compile.ts';
 import { RuleError } from '../rules/expression.ts';
 import { ChartColumns } from './chart-columns.ts';
 import { Kernel } from './kernel.ts';
-import type { Panel } from './panel.ts';
 import { PastValues } from './past-values.ts';
 import type { Rings } from './rings.ts';
+
+/** What is read of the panel of a coarser timeframe, which has the same slots. */
+export interface CoarserPanel {
+  /** One slot's value of an attribute, `back` of its bars before the newest. */
+  valueOf(attribute: string, slot: number, back: number): number;
+}
 
 /** Where a column's newest values come from. */
 type Source =
   | { kind: 'field'; field: BarField }
   | { kind: 'output'; kernel: Kernel; output: string }
   | { kind: 'chart'; column: Float64Array }
-  | { kind: 'coarser'; panel: Panel; attribute: string; offset: number };
+  | { kind: 'coarser'; panel: CoarserPanel; attribute: string; offset: number };
 
 /** A column of a panel: the newest value of each slot, and past ones where rules read them. */
 export interface PanelColumn {
@@ -32,7 +37,7 @@ export interface PanelParts {
   kernels: Map<string, Kernel>;
   /** Made when the first column needs it. */
   charts?: ChartColumns;
-  coarser: ReadonlyMap<ScanTimeframe, Panel>;
+  coarser: ReadonlyMap<ScanTimeframe, CoarserPanel>;
 }
 
 /** Makes the column that rules use, with the parts that it needs. */

@@ -5,6 +5,7 @@ import { type ColumnUse, type CompiledStrategy, mergeUses } from '../rules/compi
 import { fires } from '../rules/firing.ts';
 import type { SeriesView } from '../rules/series-view.ts';
 import { Panel, type PanelSlot } from './panel.ts';
+import type { CoarserPanel } from './panel-column.ts';
 
 /** A rule that came true on a slot's newest bar: the index of the rule, and the slot. */
 export interface Firing {
@@ -19,7 +20,7 @@ export interface SlotState extends PanelSlot {
 
 export interface ScanNeighbours {
   /** Panels of the coarser timeframes that the rules read. */
-  coarser?: ReadonlyMap<ScanTimeframe, Panel>;
+  coarser?: ReadonlyMap<ScanTimeframe, CoarserPanel>;
   /** What finer timeframes read of this one. */
   uses?: Iterable<ColumnUse>;
 }

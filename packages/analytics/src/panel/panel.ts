@@ -7,7 +7,7 @@ import type { ColumnUse } from '../rules/compile.ts';
 import type { SeriesView } from '../rules/series-view.ts';
 import type { ChartColumns } from './chart-columns.ts';
 import type { Kernel } from './kernel.ts';
-import { type PanelColumn, type PanelParts, panelColumn, takeNewest } from './panel-column.ts';
+import { type CoarserPanel, type PanelColumn, type PanelParts, panelColumn, takeNewest } from './panel-column.ts';
 import { Rings } from './rings.ts';
 
 /** What a panel keeps of a slot, as JSON can hold it. */
@@ -34,7 +34,7 @@ export class Panel implements ColumnView {
    * `uses`: the columns that rules read. Panels of coarser timeframes have the same slots, hold what is read of them, and must
    * have taken all bars that closed by then.
    */
-  constructor(uses: Iterable<ColumnUse>, slots: number, coarser: ReadonlyMap<ScanTimeframe, Panel> = new Map()) {
+  constructor(uses: Iterable<ColumnUse>, slots: number, coarser: ReadonlyMap<ScanTimeframe, CoarserPanel> = new Map()) {
     this.length = slots;
     const parts: PanelParts = { slots, kernels: new Map(), coarser };
     const columns = [...uses].map((use) => panelColumn(use, parts));
