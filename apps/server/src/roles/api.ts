@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import type { Market } from '@wickwise/market';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { QuoteBook } from '#marketdata/quote-book.ts';
+import { referenceCloses } from '#marketdata/reference-closes.ts';
 import { marketStates, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
 import { candleRoutes } from '#modules/candles/routes.ts';
 import { constantsRoutes } from '#modules/constants/routes.ts';
@@ -29,7 +31,7 @@ const MOST_MISSED = 200;
 /** Answers browsers: HTTP, the socket, and the web app itself. Resolves with the address it listens on. */
 export async function startApi(context: RoleContext, { watch, loader }: FeedsRole): Promise<{ port: number }> {
   const { bus, config, database, feed, lifecycle, log, metrics, registry, splits, store } = context;
-  const quotes = new QuoteBook();
+  const quotes = new QuoteBook(registry);
   bus.subscribe(ticks, '*', (tick) => quotes.note(tick));
   bus.subscribe(snapshots, '*', (tick) => quotes.note(tick));
   bus.subscribe(rewinds, '*', ({ market }) => quotes.forget(market));
@@ -37,10 +39,11 @@ export async function startApi(context: RoleContext, { watch, loader }: FeedsRol
   const app = await createHttp(config, log, metrics);
   const { markets, badge } = feed.capabilities();
   const stateOf = watch.state.bind(watch);
+  const closesOf = (market: Market) => referenceCloses(quotes.of(market), watch.tradingDay(market), splits);
   const routes: FastifyPluginAsync = async (api) => {
     await api.register(constantsRoutes);
     await api.register(instrumentRoutes, { registry });
-    await api.register(marketRoutes, { markets, stateOf, quotes, historyProgress: () => loader.progress });
+    await api.register(marketRoutes, { markets, stateOf, closesOf, historyProgress: () => loader.progress });
     await api.register(candleRoutes, { store, splits, registry, feed, hurry: (id) => loader.hurry(id) });
     await api.register(signalRoutes, { db: database.db, registry, feed });
   };
