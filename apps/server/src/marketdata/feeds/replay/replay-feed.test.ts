@@ -159,6 +159,27 @@ describe('the replay feed', () => {
     expect(afterSplit).toMatchObject({ price: 92, referencePrice: expect.closeTo(647 / 7, 9) });
   });
 
+  it('measures change from the last price in trading hours of the session before', async () => {
+    const folder = folderOf({
+      'us_equity/mine/1m/SPY.csv': WEEK.flatMap((day, i) => [
+        ...minutes([day], '14:28', 1, 300), // before the opening at 14:30 UTC
+        ...minutes([day], '14:30', 2, 100 + 10 * i), // closes at 102, 112 ...
+        ...minutes([day], '21:00', 2, 500), // after the close
+      ]),
+      'us_equity/mine/1d/SPY.csv': ['2024-01-05T00:00:00Z,90,96,89,95,1000'],
+    });
+    const feed = await replayFeed({ folder, speed: 10_000 }, log);
+    const { ticks } = await playThrough(feed);
+    const referencesOn = (day: string) => {
+      const own = ticks.filter(({ exchangeTimeMs }) => new Date(exchangeTimeMs).toISOString().startsWith(day));
+      return [...new Set(own.map(({ referencePrice }) => referencePrice))];
+    };
+    // the first day's reference is known from the daily recording alone
+    expect(WEEK.map(referencesOn)).toEqual([[95], [102], [112], [122], [132]]);
+    const times = ticks.map(({ exchangeTimeMs }) => new Date(exchangeTimeMs).toISOString().slice(0, 16));
+    expect(times).toEqual(expect.arrayContaining(['2024-01-09T14:28', '2024-01-09T21:01'])); // they are played
+  });
+
   it('gives history out of the same set, closed bars only', async () => {
     const folder = folderOf({ 'crypto/mine/1m/BTCUSDT.csv': minutes(WEEK, '10:00', 12) });
     const feed = await replayFeed({ folder, speed: 1 }, log);
@@ -199,6 +220,20 @@ describe('the replay feed', () => {
 });
 
 describe('the recorded sets', () => {
+  it('compare SPY on 4 October 2013 with the close of the day before', async ({ skip }) => {
+    if (!hasRecorded) skip('no recorded data');
+    const feed = await replayFeed({ folder: RECORDED, speed: 10_000, from: '2013-10-04' }, log);
+    const tick = vi.fn();
+    const sink = { tick, rewound: () => {}, health: () => {}, gap: () => {}, rejected: () => {}, isBusy: () => false };
+    feed.setSubscriptions(new Set(['US_Equity:SPY']), sink);
+    await feed.start();
+    await vi.waitFor(() => expect(tick).toHaveBeenCalled(), 5_000);
+    await feed.stop();
+    const first = tick.mock.calls[0]?.[0] as Tick;
+    expect(new Date(first.exchangeTimeMs).toISOString()).toBe('2013-10-04T13:30:00.000Z');
+    expect(first).toMatchObject({ price: 167.74, referencePrice: 167.62 });
+  });
+
   it('play in all four markets, and the builder makes the recorded bars of them again', async ({ skip }) => {
     if (!hasRecorded) skip('no recorded data');
     const feed = await replayFeed({ folder: RECORDED, speed: 10_000 }, log);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import {
+  BarSeries,
   barLength,
   barSlot,
   calendarOf,
@@ -19,7 +20,7 @@ import { Player } from './player.ts';
 import { chooseProgramme, type Programme } from './programme.ts';
 import { findRecordings, type Recording } from './recordings.ts';
 import { readSplits } from './splits.ts';
-import type { Track } from './tape.ts';
+import { lastInSession, type Track } from './tape.ts';
 
 const STEP_MS = 20;
 /** A step stops after this long, so that a fast replay leaves the process time for everything else. */
@@ -140,15 +141,26 @@ export async function replayFeed({ folder, speed, from }: ReplayOptions, log: Lo
   };
 }
 
-/** What an instrument plays, with two days before it for the change since yesterday. */
+/** What an instrument plays, with what comes before it: a day for coins' change, for others' the session before. */
 async function trackOf(
   library: Library,
   recording: Recording,
   { startMs, endMs }: Programme,
   splits: readonly SplitAction[],
 ): Promise<Track> {
-  const { instrument, timeframe } = recording;
+  const { instrument, set, timeframe } = recording;
+  const { schedule } = instrument;
   const bars = await library.bars(recording);
-  const from = Math.min(bars.indexFrom(startMs - 2 * DAY_MS), Math.max(bars.indexFrom(startMs) - 2, 0));
-  return { instrument, timeframe, splits, bars: bars.slice(from, bars.indexFrom(endMs)) };
+  const before = calendarOf(schedule).previous(startMs);
+  const last = lastInSession(bars, schedule, before.endMs);
+  const knowsClose = last >= 0 && (bars.timeMs[last] as number) >= before.openMs;
+  const days = knowsClose ? new BarSeries() : await library.history(instrument.id, set, '1D');
+  const from = Math.min(bars.indexFrom(startMs - 2 * DAY_MS), Math.max(last, 0));
+  return {
+    instrument,
+    timeframe,
+    splits,
+    bars: bars.slice(from, bars.indexFrom(endMs)),
+    days: days.slice(0, days.indexFrom(startMs)),
+  };
 }
