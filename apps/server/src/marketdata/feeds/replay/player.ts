@@ -9,6 +9,7 @@ const DAY_MS = 86_400_000;
 const SKIP_AFTER_MS = 10 * 60_000;
 /** Market time that passes after the last price before the skip, so that bars close and screens show the pause. */
 const LINGER_MS = 60_000;
+/** The skip ends so long before the next price. */
 const LEAD_MS = 30_000;
 
 /** Plays one market: its own clock, its own range, over and over. */
@@ -17,6 +18,7 @@ export class Player {
   readonly #programme: Programme;
   readonly #tracks: readonly Track[];
   readonly #speed: number;
+  /** Begins with the first tick, not before it: what was recorded up to this instant is loaded as history. */
   #nowMs: number;
   #wallMs = Number.NaN;
   #queue: Tick[] = [];
@@ -29,7 +31,7 @@ export class Player {
     this.#programme = programme;
     this.#tracks = tracks;
     this.#speed = speed;
-    this.#nowMs = programme.startMs - LEAD_MS;
+    this.#nowMs = programme.startMs;
     this.#lastTickMs = this.#nowMs;
     this.#loadedToMs = programme.startMs;
   }
@@ -82,7 +84,7 @@ export class Player {
   }
 
   #rewind(sink: FeedSink): void {
-    this.#nowMs = this.#programme.startMs - LEAD_MS;
+    this.#nowMs = this.#programme.startMs;
     this.#lastTickMs = this.#nowMs;
     this.#loadedToMs = this.#programme.startMs;
     this.#queue = [];

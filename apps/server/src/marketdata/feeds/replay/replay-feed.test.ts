@@ -1,10 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   type Bar,
   BarBuilder,
   BarSeries,
   barLength,
+  barSlot,
   calendarOf,
   type Instrument,
   MARKETS,
@@ -16,6 +17,7 @@ import { hasRecorded, RECORDED } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
 import { folderOf, minutes, WEEK } from '../../../testing/recordings.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import type { Feed, FeedSink } from '../feed.ts';
 import { replayFeed } from './replay-feed.ts';
 
@@ -89,8 +91,8 @@ describe('the replay feed', () => {
     });
     const feed = await replayFeed({ folder, speed: 1 }, log);
     expect(feed.capabilities().markets).toEqual(['US_Equity', 'Crypto']);
-    expect(new Date(feed.clock.now('Crypto')).toISOString()).toBe('2024-01-07T23:59:30.000Z');
-    expect(new Date(feed.clock.now('US_Equity')).toISOString()).toBe('2020-03-02T14:29:30.000Z');
+    expect(new Date(feed.clock.now('Crypto')).toISOString()).toBe('2024-01-08T00:00:00.000Z');
+    expect(new Date(feed.clock.now('US_Equity')).toISOString()).toBe('2020-03-02T14:30:00.000Z');
     expect(feed.note('US_Equity')).toBe('2020-03-02 at 1 times its speed');
     expect(await feed.instruments('US_Equity')).toMatchObject([{ finest: '1D', instrument: { name: 'Apple' } }]);
   });
@@ -196,9 +198,30 @@ describe('the replay feed', () => {
   it('starts where it is told, and says what it cannot play', async () => {
     const folder = folderOf({ 'crypto/mine/1m/BTCUSDT.csv': minutes(WEEK, '10:00', 3) });
     const feed = await replayFeed({ folder, speed: 1, from: '2024-01-10' }, log);
-    expect(new Date(feed.clock.now('Crypto')).toISOString()).toBe('2024-01-09T23:59:30.000Z');
+    expect(new Date(feed.clock.now('Crypto')).toISOString()).toBe('2024-01-10T00:00:00.000Z');
     await expect(replayFeed({ folder: path.join(folder, 'nothing'), speed: 1 }, log)).rejects.toThrow(/can't be read/);
     await expect(replayFeed({ folder: folderOf({}), speed: 1 }, log)).rejects.toThrow(/no recorded bars/);
+  });
+
+  it('leaves no bar out between its history and its first tick', async () => {
+    const folder = folderOf({ 'crypto/mine/1m/BTCUSDT.csv': minutes(WEEK, '00:00', 1_440) });
+    const feed = await replayFeed({ folder, speed: 10_000, from: '2024-01-09' }, log);
+    const startMs = feed.clock.now('Crypto');
+    for (const timeframe of ['1m', '15m', '1h', '1D'] as const) {
+      const known: Bar[] = [];
+      for await (const page of feed.history({ id: 'Crypto:BTC-USD', timeframe, fromMs: 0, toMs: startMs })) {
+        known.push(...page);
+      }
+      const slot = barSlot(calendarOf('always'), barLength(timeframe), startMs - 1);
+      expect([timeframe, known.at(-1)?.timeMs]).toEqual([timeframe, slot?.openMs]);
+    }
+    const tick = vi.fn();
+    const sink = { tick, rewound: () => {}, health: () => {}, gap: () => {}, rejected: () => {}, isBusy: () => false };
+    feed.setSubscriptions(new Set(['Crypto:BTC-USD']), sink);
+    await feed.start();
+    await vi.waitFor(() => expect(tick).toHaveBeenCalled());
+    await feed.stop();
+    expect(tick.mock.calls[0]?.[0]).toMatchObject({ exchangeTimeMs: startMs });
   });
 
   it('waits while the stages behind it are busy', async () => {
@@ -222,12 +245,16 @@ describe('the replay feed', () => {
 describe('the recorded sets', () => {
   it('compare SPY on 4 October 2013 with the close of the day before', async ({ skip }) => {
     if (!hasRecorded) skip('no recorded data');
-    const feed = await replayFeed({ folder: RECORDED, speed: 10_000, from: '2013-10-04' }, log);
+    const folder = temporaryFolder();
+    for (const file of ['1m/SPY.csv.gz', '1d/SPY.csv.gz']) {
+      cpSync(path.join(RECORDED, 'ohlcv/us_equity/lean_raw', file), path.join(folder, 'us_equity/lean_raw', file));
+    }
+    const feed = await replayFeed({ folder, speed: 10_000 }, log);
     const tick = vi.fn();
     const sink = { tick, rewound: () => {}, health: () => {}, gap: () => {}, rejected: () => {}, isBusy: () => false };
     feed.setSubscriptions(new Set(['US_Equity:SPY']), sink);
     await feed.start();
-    await vi.waitFor(() => expect(tick).toHaveBeenCalled(), 5_000);
+    await vi.waitFor(() => expect(tick).toHaveBeenCalled());
     await feed.stop();
     const first = tick.mock.calls[0]?.[0] as Tick;
     expect(new Date(first.exchangeTimeMs).toISOString()).toBe('2013-10-04T13:30:00.000Z');
