@@ -112,6 +112,22 @@ describe('prices over the socket', () => {
     await vi.waitFor(() => expect(late.heard.at(-1)).toEqual(['crypto_data', { s: 'ETH-USD', p: 42, dd: 2, dc: 5 }]));
   });
 
+  it('come on every subscribing while the market is shut, also for what others watch already', async () => {
+    const { connect } = await startGateway({ quoteOf: () => ({ price: 41, referencePrice: 40 }) });
+    const other = await connect();
+    other.socket.emit('subscribe_market', { market: 'crypto', symbols: ['BTC-USD', 'ETH-USD'] });
+    await vi.waitFor(() => expect(other.heard).toHaveLength(2));
+    const { socket, heard } = await connect();
+    const symbolsHeard = () => heard.map(([, payload]) => (payload as { s: string }).s);
+    socket.emit('subscribe_market', { market: 'crypto', symbols: ['BTC-USD'] });
+    await vi.waitFor(() => expect(symbolsHeard()).toEqual(['BTC-USD']));
+    socket.emit('subscribe_market', { market: 'crypto', symbols: ['ETH-USD'] });
+    await vi.waitFor(() => expect(symbolsHeard()).toEqual(['BTC-USD', 'ETH-USD']));
+    socket.emit('unsubscribe_market', { market: 'crypto', symbols: ['BTC-USD'] });
+    socket.emit('subscribe_market', { market: 'crypto', symbols: ['BTC-USD'] });
+    await vi.waitFor(() => expect(symbolsHeard()).toEqual(['BTC-USD', 'ETH-USD', 'BTC-USD']));
+  });
+
   it('come as one event with the newest price when several were made between two visits', async () => {
     const { connect, tick } = await startGateway();
     const { socket, heard } = await connect();
