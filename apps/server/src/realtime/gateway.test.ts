@@ -1,5 +1,5 @@
 import { createServer, type Server as HttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createConnection, type Socket as NetSocket } from 'node:net';
 import { SOCKET_LIMITS } from '@wickwise/contract';
 import type { InstrumentId } from '@wickwise/market';
 import { testInstrument, testTick } from '@wickwise/market/testing';
@@ -237,17 +237,50 @@ describe('what the socket refuses', () => {
     expect(socket.connected).toBe(true);
   });
 
-  it('limits messages per second', async () => {
+  it('limits messages per second, and says so', async () => {
     const { connect } = await startGateway();
     const { socket, heard } = await connect();
     for (let i = 0; i < SOCKET_LIMITS.messagesPerSecond * 10 + 20; i++) {
       socket.emit('subscribe_market', { market: 'us', symbols: ['AAPL'] });
     }
     await vi.waitFor(() =>
+      expect(heard.at(-1)).toEqual([
+        'refused',
+        { event: 'subscribe_market', status_code: 429, message: 'Too many messages.' },
+      ]),
+    );
+    await settled();
+    expect(socket.connected).toBe(true);
+  });
+
+  it.for([
+    ['websocket', 'subscribe_market'],
+    ['polling', 'subscribe_market'],
+    ['websocket', 'an event that nobody hears'],
+  ])(
+    'cuts off who floods it, over %s with %s, without an answer to each message',
+    async ([transport = '', event = '']) => {
+      const { connect, gateway } = await startGateway();
+      const { socket, heard } = await connect({ transports: [transport], reconnection: false });
+      const gone = new Promise((resolve) => socket.on('disconnect', resolve));
+      for (let i = 0; i < SOCKET_LIMITS.messagesPerSecond * 10 * 3; i++) socket.emit(event, { market: 'moon' });
+      await gone;
+      expect(gateway.io.engine.clientsCount).toBe(0);
       expect(
         heard.filter(([, payload]) => (payload as { status_code?: number }).status_code === 429).length,
-      ).toBeGreaterThan(5),
-    );
+      ).toBeLessThan(20);
+    },
+  );
+
+  it('cuts off a flood that reads nothing', async () => {
+    const { url, gateway } = await startGateway();
+    const socket = await openSilentSocket(url);
+    const message = maskedFrame('42["subscribe_market",{"market":"us","symbols":["NOPE"]}]');
+    const closed = new Promise((resolve) => socket.on('close', resolve));
+    for (let i = 0; i < SOCKET_LIMITS.messagesPerSecond * 10 * 3; i++) socket.write(message);
+    await vi.waitFor(() => expect(gateway.io.engine.clientsCount).toBe(0));
+    socket.resume();
+    await closed;
   });
 
   it('lets pages of other origins not in', async () => {
@@ -265,3 +298,24 @@ describe('what the socket refuses', () => {
     await gone;
   });
 });
+
+/** A connection that speaks the protocol and reads nothing after the handshake. */
+async function openSilentSocket(url: string): Promise<NetSocket> {
+  const { hostname, port } = new URL(url);
+  const socket = createConnection(Number(port), hostname);
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => {}); // being cut off may come as a reset
+  const headers = 'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13';
+  socket.write(
+    `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: test\r\n${headers}\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
+  );
+  await new Promise((resolve) => socket.once('data', resolve));
+  socket.write(maskedFrame('40'));
+  await new Promise((resolve) => socket.once('data', resolve));
+  socket.pause();
+  return socket;
+}
+
+/** A short text as a client's WebSocket frame, masked with zeros. */
+const maskedFrame = (text: string): Buffer =>
+  Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text, 'latin1')]);
