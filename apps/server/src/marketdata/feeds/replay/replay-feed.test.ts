@@ -1,4 +1,4 @@
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   type Bar,
@@ -193,6 +193,19 @@ describe('the replay feed', () => {
     };
     expect(await read('5m', Date.parse('2024-01-10T10:10Z'))).toEqual(['09T10:05', '09T10:10', '10T10:00', '10T10:05']);
     expect(await read('1D', Date.parse('2024-01-12T00:00Z'))).toEqual(['10T00:00', '11T00:00']);
+  });
+
+  it('is another source when a recording changes, and the same when its folder moves', async () => {
+    const folder = folderOf({ 'crypto/mine/1m/BTCUSDT.csv': minutes(WEEK, '10:00', 3), 'notes.txt': ['mine'] });
+    const sourceOf = async (from: string) => (await replayFeed({ folder: from, speed: 1 }, log)).source;
+    const source = await sourceOf(folder);
+    const moved = path.join(temporaryFolder(), 'moved');
+    cpSync(folder, moved, { recursive: true, preserveTimestamps: true });
+    writeFileSync(path.join(moved, 'notes.txt'), 'not played');
+    expect(await sourceOf(moved)).toBe(source);
+    const file = path.join(moved, 'crypto/mine/1m/BTCUSDT.csv');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(',100,', ',101,')); // of the same size
+    expect(await sourceOf(moved)).not.toBe(source);
   });
 
   it('starts where it is told, and says what it cannot play', async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import {
@@ -18,7 +17,7 @@ import type { Feed, FeedHealth, FeedInstrument, FeedSink, HistoryRequest, SplitA
 import { Library } from './library.ts';
 import { Player } from './player.ts';
 import { chooseProgramme, type Programme } from './programme.ts';
-import { findRecordings, type Recording } from './recordings.ts';
+import { findRecordings, fingerprint, type Recording } from './recordings.ts';
 import { readSplits } from './splits.ts';
 import { lastInSession, type Track } from './tape.ts';
 
@@ -42,6 +41,7 @@ export interface ReplayOptions {
 /** Plays recorded bars as ticks; each market has its own clock and loops its own recorded range. */
 export async function replayFeed({ folder, speed, from }: ReplayOptions, log: Log): Promise<Feed> {
   const library = new Library(await findRecordings(folder), log);
+  const source = `replay:${await fingerprint(folder)}`;
   const players = new Map<Market, Player>();
   const recordings = new Map<InstrumentId, Recording>();
   const splits: SplitAction[] = [];
@@ -79,7 +79,7 @@ export async function replayFeed({ folder, speed, from }: ReplayOptions, log: Lo
 
   return {
     name: 'replay',
-    source: `replay:${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`,
+    source,
     clock: { now: (market) => players.get(market)?.nowMs ?? Date.now(), speed: () => speed },
     note: (market) => `${isoDate(players.get(market)?.nowMs ?? 0)} at ${speed} times its speed`,
     usualPauseMs: (market) => PAUSE_MS[listed(market).some(isIntraday) ? 'intraday' : 'daily'],
