@@ -15,7 +15,8 @@ import {
 } from '@wickwise/market';
 import { hasRecorded, RECORDED } from '@wickwise/market/testing';
 import { pino } from 'pino';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { StartError } from '#platform/start-error.ts';
 import { folderOf, minutes, WEEK } from '../../../testing/recordings.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import type { Feed, FeedSink } from '../feed.ts';
@@ -206,6 +207,53 @@ describe('the replay feed', () => {
     const file = path.join(moved, 'crypto/mine/1m/BTCUSDT.csv');
     writeFileSync(file, readFileSync(file, 'utf8').replace(',100,', ',101,')); // of the same size
     expect(await sourceOf(moved)).not.toBe(source);
+  });
+
+  it('names a file that is no recording, and plays the others', async () => {
+    const folder = folderOf({
+      'crypto/mine/1m/BTCUSDT.csv': minutes(WEEK, '10:00', 3),
+      'crypto/mine/1m/ETHUSDT.csv.gz': minutes(WEEK, '10:00', 3),
+      'crypto/mine/1m/SOLUSDT.csv': minutes(WEEK, '10:00', 3),
+      'forex/mine/1d/EURUSD.csv': WEEK.map((day) => `${day}T00:00:00Z,1,2,1,2,1`),
+      'forex/mine/1d/GBPUSD.csv': WEEK.map((day) => `${day}T00:00:00Z,1,2,1,2,1`),
+    });
+    writeFileSync(path.join(folder, 'crypto/mine/1m/ETHUSDT.csv.gz'), Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3]));
+    writeFileSync(path.join(folder, 'crypto/mine/1m/SOLUSDT.csv'), 'time;open;high\n');
+    writeFileSync(path.join(folder, 'forex/mine/1d/GBPUSD.csv'), '<html>not found</html>\n');
+    const error = vi.spyOn(log, 'error');
+    onTestFinished(() => error.mockRestore());
+    const feed = await replayFeed({ folder, speed: 1 }, log);
+    expect((await feed.search('')).map(({ instrument }) => instrument.symbol).sort()).toEqual(['BTC-USD', 'EURUSD']);
+    const named = error.mock.calls.map(([fields]) => path.basename((fields as unknown as { file: string }).file));
+    expect(named.sort()).toEqual(['ETHUSDT.csv.gz', 'GBPUSD.csv', 'SOLUSDT.csv']);
+  });
+
+  it('plays what there is, however short', async () => {
+    const folder = folderOf({
+      'crypto/mine/1h/BTCUSDT.csv': WEEK.slice(0, 3).map((day) => `${day}T10:00:00Z,1,2,1,2,1`),
+      'crypto/mine/1m/ETHUSDT.csv': minutes(WEEK.slice(0, 1), '10:00', 3),
+    });
+    const feed = await replayFeed({ folder, speed: 10_000 }, log);
+    const { ticks } = await playThrough(feed);
+    const days = new Set(ticks.map(({ exchangeTimeMs }) => new Date(exchangeTimeMs).toISOString().slice(0, 10)));
+    expect([...days]).toEqual(WEEK.slice(0, 3)); // the longest run, not the finest
+  });
+
+  it('says of which markets nothing can be played, and doesn’t start without any', async () => {
+    const warn = vi.spyOn(log, 'warn');
+    onTestFinished(() => warn.mockRestore());
+    const saturday = minutes(['2024-01-06'], '10:00', 3);
+    const folder = folderOf({
+      'crypto/mine/1m/BTCUSDT.csv': minutes(WEEK, '10:00', 3),
+      'us_equity/mine/1m/AAPL.csv': saturday,
+    });
+    const feed = await replayFeed({ folder, speed: 1 }, log);
+    expect(feed.capabilities().markets).toEqual(['Crypto']);
+    expect(warn.mock.calls.map(([fields]) => fields)).toEqual([{ market: 'US_Equity', recordings: 1 }]);
+    const nothing = folderOf({ 'us_equity/mine/1m/AAPL.csv': saturday, 'crypto/mine/1m/BTCUSDT.csv': [] });
+    await expect(replayFeed({ folder: nothing, speed: 1 }, log)).rejects.toThrow(
+      new StartError(`There is nothing to play in ${nothing}: no recorded bar lies in its market's trading hours.`),
+    );
   });
 
   it('starts where it is told, and says what it cannot play', async () => {

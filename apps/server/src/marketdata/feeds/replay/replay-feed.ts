@@ -13,6 +13,7 @@ import {
   TIMEFRAMES,
 } from '@wickwise/market';
 import type { Log } from '#platform/log.ts';
+import { StartError } from '#platform/start-error.ts';
 import type { Feed, FeedHealth, FeedInstrument, FeedSink, HistoryRequest, SplitAction } from '../feed.ts';
 import { Library } from './library.ts';
 import { Player } from './player.ts';
@@ -46,20 +47,30 @@ export async function replayFeed({ folder, speed, from }: ReplayOptions, log: Lo
   const recordings = new Map<InstrumentId, Recording>();
   const splits: SplitAction[] = [];
   for (const market of MARKETS) {
+    const recorded = library.recordings.filter(({ instrument }) => instrument.market === market).length;
     const programme = await chooseProgramme(library, market, from);
-    if (!programme) continue;
+    if (!programme) {
+      if (recorded > 0) log.warn({ market, recordings: recorded }, 'market left aside: no bar lies in trading hours');
+      continue;
+    }
     const tracks: Track[] = [];
     for (const recording of programme.recordings) {
       const { instrument, isRaw } = recording;
       const own = isRaw ? await readSplits(folder, instrument) : [];
+      const track = await trackOf(library, recording, programme, own);
+      await setImmediate();
+      if (track.bars.length === 0) continue;
       splits.push(...own);
       recordings.set(instrument.id, recording);
-      tracks.push(await trackOf(library, recording, programme, own));
-      await setImmediate();
+      tracks.push(track);
     }
     players.set(market, new Player(programme, tracks, speed));
     const span = [programme.startMs, programme.endMs].map(isoDate);
     log.info({ market, span, instruments: tracks.length }, 'recording chosen');
+  }
+
+  if (players.size === 0) {
+    throw new StartError(`There is nothing to play in ${folder}: no recorded bar lies in its market's trading hours.`);
   }
 
   let wanted: ReadonlySet<string> = new Set();
