@@ -285,6 +285,33 @@ describe('the replay feed', () => {
     expect(tick.mock.calls[0]?.[0]).toMatchObject({ exchangeTimeMs: startMs });
   });
 
+  it('stands past its end for long enough that the last bars close, however fast', async () => {
+    const folder = folderOf({ 'crypto/mine/1m/BTCUSDT.csv': minutes(WEEK.slice(0, 1), '23:50', 10) });
+    const feed = await replayFeed({ folder, speed: 10_000 }, log);
+    const [listed] = await feed.instruments('Crypto');
+    if (!listed) throw new Error('no instrument');
+    const builder = new BarBuilder({ lengths: [barLength('1m'), barLength('1D')] });
+    builder.track(listed.instrument, barLength('1m'));
+    const closed: string[] = [];
+    const rewound = Promise.withResolvers<void>();
+    const sink = { health: () => {}, gap: () => {}, rejected: () => {}, isBusy: () => false };
+    feed.setSubscriptions(new Set(['Crypto:BTC-USD']), {
+      ...sink,
+      tick: (tick) => builder.add(tick),
+      rewound: () => rewound.resolve(),
+    });
+    // bars are closed by a timer of the stage behind, which hears nothing of the feed's steps
+    const timer = setInterval(() => {
+      for (const { length } of builder.advance('always', feed.clock.now('Crypto'))) closed.push(String(length));
+    }, 100);
+    onTestFinished(() => clearInterval(timer));
+    await feed.start();
+    await rewound.promise;
+    await feed.stop();
+    expect(closed).toHaveLength(11);
+    expect(closed.at(-1)).toBe('day');
+  });
+
   it('waits while the stages behind it are busy', async () => {
     const folder = folderOf({ 'crypto/mine/1m/BTCUSDT.csv': minutes(WEEK, '10:00', 30) });
     const feed = await replayFeed({ folder, speed: 10_000 }, log);
