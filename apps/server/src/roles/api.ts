@@ -53,7 +53,7 @@ export async function startApi(context: RoleContext, { watch, loader }: FeedsRol
   await app.register(healthRoutes, { db: database.db, metrics, ...(metricsToken ? { metricsToken } : {}) });
   await app.register(siteRoutes, { folder: WEB_FOLDER, ...(publicUrl ? { publicUrl } : {}) });
 
-  const scope = { registry, nowOf: feed.clock.now };
+  const scope = { listed: registry.all, nowOf: feed.clock.now };
   const readMissed = async (afterSeq: number): Promise<MissedSignals> => {
     const stored = await signalsAfter(database.db, scope, afterSeq, MISSED_PAGE);
     const signals = stored.flatMap((signal) => toPatternSignal(signal, registry, badge) ?? []);
