@@ -21,6 +21,7 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, pu
       root: folder,
       index: false,
       wildcard: false,
+      globIgnore: ['index.html*'], // the page goes out with the head of its address alone
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, name) => {
@@ -31,9 +32,7 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, pu
   }
 
   const page = (request: FastifyRequest, reply: FastifyReply) => {
-    const isPage =
-      request.method === 'GET' && template && !request.url.startsWith('/api/') && !/\.\w{2,5}$/.test(pathOf(request));
-    if (!isPage) {
+    if (!template || isFile(request)) {
       return reply.status(404).send({ message: 'Not found', code: 'API_ERROR', reason: 'NOT_FOUND' });
     }
     const origin = publicUrl ?? `${request.protocol}://${request.host}`;
@@ -45,6 +44,16 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, pu
   app.get('/', { schema: { hide: true } }, page);
   app.setNotFoundHandler(page);
 };
+
+/**
+ * Whether an address without an answer can't be a page: calls, hashed files of another build, and what programs ask for by
+ * itself (`/robots.txt`). People who type such a name get the page, which knows where to send them.
+ */
+function isFile(request: FastifyRequest): boolean {
+  const address = pathOf(request);
+  if (/^\/(api|assets)\//.test(address)) return true;
+  return /^\/[^/]+\.(?!html$)\w{2,11}$/.test(address) && !request.headers.accept?.includes('text/html');
+}
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
 
