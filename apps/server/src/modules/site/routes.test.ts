@@ -34,6 +34,37 @@ describe('the web app’s addresses', () => {
     },
   );
 
+  it('answer HEAD as they answer GET', async () => {
+    const app = await startSite();
+    for (const url of ['/', '/dashboard', '/assets/app-1234.js']) {
+      const [head, get] = await Promise.all([app.inject({ method: 'HEAD', url }), app.inject({ method: 'GET', url })]);
+      expect([url, head.statusCode, head.body]).toEqual([url, 200, '']);
+      expect(head.headers['content-type']).toBe(get.headers['content-type']);
+    }
+    expect((await app.inject({ method: 'HEAD', url: '/api/v1/nothing' })).statusCode).toBe(404);
+  });
+
+  it('say which methods they take', async () => {
+    const app = await startSite();
+    for (const url of ['/', '/dashboard', '/assets/app-1234.js']) {
+      const { statusCode, headers, json } = await app.inject({ method: 'POST', url });
+      expect([url, statusCode, headers.allow]).toEqual([url, 405, 'GET, HEAD']);
+      expect(json()).toEqual({ message: 'Only GET, HEAD here', code: 'API_ERROR', reason: 'VALIDATION' });
+    }
+    expect((await app.inject({ method: 'POST', url: '/api/v1/nothing' })).statusCode).toBe(404);
+  });
+
+  it('keep their strict headers and the form of errors when they can’t be decoded', async () => {
+    const app = await startSite();
+    for (const url of ['/%', '/%ff', '/a%zz/%E0%A4%A', '/api/v1/%']) {
+      const answer = await app.inject(url);
+      expect([url, answer.headers['x-content-type-options']]).toEqual([url, 'nosniff']);
+      expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+      if (!url.startsWith('/api/')) expect(isPage(answer)).toBe(true);
+      else expect(answer.json()).toEqual({ message: 'Not found', code: 'API_ERROR', reason: 'NOT_FOUND' });
+    }
+  });
+
   it('give a file where there is one, and say so where there is none', async () => {
     const app = await startSite();
     expect((await app.inject('/assets/app-1234.js')).body).toBe('run()');

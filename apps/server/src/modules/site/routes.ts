@@ -3,12 +3,15 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { pageMeta } from '@wickwise/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { MethodNotAllowed } from '#platform/errors.ts';
 
 export interface SiteDeps {
   /** Folder of the built web app. */
   folder: string;
   publicUrl?: string;
 }
+
+const PAGE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -35,6 +38,7 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, pu
     if (!template || isFile(request)) {
       return reply.status(404).send({ message: 'Not found', code: 'API_ERROR', reason: 'NOT_FOUND' });
     }
+    if (!PAGE_METHODS.has(request.method)) throw new MethodNotAllowed(PAGE_METHODS);
     const origin = publicUrl ?? `${request.protocol}://${request.host}`;
     return reply
       .type('text/html; charset=utf-8')
