@@ -283,6 +283,14 @@ describe('what the socket refuses', () => {
     await closed;
   });
 
+  it('tells browsers not to guess what its answers are', async () => {
+    const { url } = await startGateway();
+    for (const query of ['EIO=4&transport=polling', 'EIO=4&transport=nothing']) {
+      const { headers } = await fetch(`${url}/socket.io/?${query}`);
+      expect([query, headers.get('x-content-type-options')]).toEqual([query, 'nosniff']);
+    }
+  });
+
   it('lets pages of other origins not in', async () => {
     const { connect } = await startGateway();
     const from = (origin: string) => connect({ extraHeaders: { origin }, reconnection: false });

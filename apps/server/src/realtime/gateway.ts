@@ -1,4 +1,4 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import {
   BarSubscription,
   type ClientEvents,
@@ -95,6 +95,11 @@ export class Gateway {
       cleanupEmptyChildNamespaces: true,
       destroyUpgrade: false,
       allowRequest: (request, decide) => this.#admit(request, decide),
+    });
+    // helmet's hooks see none of these answers
+    this.io.engine.use((_request: unknown, response: ServerResponse, next: () => void) => {
+      response.setHeader('x-content-type-options', 'nosniff');
+      next();
     });
     this.io.on('connection', (socket) => this.#connected(socket));
   }
