@@ -64,6 +64,12 @@ describe('the whole product on recorded bars', () => {
     expect(page.totalCount).toBeGreaterThan(1);
     expect(page.signals).toEqual(page.data.signals);
     expect(page.signals.length).toBeLessThanOrEqual(10);
+    const pageOf = async (query: string) =>
+      PatternSignalPage.parse(await (await fetch(`${url}/api/v1/user/pattern-signal?${query}`)).json());
+    const coins = await pageOf('market=Crypto&symbol=X:BTCUSDT');
+    expect(coins.totalCount).toBeGreaterThan(0);
+    expect(new Set(coins.signals.map(({ symbol }) => symbol))).toEqual(new Set(['BTC-USD']));
+    expect((await pageOf('market=US_Equity')).signals.every(({ market }) => market === 'US_Equity')).toBe(true);
     const markets = MarketsPage.parse(await (await fetch(`${url}/api/v1/markets`)).json());
     const nowMs = markets.markets.find(({ market }) => market === 'Crypto')?.clock.nowMs ?? 0;
     for (const { at } of page.signals) expect(at).toBeLessThanOrEqual(nowMs);
@@ -130,8 +136,16 @@ describe('the HTTP side', () => {
       ['candles?market=US_Equity&symbol=NOPE&timeframe=1h', 404, 'API_ERROR', 'NOT_FOUND', 'Instrument NOPE not found'],
       ['candles?market=US_Equity&symbol=AAPL&timeframe=2h', 400, 'BAD_REQUEST', 'VALIDATION', /^timeframe: /],
       ['candles?market=US_Equity&symbol=AAPL&timeframe=1h&limit=1e9', 400, 'BAD_REQUEST', 'VALIDATION', /^limit: /],
+      ['candles?market=US_Equity&symbol=AAPL&timeframe=1h&before=', 400, 'BAD_REQUEST', 'VALIDATION', /^before: /],
+      ['candles?market=US_Equity&symbol=AAPL&timeframe=1h&before=0x10', 400, 'BAD_REQUEST', 'VALIDATION', /^before: /],
+      ['candles?market=US_Equity&symbol=AAPL&timeframe=1h&limit=%205', 400, 'BAD_REQUEST', 'VALIDATION', /^limit: /],
+      ['user/pattern-signal?page=', 400, 'BAD_REQUEST', 'VALIDATION', /^page: /],
+      ['user/pattern-signal?page=100001', 400, 'BAD_REQUEST', 'VALIDATION', /^page: /],
       ['user/pattern-signal?page=0', 400, 'BAD_REQUEST', 'VALIDATION', /^page: /],
       ['user/pattern-signal?page=NaN', 400, 'BAD_REQUEST', 'VALIDATION', /^page: /],
+      ['user/pattern-signal?market=Moon', 400, 'BAD_REQUEST', 'VALIDATION', /^market: /],
+      ['user/pattern-signal?market=Crypto&symbol=NOPE', 404, 'API_ERROR', 'NOT_FOUND', 'Instrument NOPE not found'],
+      ['user/pattern-signal?symbol=BTC-USD', 400, 'BAD_REQUEST', 'VALIDATION', /^symbol: /],
       ['instruments?market=Moon', 400, 'BAD_REQUEST', 'VALIDATION', /^market: /],
       ['no-such-call', 404, 'API_ERROR', 'NOT_FOUND', 'Not found'],
     ] as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { TimeframeName } from './instruments.ts';
 import { DataBadge, MarketName } from './markets.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** One bar: its OPEN instant in epoch ms, then prices in the instrument's currency, then volume. */
 export const BarTuple = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]);
@@ -11,8 +12,8 @@ export const CandlesQuery = z.object({
   symbol: z.string().check(z.minLength(1), z.maxLength(40)),
   timeframe: TimeframeName,
   /** Bars that open before this instant, epoch ms; without it the newest ones. */
-  before: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5_000)), 500),
+  before: z.optional(wholeNumber(0)),
+  limit: z._default(wholeNumber(1, 5_000), 500),
 });
 
 /** Closed bars, oldest first, adjusted for the splits known now. The forming bar comes by the socket (`subscribe_bars`). */

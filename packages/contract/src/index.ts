@@ -42,6 +42,6 @@ export {
   UsTick,
 } from './realtime.ts';
 export { AUTH_STORAGE_KEY, AuthData, TOKEN_COOKIE, TokenClaims, XSRF_COOKIE, XSRF_HEADER } from './session.ts';
-export { PageQuery, PatternSignal, PatternSignalPage, WhatsNewPage } from './signals.ts';
+export { PatternSignal, PatternSignalPage, PatternSignalQuery, WhatsNewPage } from './signals.ts';
 export { PatternEntry, ScanPreset, Strategy, StrategyRule } from './strategies.ts';
 export { StrategyTemplate } from './strategy-templates.ts';

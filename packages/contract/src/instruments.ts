@@ -1,6 +1,7 @@
 import { SCAN_TIMEFRAMES, TIMEFRAMES } from '@wickwise/market';
 import * as z from 'zod/mini';
 import { MarketName } from './markets.ts';
+import { wholeNumber } from './whole-number.ts';
 
 export const TimeframeName = z.enum(TIMEFRAMES);
 export const ScanTimeframeName = z.enum(SCAN_TIMEFRAMES);
@@ -23,7 +24,7 @@ export const InstrumentsQuery = z.object({
   market: z.optional(MarketName),
   /** Part of the symbol or the name. */
   q: z.optional(z.string().check(z.maxLength(60))),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 1_000),
+  limit: z._default(wholeNumber(1, 1_000), 1_000),
 });
 
 export const InstrumentsPage = z.object({ instruments: z.array(InstrumentView) });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ScanTimeframeName } from './instruments.ts';
 import { DataBadge, MarketName } from './markets.ts';
+import { wholeNumber } from './whole-number.ts';
 
 export const SIGNAL_STRENGTHS = ['Moderate', 'Weak', 'Strong'] as const;
 
@@ -35,8 +36,12 @@ const page = { signals: z.array(PatternSignal), totalCount: z.int() };
 export const PatternSignalPage = z.object({ ...page, data: z.object(page) });
 export type PatternSignalPage = z.infer<typeof PatternSignalPage>;
 
-export const PageQuery = z.object({
-  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+/** A page of signals: of all markets, of one, or of one instrument. */
+export const PatternSignalQuery = z.object({
+  page: z._default(wholeNumber(1, 100_000), 1),
+  market: z.optional(MarketName),
+  /** Names an instrument together with `market`. */
+  symbol: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
 });
 
 /** Spec section 3; item fields are ours. */

@@ -1,7 +1,8 @@
 import type { MarketState } from '@wickwise/contract';
-import { calendarOf, type Market } from '@wickwise/market';
+import { calendarOf, type Market, type Session } from '@wickwise/market';
 import type { Feed } from './feeds/feed.ts';
 import type { InstrumentRegistry } from './registry.ts';
+import { sessionBefore, tradingDayAt } from './trading-day.ts';
 
 /** After this many times its usual pause an open market without a price is silent. */
 const SILENT_PAUSES = 3;
@@ -20,8 +21,13 @@ export class MarketWatch {
 
   /** Notes a price; times are market time. */
   noteTick(market: Market, timeMs: number): void {
-    if (timeMs > (this.#newestMs.get(market) ?? Number.NEGATIVE_INFINITY)) this.#newestMs.set(market, timeMs);
+    this.noteSnapshot(market, timeMs);
     this.#tickedAtMs.set(market, this.#feed.clock.now(market));
+  }
+
+  /** Notes a price from before the first tick, which tells nothing of whether ticks come. */
+  noteSnapshot(market: Market, timeMs: number): void {
+    if (timeMs > (this.#newestMs.get(market) ?? Number.NEGATIVE_INFINITY)) this.#newestMs.set(market, timeMs);
   }
 
   /** Forgets the newest price when a replay starts over. */
@@ -39,9 +45,15 @@ export class MarketWatch {
       source: { feed: name, note: note(market), health: this.#healthOf(market, phase === 'continuous', nowMs) },
       badge: this.#feed.capabilities().badge,
       session: { phase, holiday: holiday ?? null, untilMs, date: session.date },
+      closesOf: sessionBefore(this.#scheduleOf(market), this.tradingDay(market)).date,
       clock: { nowMs, speed: clock.speed(market) },
       asOf: this.#newestMs.get(market) ?? null,
     };
+  }
+
+  /** The day of the market's newest price; while there is none, the clock's. */
+  tradingDay(market: Market): Session {
+    return tradingDayAt(this.#scheduleOf(market), this.#newestMs.get(market) ?? this.#feed.clock.now(market));
   }
 
   /** The market's own hours: those of most of its instruments. */

@@ -1,4 +1,5 @@
-import { type InstrumentId, type Market, splitInstrumentId, type Tick } from '@wickwise/market';
+import { calendarOf, type InstrumentId, type Market, splitInstrumentId, type Tick } from '@wickwise/market';
+import type { InstrumentRegistry, ListedInstrument } from './registry.ts';
 
 /** The newest known price of an instrument; times are market time. */
 export interface Quote {
@@ -8,11 +9,19 @@ export interface Quote {
   timeMs: number;
   /** What the change is measured from; NaN where unknown. */
   referencePrice: number;
+  /** The newest price that was made in trading hours: the session's close once it has ended. NaN where unknown. */
+  close: number;
+  listed: ListedInstrument;
 }
 
 /** The newest price of everything that is quoted. */
 export class QuoteBook {
   readonly #quotes = new Map<InstrumentId, Quote>();
+  readonly #registry: InstrumentRegistry;
+
+  constructor(registry: InstrumentRegistry) {
+    this.#registry = registry;
+  }
 
   get(id: InstrumentId): Quote | undefined {
     return this.#quotes.get(id);
@@ -25,14 +34,20 @@ export class QuoteBook {
   /** Takes a price unless a later one is known. */
   note({ instrumentId, price, exchangeTimeMs, referencePrice }: Tick): void {
     const known = this.#quotes.get(instrumentId);
+    const listed = known?.listed ?? this.#registry.byId(instrumentId);
+    if (!listed || (known && exchangeTimeMs < known.timeMs)) return;
+    const isInHours = calendarOf(listed.instrument.schedule).sessionAt(exchangeTimeMs) !== undefined;
     if (!known) {
       const { symbol } = splitInstrumentId(instrumentId);
-      this.#quotes.set(instrumentId, { id: instrumentId, symbol, price, timeMs: exchangeTimeMs, referencePrice });
-    } else if (exchangeTimeMs >= known.timeMs) {
-      known.price = price;
-      known.timeMs = exchangeTimeMs;
-      known.referencePrice = referencePrice;
+      const close = isInHours ? price : Number.NaN;
+      const quote = { id: instrumentId, symbol, price, timeMs: exchangeTimeMs, referencePrice, close, listed };
+      this.#quotes.set(instrumentId, quote);
+      return;
     }
+    known.price = price;
+    known.timeMs = exchangeTimeMs;
+    known.referencePrice = referencePrice;
+    if (isInHours) known.close = price;
   }
 
   /** Forgets a market's prices when a replay starts over. */

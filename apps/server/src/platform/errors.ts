@@ -25,3 +25,14 @@ export class Invalid extends AppError {
     super(400, 'BAD_REQUEST', 'VALIDATION', message);
   }
 }
+
+export class MethodNotAllowed extends AppError {
+  /** For the header that says what is possible. */
+  readonly allow: string;
+
+  constructor(methods: Iterable<string>) {
+    const allow = [...methods].sort().join(', ');
+    super(405, 'API_ERROR', 'VALIDATION', `Only ${allow} here`);
+    this.allow = allow;
+  }
+}

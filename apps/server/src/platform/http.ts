@@ -11,7 +11,7 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
-import { AppError } from './errors.ts';
+import { AppError, MethodNotAllowed } from './errors.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -33,7 +33,9 @@ export async function createHttp(config: Config, log: Log, metrics: Metrics): Pr
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }) => decodable(url),
   });
+  refuseOtherMethods(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(fastifyHelmet, headersFor(config));
@@ -49,6 +51,7 @@ export async function createHttp(config: Config, log: Log, metrics: Metrics): Pr
   await app.register(fastifySwaggerUi, { routePrefix: DOCS, staticCSP: true });
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const { status, body } = toReply(error);
+    if (error instanceof MethodNotAllowed) void reply.header('allow', error.allow);
     if (status >= 500) log.error({ err: error, method: request.method, url: request.url }, 'a request failed');
     return reply.status(status).send(body);
   });
@@ -57,6 +60,39 @@ export async function createHttp(config: Config, log: Log, metrics: Metrics): Pr
     metrics.httpSeconds.observe(labels, reply.elapsedTime / 1_000);
   });
   return app;
+}
+
+/**
+ * An address whose path can be decoded: percent signs that can't be stand for themselves. The framework would answer such an
+ * address past our headers and errors.
+ */
+function decodable(url: string): string {
+  const [address = '', ...query] = url.split('?');
+  const escaped = address.replaceAll(/%(?![\da-f]{2})/gi, '%25');
+  return [isUtf8(escaped) ? escaped : escaped.replaceAll('%', '%25'), ...query].join('?');
+}
+
+function isUtf8(escaped: string): boolean {
+  try {
+    decodeURIComponent(escaped);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Known addresses answer methods that they don't take with 405; without this they would seem unknown. */
+function refuseOtherMethods(app: FastifyInstance): void {
+  const methodsOf = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ url, method }) => {
+    const methods = methodsOf.get(url) ?? new Set();
+    methodsOf.set(url, methods);
+    for (const one of [method].flat()) methods.add(one);
+  });
+  app.addHook('onRequest', async ({ is404, url }) => {
+    const methods = is404 ? methodsOf.get(url.split('?')[0] ?? url) : undefined;
+    if (methods) throw new MethodNotAllowed(methods);
+  });
 }
 
 /** What a caller may know of an error: anything that isn't meant for callers becomes a bare 500. */

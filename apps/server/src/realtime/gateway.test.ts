@@ -1,5 +1,5 @@
 import { createServer, type Server as HttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createConnection, type Socket as NetSocket } from 'node:net';
 import { SOCKET_LIMITS } from '@wickwise/contract';
 import type { InstrumentId } from '@wickwise/market';
 import { testInstrument, testTick } from '@wickwise/market/testing';
@@ -112,6 +112,22 @@ describe('prices over the socket', () => {
     await vi.waitFor(() => expect(late.heard.at(-1)).toEqual(['crypto_data', { s: 'ETH-USD', p: 42, dd: 2, dc: 5 }]));
   });
 
+  it('come on every subscribing while the market is shut, also for what others watch already', async () => {
+    const { connect } = await startGateway({ quoteOf: () => ({ price: 41, referencePrice: 40 }) });
+    const other = await connect();
+    other.socket.emit('subscribe_market', { market: 'crypto', symbols: ['BTC-USD', 'ETH-USD'] });
+    await vi.waitFor(() => expect(other.heard).toHaveLength(2));
+    const { socket, heard } = await connect();
+    const symbolsHeard = () => heard.map(([, payload]) => (payload as { s: string }).s);
+    socket.emit('subscribe_market', { market: 'crypto', symbols: ['BTC-USD'] });
+    await vi.waitFor(() => expect(symbolsHeard()).toEqual(['BTC-USD']));
+    socket.emit('subscribe_market', { market: 'crypto', symbols: ['ETH-USD'] });
+    await vi.waitFor(() => expect(symbolsHeard()).toEqual(['BTC-USD', 'ETH-USD']));
+    socket.emit('unsubscribe_market', { market: 'crypto', symbols: ['BTC-USD'] });
+    socket.emit('subscribe_market', { market: 'crypto', symbols: ['BTC-USD'] });
+    await vi.waitFor(() => expect(symbolsHeard()).toEqual(['BTC-USD', 'ETH-USD', 'BTC-USD']));
+  });
+
   it('come as one event with the newest price when several were made between two visits', async () => {
     const { connect, tick } = await startGateway();
     const { socket, heard } = await connect();
@@ -221,17 +237,58 @@ describe('what the socket refuses', () => {
     expect(socket.connected).toBe(true);
   });
 
-  it('limits messages per second', async () => {
+  it('limits messages per second, and says so', async () => {
     const { connect } = await startGateway();
     const { socket, heard } = await connect();
     for (let i = 0; i < SOCKET_LIMITS.messagesPerSecond * 10 + 20; i++) {
       socket.emit('subscribe_market', { market: 'us', symbols: ['AAPL'] });
     }
     await vi.waitFor(() =>
+      expect(heard.at(-1)).toEqual([
+        'refused',
+        { event: 'subscribe_market', status_code: 429, message: 'Too many messages.' },
+      ]),
+    );
+    await settled();
+    expect(socket.connected).toBe(true);
+  });
+
+  it.for([
+    ['websocket', 'subscribe_market'],
+    ['polling', 'subscribe_market'],
+    ['websocket', 'an event that nobody hears'],
+  ])(
+    'cuts off who floods it, over %s with %s, without an answer to each message',
+    async ([transport = '', event = '']) => {
+      const { connect, gateway } = await startGateway();
+      const { socket, heard } = await connect({ transports: [transport], reconnection: false });
+      const gone = new Promise((resolve) => socket.on('disconnect', resolve));
+      for (let i = 0; i < SOCKET_LIMITS.messagesPerSecond * 10 * 3; i++) socket.emit(event, { market: 'moon' });
+      await gone;
+      expect(gateway.io.engine.clientsCount).toBe(0);
       expect(
         heard.filter(([, payload]) => (payload as { status_code?: number }).status_code === 429).length,
-      ).toBeGreaterThan(5),
-    );
+      ).toBeLessThan(20);
+    },
+  );
+
+  it('cuts off a flood that reads nothing', async () => {
+    const { url, gateway } = await startGateway();
+    const socket = await openSilentSocket(url);
+    const message = maskedFrame('42["subscribe_market",{"market":"us","symbols":["NOPE"]}]');
+    const closed = new Promise((resolve) => socket.on('close', resolve));
+    for (let i = 0; i < SOCKET_LIMITS.messagesPerSecond * 10 * 3; i++) socket.write(message);
+    await vi.waitFor(() => expect(gateway.io.engine.clientsCount).toBe(0));
+    socket.resume();
+    await closed;
+  });
+
+  it('tells browsers not to guess what its answers are', async () => {
+    const { url } = await startGateway();
+    for (const query of ['EIO=4&transport=polling', 'EIO=4&transport=nothing']) {
+      const { headers } = await fetch(`${url}/socket.io/?${query}`);
+      expect([query, headers.get('x-content-type-options')]).toEqual([query, 'nosniff']);
+    }
   });
 
   it('lets pages of other origins not in', async () => {
@@ -249,3 +306,24 @@ describe('what the socket refuses', () => {
     await gone;
   });
 });
+
+/** A connection that speaks the protocol and reads nothing after the handshake. */
+async function openSilentSocket(url: string): Promise<NetSocket> {
+  const { hostname, port } = new URL(url);
+  const socket = createConnection(Number(port), hostname);
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => {}); // being cut off may come as a reset
+  const headers = 'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13';
+  socket.write(
+    `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: test\r\n${headers}\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
+  );
+  await new Promise((resolve) => socket.once('data', resolve));
+  socket.write(maskedFrame('40'));
+  await new Promise((resolve) => socket.once('data', resolve));
+  socket.pause();
+  return socket;
+}
+
+/** A short text as a client's WebSocket frame, masked with zeros. */
+const maskedFrame = (text: string): Buffer =>
+  Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text, 'latin1')]);

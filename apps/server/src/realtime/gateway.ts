@@ -1,4 +1,4 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import {
   BarSubscription,
   type ClientEvents,
@@ -12,6 +12,7 @@ import {
   UnsubscribeMarket,
 } from '@wickwise/contract';
 import type { InstrumentId, Market, Tick } from '@wickwise/market';
+import type { Socket as Connection } from 'engine.io';
 import { Server, type Socket } from 'socket.io';
 import type * as z from 'zod/mini';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
@@ -43,6 +44,9 @@ export interface GatewayDeps {
   onWatchBars: (socket: GatewaySocket, listed: ListedInstrument, request: BarSubscription) => void;
   onUnwatchBars: (socket: GatewaySocket, listed: ListedInstrument, request: BarSubscription) => void;
 }
+
+/** Who sends so many times what is allowed doesn't listen to refusals: it's cut off. */
+const FLOOD_TIMES = 2;
 
 /** Why a client's message wasn't taken. */
 class Refusal extends Error {
@@ -79,7 +83,7 @@ export class Gateway {
       passed: (periodMs) => metrics.sweepSeconds.observe(periodMs / 1_000),
       stuck: (subscriber) => {
         log.info({ socket: this.#socketOf.get(subscriber)?.id }, 'a client that takes no data was disconnected');
-        this.#socketOf.get(subscriber)?.disconnect(true);
+        cutOff(subscriber.connection);
       },
     });
     this.io = new Server(deps.http, {
@@ -91,6 +95,11 @@ export class Gateway {
       cleanupEmptyChildNamespaces: true,
       destroyUpgrade: false,
       allowRequest: (request, decide) => this.#admit(request, decide),
+    });
+    // helmet's hooks see none of these answers
+    this.io.engine.use((_request: unknown, response: ServerResponse, next: () => void) => {
+      response.setHeader('x-content-type-options', 'nosniff');
+      next();
     });
     this.io.on('connection', (socket) => this.#connected(socket));
   }
@@ -128,6 +137,7 @@ export class Gateway {
     this.#watchPongs(socket, subscriber);
     this.#deps.metrics.sockets.inc();
     const budget = new MessageBudget();
+    this.#endFloods(socket);
 
     this.#on(socket, budget, 'subscribe_market', SubscribeMarket, ({ market, symbols }) =>
       this.#subscribe(subscriber, market, symbols),
@@ -165,7 +175,10 @@ export class Gateway {
   ): void {
     const listener = async (payload: unknown): Promise<void> => {
       try {
-        if (!budget.take()) throw new Refusal(429, 'Too many messages.');
+        if (!budget.take()) {
+          if (isIdle(socket)) throw new Refusal(429, 'Too many messages.');
+          return; // an answer is on its way already: one to each of a flood would fill the memory
+        }
         const parsed = schema.safeParse(payload);
         if (!parsed.success) {
           const [issue] = parsed.error.issues;
@@ -255,17 +268,41 @@ export class Gateway {
     if (known) this.#table.publish(index, known.price, known.referencePrice);
   }
 
-  /** The pongs that answer the sweep's pings come to the WebSocket below engine.io, which may only follow an upgrade. */
-  #watchPongs(socket: GatewaySocket, subscriber: Subscriber): void {
-    const listen = (): void => {
-      const { transport } = socket.conn;
-      if (transport.name !== 'websocket') return;
-      const { socket: webSocket } = transport as unknown as {
-        socket: { on(event: 'pong', listener: () => void): void };
-      };
-      webSocket.on('pong', () => subscriber.onPong());
-    };
-    listen();
-    socket.conn.on('upgrade', listen);
+  /** Counts whatever a client sends, also what no event of ours hears. */
+  #endFloods({ conn, id }: GatewaySocket): void {
+    const budget = new MessageBudget(FLOOD_TIMES);
+    conn.on('packet', () => {
+      if (budget.take()) return;
+      this.#deps.log.info({ socket: id }, 'a client that sends too much was disconnected');
+      cutOff(conn);
+    });
   }
+
+  /** The pongs that answer the sweep's pings come to the WebSocket below engine.io, which may only follow an upgrade. */
+  #watchPongs({ conn }: GatewaySocket, subscriber: Subscriber): void {
+    const listen = (): void => webSocketOf(conn)?.on('pong', () => subscriber.onPong());
+    listen();
+    conn.on('upgrade', listen);
+  }
+}
+
+interface WebSocketBelow {
+  on(event: 'pong', listener: () => void): void;
+  terminate(): void;
+}
+
+/** The WebSocket below an engine.io connection; undefined while it polls. */
+const webSocketOf = ({ transport }: Connection): WebSocketBelow | undefined =>
+  transport.name === 'websocket' ? (transport as unknown as { socket: WebSocketBelow }).socket : undefined;
+
+/** Whether nothing waits to be written to a client. */
+const isIdle = ({ conn }: GatewaySocket): boolean =>
+  // @ts-expect-error `writeBuffer` is private
+  conn.writeBuffer.length === 0;
+
+/** Ends a connection at once: an orderly end would wait for a client that doesn't read, and hear it meanwhile. */
+function cutOff(connection: Connection): void {
+  const webSocket = webSocketOf(connection);
+  connection.close(true);
+  webSocket?.terminate();
 }

@@ -4,14 +4,21 @@ const BURST_SECONDS = 10;
 
 /** How many messages a client may still send: refilled steadily, with room for a burst. */
 export class MessageBudget {
-  #left = SOCKET_LIMITS.messagesPerSecond * BURST_SECONDS;
+  readonly #perSecond: number;
+  #left: number;
   #atMs = performance.now();
+
+  /** @param times a multiple of what a client is allowed */
+  constructor(times = 1) {
+    this.#perSecond = SOCKET_LIMITS.messagesPerSecond * times;
+    this.#left = this.#perSecond * BURST_SECONDS;
+  }
 
   /** Takes one message from the budget; false when it's used up. */
   take(): boolean {
     const nowMs = performance.now();
-    const refill = ((nowMs - this.#atMs) / 1_000) * SOCKET_LIMITS.messagesPerSecond;
-    this.#left = Math.min(this.#left + refill, SOCKET_LIMITS.messagesPerSecond * BURST_SECONDS);
+    const refill = ((nowMs - this.#atMs) / 1_000) * this.#perSecond;
+    this.#left = Math.min(this.#left + refill, this.#perSecond * BURST_SECONDS);
     this.#atMs = nowMs;
     if (this.#left < 1) return false;
     this.#left--;

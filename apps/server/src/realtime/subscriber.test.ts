@@ -62,6 +62,23 @@ describe('a subscriber', () => {
     expect(subscriber.remove(1)).toBe(false);
   });
 
+  it.for(['websocket', 'polling'])('gets a symbol that it adds while nothing changes at all, over %s', (transport) => {
+    const symbols = table();
+    const { as, written } = fakeConnection(transport);
+    const subscriber = new Subscriber(as, 0);
+    symbols.publish(0, 5, 1);
+    symbols.publish(1, 7, 1);
+    subscriber.add(0);
+    subscriber.visit(symbols, 0);
+    subscriber.add(1);
+    expect(subscriber.visit(symbols, 1)).toBe(1);
+    subscriber.remove(0);
+    subscriber.add(0);
+    expect(subscriber.visit(symbols, 2)).toBe(1);
+    expect(subscriber.visit(symbols, 3)).toBe(0);
+    expect(written.map(pricesIn)).toEqual([['S0 5'], ['S1 7'], ['S0 5']]);
+  });
+
   it('is passed over while it takes no data, and gets the newest prices afterwards', () => {
     const symbols = table();
     const { as, connection, written } = fakeConnection();

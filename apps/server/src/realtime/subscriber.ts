@@ -71,7 +71,8 @@ export class Subscriber {
    * passed over.
    */
   visit(table: SymbolTable, nowMs: number): number {
-    if (this.#count === 0 || table.seq === this.#seenSeq) {
+    const isUpToDate = table.seq === this.#seenSeq && this.#fresh.length === 0;
+    if (this.#count === 0 || isUpToDate) {
       this.readyAtMs = nowMs;
       return 0;
     }

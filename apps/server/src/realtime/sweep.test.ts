@@ -78,6 +78,17 @@ describe('the sweep', () => {
     expect(events.stuck).toHaveBeenCalledWith(stuck);
   });
 
+  it('gives who comes back after a long pause the same minute', () => {
+    const sweep = new Sweep({} as SymbolTable, events);
+    const idle = { readyAtMs: 0, visit: () => 0 }; // between two polls, say
+    now.ms = 61_000;
+    sweep.add(asSubscriber(idle));
+    run(sweep, 59_000);
+    expect(events.stuck).not.toHaveBeenCalled();
+    run(sweep, 2_000);
+    expect(events.stuck).toHaveBeenCalledWith(idle);
+  });
+
   it('keeps its round when subscribers come and go', () => {
     const sweep = new Sweep({} as SymbolTable, events);
     const fakes = counted(10);

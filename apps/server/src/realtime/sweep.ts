@@ -59,6 +59,7 @@ export class Sweep {
 
   add(subscriber: Subscriber): void {
     if (this.#place.has(subscriber)) return;
+    subscriber.readyAtMs = performance.now(); // it wasn't visited while it watched nothing
     this.#place.set(subscriber, this.#subscribers.length);
     this.#subscribers.push(subscriber);
   }

@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import type { Market } from '@wickwise/market';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { QuoteBook } from '#marketdata/quote-book.ts';
+import { referenceCloses } from '#marketdata/reference-closes.ts';
 import { marketStates, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
 import { candleRoutes } from '#modules/candles/routes.ts';
 import { constantsRoutes } from '#modules/constants/routes.ts';
@@ -17,19 +19,20 @@ import { API_PREFIX, createHttp } from '#platform/http.ts';
 import { isAllowedOrigin } from '#platform/origin.ts';
 import { listenError } from '#platform/port.ts';
 import { BarRelay } from '#realtime/bar-relay.ts';
-import { Gateway, type GatewaySocket } from '#realtime/gateway.ts';
+import { Gateway } from '#realtime/gateway.ts';
+import { type MissedSignals, SignalRelay } from '#realtime/signal-relay.ts';
 import type { RoleContext } from './context.ts';
 import type { FeedsRole } from './feeds.ts';
 
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../../../web/dist');
 
-/** Signals that a client which was away gets at most; older ones stand in the list. */
-const MOST_MISSED = 200;
+/** Signals that are read at a time for a client which was away. */
+const MISSED_PAGE = 200;
 
 /** Answers browsers: HTTP, the socket, and the web app itself. Resolves with the address it listens on. */
 export async function startApi(context: RoleContext, { watch, loader }: FeedsRole): Promise<{ port: number }> {
   const { bus, config, database, feed, lifecycle, log, metrics, registry, splits, store } = context;
-  const quotes = new QuoteBook();
+  const quotes = new QuoteBook(registry);
   bus.subscribe(ticks, '*', (tick) => quotes.note(tick));
   bus.subscribe(snapshots, '*', (tick) => quotes.note(tick));
   bus.subscribe(rewinds, '*', ({ market }) => quotes.forget(market));
@@ -37,10 +40,11 @@ export async function startApi(context: RoleContext, { watch, loader }: FeedsRol
   const app = await createHttp(config, log, metrics);
   const { markets, badge } = feed.capabilities();
   const stateOf = watch.state.bind(watch);
+  const closesOf = (market: Market) => referenceCloses(quotes.of(market), watch.tradingDay(market), splits);
   const routes: FastifyPluginAsync = async (api) => {
     await api.register(constantsRoutes);
     await api.register(instrumentRoutes, { registry });
-    await api.register(marketRoutes, { markets, stateOf, quotes, historyProgress: () => loader.progress });
+    await api.register(marketRoutes, { markets, stateOf, closesOf, historyProgress: () => loader.progress });
     await api.register(candleRoutes, { store, splits, registry, feed, hurry: (id) => loader.hurry(id) });
     await api.register(signalRoutes, { db: database.db, registry, feed });
   };
@@ -49,12 +53,12 @@ export async function startApi(context: RoleContext, { watch, loader }: FeedsRol
   await app.register(healthRoutes, { db: database.db, metrics, ...(metricsToken ? { metricsToken } : {}) });
   await app.register(siteRoutes, { folder: WEB_FOLDER, ...(publicUrl ? { publicUrl } : {}) });
 
-  const scope = { registry, nowOf: feed.clock.now };
-  const resume = async (socket: GatewaySocket, seq: number): Promise<void> => {
-    for (const stored of await signalsAfter(database.db, scope, seq, MOST_MISSED)) {
-      const signal = toPatternSignal(stored, registry, badge);
-      if (signal) socket.emit('signal', { seq: signal.seq, signal });
-    }
+  const scope = { listed: registry.all, nowOf: feed.clock.now };
+  const readMissed = async (afterSeq: number): Promise<MissedSignals> => {
+    const stored = await signalsAfter(database.db, scope, afterSeq, MISSED_PAGE);
+    const signals = stored.flatMap((signal) => toPatternSignal(signal, registry, badge) ?? []);
+    const last = stored.length < MISSED_PAGE ? undefined : stored.at(-1);
+    return { signals, ...(last ? { nextSeq: last.seq } : {}) };
   };
   const gateway: Gateway = new Gateway({
     http: app.server,
@@ -71,13 +75,14 @@ export async function startApi(context: RoleContext, { watch, loader }: FeedsRol
         (error: unknown) => log.error({ err: error }, 'the newest signal could not be read'),
       );
     },
-    onResume: resume,
+    onResume: (socket, seq) => signals.resume(socket, seq),
     onWatchBars: (socket, listed, request) => relay.watch(socket, listed, request),
     onUnwatchBars: (socket, listed, request) => relay.unwatch(socket, listed, request),
   });
+  const signals = new SignalRelay(gateway.io, readMissed);
   const relay = new BarRelay(gateway.io, bus, (id) => quotes.get(id));
   bus.subscribe(marketStates, '*', (state) => gateway.io.emit('market_state', state));
-  bus.subscribe(signalsFound, '*', (signal) => gateway.io.emit('signal', { seq: signal.seq, signal }));
+  bus.subscribe(signalsFound, '*', (signal) => signals.announce(signal));
 
   gateway.start();
   await listen(app, config);

@@ -60,7 +60,7 @@ export async function startFeeds(context: RoleContext, isBusy: (market: Market) 
   lifecycle.onStop('history loader', () => loader.stop());
   if (!feed.capabilities().canWait) mendFirstMinutes(context, loader);
   loader.load(inTurn(registry, markets));
-  void publishSnapshots(context);
+  void publishSnapshots(context, watch);
   watchMarkets(context, watch);
   return { watch, loader };
 }
@@ -94,9 +94,10 @@ function mendFirstMinutes({ bus, lifecycle, registry }: RoleContext, loader: His
 }
 
 /** The last price of everything, so that a market that is shut shows prices too. */
-async function publishSnapshots({ bus, feed, log, registry }: RoleContext): Promise<void> {
+async function publishSnapshots({ bus, feed, log, registry }: RoleContext, watch: MarketWatch): Promise<void> {
   try {
     for (const tick of await feed.snapshot(registry.all.map(({ instrument }) => instrument.id))) {
+      watch.noteSnapshot(marketOf(tick), tick.exchangeTimeMs);
       bus.publish(snapshots, tick.instrumentId, tick);
     }
   } catch (error) {
@@ -110,7 +111,7 @@ function watchMarkets({ bus, feed, lifecycle }: RoleContext, watch: MarketWatch)
   const tell = (): void => {
     for (const market of feed.capabilities().markets) {
       const state = watch.state(market);
-      const key = `${state.session.phase} ${state.session.date} ${state.source.health}`;
+      const key = `${state.session.phase} ${state.session.date} ${state.closesOf} ${state.source.health}`;
       const last = told.get(market);
       if (last?.key === key && performance.now() - last.atMs < STATE_EVERY_MS) continue;
       told.set(market, { key, atMs: performance.now() });

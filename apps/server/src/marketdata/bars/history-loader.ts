@@ -37,8 +37,8 @@ interface Task {
 export class HistoryLoader {
   readonly #deps: HistoryLoaderDeps;
   #waiting: Task[] = [];
-  #total = 0;
-  #loaded = 0;
+  readonly #wanted = new Set<InstrumentId>();
+  readonly #complete = new Set<InstrumentId>();
   #running: Promise<void> | undefined;
   readonly #stopping = new AbortController();
   readonly #waiters = new Map<InstrumentId, PromiseWithResolvers<void>>();
@@ -47,13 +47,14 @@ export class HistoryLoader {
     this.#deps = deps;
   }
 
-  /** Share of the wanted instruments whose history is complete, 0 to 1. */
+  /** Share of the wanted instruments whose history was loaded once, 0 to 1: holes that are filled later don't set it back. */
   get progress(): number {
-    return this.#total === 0 ? 1 : this.#loaded / this.#total;
+    return this.#wanted.size === 0 ? 1 : this.#complete.size / this.#wanted.size;
   }
 
   /** Loads what these instruments lack, one after the other in this order. */
   load(instruments: readonly ListedInstrument[]): void {
+    for (const { instrument } of instruments) this.#wanted.add(instrument.id);
     this.#enqueue(instruments.map((listed) => ({ listed })));
   }
 
@@ -80,14 +81,13 @@ export class HistoryLoader {
 
   #enqueue(tasks: readonly Task[]): void {
     this.#waiting.push(...tasks);
-    this.#total += tasks.length;
     this.#running ??= this.#run();
   }
 
   async #run(): Promise<void> {
     for (let task = this.#waiting.shift(); task && !this.#stopping.signal.aborted; task = this.#waiting.shift()) {
       await this.#loadUntilDone(task);
-      this.#loaded++;
+      if (!task.hole) this.#complete.add(task.listed.instrument.id);
       this.#waiters.get(task.listed.instrument.id)?.resolve();
       this.#waiters.delete(task.listed.instrument.id);
     }

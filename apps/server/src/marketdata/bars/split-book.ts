@@ -22,14 +22,10 @@ export class SplitBook {
 
   /** Bars as they compare with prices at an instant: older prices times the factors in between, volumes divided. */
   adjust(instrumentNo: number, bars: BarSeries, atMs: number): BarSeries {
-    const splits = this.#splits.get(instrumentNo)?.filter(({ effectiveMs }) => effectiveMs <= atMs) ?? [];
-    if (splits.length === 0) return bars;
+    if (!this.#splits.get(instrumentNo)?.some(({ effectiveMs }) => effectiveMs <= atMs)) return bars;
     const adjusted = new BarSeries(bars.length);
     for (const bar of bars) {
-      const factor = splits.reduce(
-        (product, split) => product * (split.effectiveMs > bar.timeMs ? split.factor : 1),
-        1,
-      );
+      const factor = this.factorBetween(instrumentNo, bar.timeMs, atMs);
       adjusted.push({
         timeMs: bar.timeMs,
         open: bar.open * factor,
@@ -40,6 +36,15 @@ export class SplitBook {
       });
     }
     return adjusted;
+  }
+
+  /** What a price made at `fromMs` is multiplied with to compare with one made at `toMs`. */
+  factorBetween(instrumentNo: number, fromMs: number, toMs: number): number {
+    let factor = 1;
+    for (const split of this.#splits.get(instrumentNo) ?? []) {
+      if (split.effectiveMs > fromMs && split.effectiveMs <= toMs) factor *= split.factor;
+    }
+    return factor;
   }
 
   /** Whether a split took effect after `fromMs` and not after `toMs`. */

@@ -1,13 +1,12 @@
 import { MarketClose, MarketCloseQuery, type MarketState, MarketsPage } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { QuoteBook } from '#marketdata/quote-book.ts';
 
 export interface MarketDeps {
   markets: readonly Market[];
   stateOf: (market: Market) => MarketState;
   historyProgress: () => number;
-  quotes: QuoteBook;
+  closesOf: (market: Market) => MarketClose;
 }
 
 /** What the markets do, and the closes that today's change is measured from. */
@@ -19,9 +18,6 @@ export const marketRoutes: FastifyPluginAsyncZod<MarketDeps> = async (app, deps)
 
   app.get('/market-close', {
     schema: { tags: ['market data'], querystring: MarketCloseQuery, response: { 200: MarketClose } },
-    handler: async ({ query: { market } }) =>
-      deps.quotes.of(market).flatMap(({ symbol, referencePrice }) => {
-        return referencePrice > 0 ? [{ code: symbol, close: referencePrice }] : [];
-      }),
+    handler: async ({ query: { market } }) => deps.closesOf(market),
   });
 };

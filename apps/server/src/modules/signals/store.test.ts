@@ -18,7 +18,7 @@ const NOW = {
 async function setUp() {
   const { db } = await testDatabase();
   const registry = await registerInstruments(db, new FakeFeed([coin, share]));
-  const scope = { registry, nowOf: (market: keyof typeof NOW) => NOW[market] };
+  const scope = { listed: registry.all, nowOf: (market: keyof typeof NOW) => NOW[market] };
   const noOf = (id: typeof coin.id) => registry.byId(id)?.no ?? 0;
   const found = (instrument: typeof coin, agoHours: number, more: Partial<FoundSignal> = {}): FoundSignal => ({
     instrumentNo: noOf(instrument.id),
@@ -31,11 +31,11 @@ async function setUp() {
     price: agoHours,
     ...more,
   });
-  const list = async (page: number) => {
-    const { signals, totalCount } = await listSignals(db, scope, page);
+  const list = async (page: number, listed = scope.listed) => {
+    const { signals, totalCount } = await listSignals(db, { ...scope, listed }, page);
     return { prices: signals.map(({ price }) => price), totalCount };
   };
-  return { db, scope, found, list };
+  return { db, registry, scope, found, list };
 }
 
 describe('stored signals', () => {
@@ -60,6 +60,14 @@ describe('stored signals', () => {
     expect(await list(1)).toEqual({ prices: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], totalCount: 14 });
     expect(await list(2)).toEqual({ prices: [10, 11, 12, 13], totalCount: 14 });
     expect(await list(9)).toEqual({ prices: [], totalCount: 14 });
+  });
+
+  it('are listed and counted for one market or instrument alone', async () => {
+    const { db, found, list, registry } = await setUp();
+    await insertSignals(db, [...[1, 3, 5].map((hours) => found(coin, hours)), found(share, 2)]);
+    expect(await list(1, registry.of('Crypto'))).toEqual({ prices: [1, 3, 5], totalCount: 3 });
+    expect(await list(1, registry.of('US_Equity'))).toEqual({ prices: [2], totalCount: 1 });
+    expect(await list(1, [])).toEqual({ prices: [], totalCount: 0 });
   });
 
   it('leave out what lies ahead of a replay’s clock, and other feeds’', async () => {

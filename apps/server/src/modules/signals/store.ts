@@ -4,7 +4,7 @@ import { LIMITS, type PatternSignal } from '@wickwise/contract';
 import { type Market, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
 import { type SqlBool, sql } from 'kysely';
 import { timeframeCode, timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
-import type { InstrumentRegistry } from '#marketdata/registry.ts';
+import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 
 /** A signal as the scanner finds it. Times are market time, epoch ms. */
@@ -52,9 +52,9 @@ export async function insertSignals(db: Db, found: readonly FoundSignal[]): Prom
   return rows.map(toStored).sort((a, b) => a.seq - b.seq);
 }
 
-/** Signals of these instruments that were known at `knownAt` of their market. */
+/** Signals of these instruments that are known now by the clock of their market. */
 export interface SignalScope {
-  registry: InstrumentRegistry;
+  listed: readonly ListedInstrument[];
   nowOf: (market: Market) => number;
 }
 
@@ -143,15 +143,15 @@ export function toPatternSignal(
 const keyOf = ({ instrumentNo, timeframe, pattern, direction, version, barTimeMs }: FoundSignal): string =>
   [instrumentNo, timeframe, pattern, direction, version, barTimeMs].join(' ');
 
-/** The markets of the running feed: their instruments' numbers, and their clocks. */
-function marketsOf({ registry, nowOf }: SignalScope): { numbers: number[]; now: Date }[] {
-  return [...Map.groupBy(registry.all, ({ instrument }) => instrument.market)].map(([market, listed]) => ({
-    numbers: listed.map(({ no }) => no),
+/** The markets of the instruments: their numbers in the store, and the market's clock. */
+function marketsOf({ listed, nowOf }: SignalScope): { numbers: number[]; now: Date }[] {
+  return [...Map.groupBy(listed, ({ instrument }) => instrument.market)].map(([market, own]) => ({
+    numbers: own.map(({ no }) => no),
     now: new Date(nowOf(market)),
   }));
 }
 
-/** Of the running feed, and not from a replay's future. */
+/** Of these instruments, and not from a replay's future. */
 function isKnown(scope: SignalScope) {
   const known = marketsOf(scope).map(
     ({ numbers, now }) => sql<SqlBool>`(instrument_no = any(${numbers}) and at <= ${now})`,

@@ -3,12 +3,15 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { pageMeta } from '@wickwise/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { MethodNotAllowed } from '#platform/errors.ts';
 
 export interface SiteDeps {
   /** Folder of the built web app. */
   folder: string;
   publicUrl?: string;
 }
+
+const PAGE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -21,6 +24,7 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, pu
       root: folder,
       index: false,
       wildcard: false,
+      globIgnore: ['index.html*'], // the page goes out with the head of its address alone
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, name) => {
@@ -31,11 +35,10 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, pu
   }
 
   const page = (request: FastifyRequest, reply: FastifyReply) => {
-    const isPage =
-      request.method === 'GET' && template && !request.url.startsWith('/api/') && !/\.\w{2,5}$/.test(pathOf(request));
-    if (!isPage) {
+    if (!template || isFile(request)) {
       return reply.status(404).send({ message: 'Not found', code: 'API_ERROR', reason: 'NOT_FOUND' });
     }
+    if (!PAGE_METHODS.has(request.method)) throw new MethodNotAllowed(PAGE_METHODS);
     const origin = publicUrl ?? `${request.protocol}://${request.host}`;
     return reply
       .type('text/html; charset=utf-8')
@@ -45,6 +48,16 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, pu
   app.get('/', { schema: { hide: true } }, page);
   app.setNotFoundHandler(page);
 };
+
+/**
+ * Whether an address without an answer can't be a page: calls, hashed files of another build, and what programs ask for by
+ * itself (`/robots.txt`). People who type such a name get the page, which knows where to send them.
+ */
+function isFile(request: FastifyRequest): boolean {
+  const address = pathOf(request);
+  if (/^\/(api|assets)\//.test(address)) return true;
+  return /^\/[^/]+\.(?!html$)\w{2,11}$/.test(address) && !request.headers.accept?.includes('text/html');
+}
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
 

@@ -59,7 +59,8 @@ export class Library {
     }
     const isAligned = inside > 0 && aligned >= inside * ALIGNED_SHARE;
     this.#aligned.set(recording.file, isAligned);
-    if (!isAligned) this.#log.info({ file: recording.file }, 'recording left aside: its bars are cut differently');
+    if (inside > 0 && !isAligned)
+      this.#log.info({ file: recording.file }, 'recording left aside: its bars are cut differently');
     return isAligned;
   }
 
@@ -111,7 +112,10 @@ export class Library {
   }
 
   async #read(recording: Recording): Promise<BarSeries> {
-    const { bars, flaws } = await readBarFile(recording.file);
+    const { bars, flaws } = await readBarFile(recording.file).catch((error: Error) => {
+      this.#log.error({ file: recording.file, reason: error.message }, "recording left aside: it can't be read");
+      return { bars: new BarSeries(), flaws: [] };
+    });
     if (flaws.length > 0) {
       this.#log.warn(
         { file: recording.file, rows: flaws.length, first: flaws[0] },

@@ -9,6 +9,9 @@ const DAY_MS = 86_400_000;
 const SKIP_AFTER_MS = 10 * 60_000;
 /** Market time that passes after the last price before the skip, so that bars close and screens show the pause. */
 const LINGER_MS = 60_000;
+/** Real time for which the clock stands after the end: a fast replay would be back at the start before the last bars close. */
+const REST_MS = 1_000;
+/** The skip ends so long before the next price. */
 const LEAD_MS = 30_000;
 
 /** Plays one market: its own clock, its own range, over and over. */
@@ -17,8 +20,10 @@ export class Player {
   readonly #programme: Programme;
   readonly #tracks: readonly Track[];
   readonly #speed: number;
+  /** Begins with the first tick, not before it: what was recorded up to this instant is loaded as history. */
   #nowMs: number;
   #wallMs = Number.NaN;
+  #restingSinceMs: number | undefined;
   #queue: Tick[] = [];
   #next = 0;
   #loadedToMs: number;
@@ -29,7 +34,7 @@ export class Player {
     this.#programme = programme;
     this.#tracks = tracks;
     this.#speed = speed;
-    this.#nowMs = programme.startMs - LEAD_MS;
+    this.#nowMs = programme.startMs;
     this.#lastTickMs = this.#nowMs;
     this.#loadedToMs = programme.startMs;
   }
@@ -61,7 +66,7 @@ export class Player {
       const tick = this.#peek();
       if (!tick) {
         if (targetMs < this.#programme.endMs + LINGER_MS) break;
-        this.#rewind(sink);
+        this.#rest(wallMs, sink);
         return;
       }
       if (tick.exchangeTimeMs > targetMs) break;
@@ -81,8 +86,15 @@ export class Player {
     return hasLingered && nextMs - targetMs > SKIP_AFTER_MS ? nextMs - LEAD_MS : targetMs;
   }
 
+  #rest(wallMs: number, sink: FeedSink): void {
+    this.#nowMs = this.#programme.endMs + LINGER_MS;
+    this.#restingSinceMs ??= wallMs;
+    if (wallMs - this.#restingSinceMs >= REST_MS && !sink.isBusy(this.market)) this.#rewind(sink);
+  }
+
   #rewind(sink: FeedSink): void {
-    this.#nowMs = this.#programme.startMs - LEAD_MS;
+    this.#restingSinceMs = undefined;
+    this.#nowMs = this.#programme.startMs;
     this.#lastTickMs = this.#nowMs;
     this.#loadedToMs = this.#programme.startMs;
     this.#queue = [];

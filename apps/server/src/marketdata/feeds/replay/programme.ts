@@ -10,7 +10,7 @@ export interface Programme {
   recordings: readonly Recording[];
 }
 
-/** A recording of fewer days is a sample, not a market to watch. */
+/** A run of fewer days is a sample, not a market to watch: it's played only where there is nothing longer. */
 const LEAST_DAYS = 5;
 const MOST_DAYS = 20;
 const LONGEST_GAP_MS = 7 * 86_400_000;
@@ -56,18 +56,23 @@ interface Run {
   set: string;
 }
 
-/** The run to play in the finest timeframe that has one; of several sets the one with most symbols. */
+/**
+ * The run to play in the finest timeframe that has one; of several sets the one with most symbols. Where all are short, the
+ * longest.
+ */
 async function findRun(library: Library, recordings: readonly Recording[], from?: IsoDate): Promise<Run | undefined> {
+  let longest: Run | undefined;
   for (const timeframe of TIMEFRAMES) {
     const ofTimeframe = recordings.filter((recording) => recording.timeframe === timeframe);
     const sets = [...Map.groupBy(ofTimeframe, ({ set }) => set)].sort(([, a], [, b]) => b.length - a.length);
     for (const [set, members] of sets) {
-      const run = await runOf(library, members, from);
-      if (run.length >= (from || typeof barLength(timeframe) === 'string' ? 1 : LEAST_DAYS))
-        return { sessions: run, set };
+      const run = { sessions: await runOf(library, members, from), set };
+      const { length } = run.sessions;
+      if (length >= (from || typeof barLength(timeframe) === 'string' ? 1 : LEAST_DAYS)) return run;
+      if (length > (longest?.sessions.length ?? 0)) longest = run;
     }
   }
-  return undefined;
+  return longest;
 }
 
 async function runOf(library: Library, members: readonly Recording[], from?: IsoDate): Promise<Session[]> {

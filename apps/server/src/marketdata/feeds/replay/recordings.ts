@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
   type Instrument,
@@ -64,6 +65,23 @@ export async function findRecordings(folder: string): Promise<Recording[]> {
   throw new StartError(
     `There are no recorded bars in ${folder}: expected files such as crypto/<set>/1m/BTCUSDT.csv.gz below it.`,
   );
+}
+
+/**
+ * Names a folder's recordings by what they are: names, sizes and times of change of everything that is played. A changed
+ * file makes another source, a moved folder doesn't.
+ */
+export async function fingerprint(folder: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const relative of (await readdir(folder, { recursive: true })).sort()) {
+    const name = relative.split(path.sep).join('/');
+    const isPlayed =
+      recordingAt(folder, relative, undefined) || /^(manifest|corporate_actions\/[^/]+)\.csv$/.test(name);
+    if (!isPlayed) continue;
+    const { size, mtimeMs } = await stat(path.join(folder, relative));
+    hash.update(`${name} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex').slice(0, 12);
 }
 
 interface ManifestRow {

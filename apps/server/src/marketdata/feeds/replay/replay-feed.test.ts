@@ -1,10 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   type Bar,
   BarBuilder,
   BarSeries,
   barLength,
+  barSlot,
   calendarOf,
   type Instrument,
   MARKETS,
@@ -14,8 +15,10 @@ import {
 } from '@wickwise/market';
 import { hasRecorded, RECORDED } from '@wickwise/market/testing';
 import { pino } from 'pino';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { StartError } from '#platform/start-error.ts';
 import { folderOf, minutes, WEEK } from '../../../testing/recordings.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import type { Feed, FeedSink } from '../feed.ts';
 import { replayFeed } from './replay-feed.ts';
 
@@ -89,8 +92,8 @@ describe('the replay feed', () => {
     });
     const feed = await replayFeed({ folder, speed: 1 }, log);
     expect(feed.capabilities().markets).toEqual(['US_Equity', 'Crypto']);
-    expect(new Date(feed.clock.now('Crypto')).toISOString()).toBe('2024-01-07T23:59:30.000Z');
-    expect(new Date(feed.clock.now('US_Equity')).toISOString()).toBe('2020-03-02T14:29:30.000Z');
+    expect(new Date(feed.clock.now('Crypto')).toISOString()).toBe('2024-01-08T00:00:00.000Z');
+    expect(new Date(feed.clock.now('US_Equity')).toISOString()).toBe('2020-03-02T14:30:00.000Z');
     expect(feed.note('US_Equity')).toBe('2020-03-02 at 1 times its speed');
     expect(await feed.instruments('US_Equity')).toMatchObject([{ finest: '1D', instrument: { name: 'Apple' } }]);
   });
@@ -159,6 +162,27 @@ describe('the replay feed', () => {
     expect(afterSplit).toMatchObject({ price: 92, referencePrice: expect.closeTo(647 / 7, 9) });
   });
 
+  it('measures change from the last price in trading hours of the session before', async () => {
+    const folder = folderOf({
+      'us_equity/mine/1m/SPY.csv': WEEK.flatMap((day, i) => [
+        ...minutes([day], '14:28', 1, 300), // before the opening at 14:30 UTC
+        ...minutes([day], '14:30', 2, 100 + 10 * i), // closes at 102, 112 ...
+        ...minutes([day], '21:00', 2, 500), // after the close
+      ]),
+      'us_equity/mine/1d/SPY.csv': ['2024-01-05T00:00:00Z,90,96,89,95,1000'],
+    });
+    const feed = await replayFeed({ folder, speed: 10_000 }, log);
+    const { ticks } = await playThrough(feed);
+    const referencesOn = (day: string) => {
+      const own = ticks.filter(({ exchangeTimeMs }) => new Date(exchangeTimeMs).toISOString().startsWith(day));
+      return [...new Set(own.map(({ referencePrice }) => referencePrice))];
+    };
+    // the first day's reference is known from the daily recording alone
+    expect(WEEK.map(referencesOn)).toEqual([[95], [102], [112], [122], [132]]);
+    const times = ticks.map(({ exchangeTimeMs }) => new Date(exchangeTimeMs).toISOString().slice(0, 16));
+    expect(times).toEqual(expect.arrayContaining(['2024-01-09T14:28', '2024-01-09T21:01'])); // they are played
+  });
+
   it('gives history out of the same set, closed bars only', async () => {
     const folder = folderOf({ 'crypto/mine/1m/BTCUSDT.csv': minutes(WEEK, '10:00', 12) });
     const feed = await replayFeed({ folder, speed: 1 }, log);
@@ -172,12 +196,120 @@ describe('the replay feed', () => {
     expect(await read('1D', Date.parse('2024-01-12T00:00Z'))).toEqual(['10T00:00', '11T00:00']);
   });
 
+  it('is another source when a recording changes, and the same when its folder moves', async () => {
+    const folder = folderOf({ 'crypto/mine/1m/BTCUSDT.csv': minutes(WEEK, '10:00', 3), 'notes.txt': ['mine'] });
+    const sourceOf = async (from: string) => (await replayFeed({ folder: from, speed: 1 }, log)).source;
+    const source = await sourceOf(folder);
+    const moved = path.join(temporaryFolder(), 'moved');
+    cpSync(folder, moved, { recursive: true, preserveTimestamps: true });
+    writeFileSync(path.join(moved, 'notes.txt'), 'not played');
+    expect(await sourceOf(moved)).toBe(source);
+    const file = path.join(moved, 'crypto/mine/1m/BTCUSDT.csv');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(',100,', ',101,')); // of the same size
+    expect(await sourceOf(moved)).not.toBe(source);
+  });
+
+  it('names a file that is no recording, and plays the others', async () => {
+    const folder = folderOf({
+      'crypto/mine/1m/BTCUSDT.csv': minutes(WEEK, '10:00', 3),
+      'crypto/mine/1m/ETHUSDT.csv.gz': minutes(WEEK, '10:00', 3),
+      'crypto/mine/1m/SOLUSDT.csv': minutes(WEEK, '10:00', 3),
+      'forex/mine/1d/EURUSD.csv': WEEK.map((day) => `${day}T00:00:00Z,1,2,1,2,1`),
+      'forex/mine/1d/GBPUSD.csv': WEEK.map((day) => `${day}T00:00:00Z,1,2,1,2,1`),
+    });
+    writeFileSync(path.join(folder, 'crypto/mine/1m/ETHUSDT.csv.gz'), Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3]));
+    writeFileSync(path.join(folder, 'crypto/mine/1m/SOLUSDT.csv'), 'time;open;high\n');
+    writeFileSync(path.join(folder, 'forex/mine/1d/GBPUSD.csv'), '<html>not found</html>\n');
+    const error = vi.spyOn(log, 'error');
+    onTestFinished(() => error.mockRestore());
+    const feed = await replayFeed({ folder, speed: 1 }, log);
+    expect((await feed.search('')).map(({ instrument }) => instrument.symbol).sort()).toEqual(['BTC-USD', 'EURUSD']);
+    const named = error.mock.calls.map(([fields]) => path.basename((fields as unknown as { file: string }).file));
+    expect(named.sort()).toEqual(['ETHUSDT.csv.gz', 'GBPUSD.csv', 'SOLUSDT.csv']);
+  });
+
+  it('plays what there is, however short', async () => {
+    const folder = folderOf({
+      'crypto/mine/1h/BTCUSDT.csv': WEEK.slice(0, 3).map((day) => `${day}T10:00:00Z,1,2,1,2,1`),
+      'crypto/mine/1m/ETHUSDT.csv': minutes(WEEK.slice(0, 1), '10:00', 3),
+    });
+    const feed = await replayFeed({ folder, speed: 10_000 }, log);
+    const { ticks } = await playThrough(feed);
+    const days = new Set(ticks.map(({ exchangeTimeMs }) => new Date(exchangeTimeMs).toISOString().slice(0, 10)));
+    expect([...days]).toEqual(WEEK.slice(0, 3)); // the longest run, not the finest
+  });
+
+  it('says of which markets nothing can be played, and doesn’t start without any', async () => {
+    const warn = vi.spyOn(log, 'warn');
+    onTestFinished(() => warn.mockRestore());
+    const saturday = minutes(['2024-01-06'], '10:00', 3);
+    const folder = folderOf({
+      'crypto/mine/1m/BTCUSDT.csv': minutes(WEEK, '10:00', 3),
+      'us_equity/mine/1m/AAPL.csv': saturday,
+    });
+    const feed = await replayFeed({ folder, speed: 1 }, log);
+    expect(feed.capabilities().markets).toEqual(['Crypto']);
+    expect(warn.mock.calls.map(([fields]) => fields)).toEqual([{ market: 'US_Equity', recordings: 1 }]);
+    const nothing = folderOf({ 'us_equity/mine/1m/AAPL.csv': saturday, 'crypto/mine/1m/BTCUSDT.csv': [] });
+    await expect(replayFeed({ folder: nothing, speed: 1 }, log)).rejects.toThrow(
+      new StartError(`There is nothing to play in ${nothing}: no recorded bar lies in its market's trading hours.`),
+    );
+  });
+
   it('starts where it is told, and says what it cannot play', async () => {
     const folder = folderOf({ 'crypto/mine/1m/BTCUSDT.csv': minutes(WEEK, '10:00', 3) });
     const feed = await replayFeed({ folder, speed: 1, from: '2024-01-10' }, log);
-    expect(new Date(feed.clock.now('Crypto')).toISOString()).toBe('2024-01-09T23:59:30.000Z');
+    expect(new Date(feed.clock.now('Crypto')).toISOString()).toBe('2024-01-10T00:00:00.000Z');
     await expect(replayFeed({ folder: path.join(folder, 'nothing'), speed: 1 }, log)).rejects.toThrow(/can't be read/);
     await expect(replayFeed({ folder: folderOf({}), speed: 1 }, log)).rejects.toThrow(/no recorded bars/);
+  });
+
+  it('leaves no bar out between its history and its first tick', async () => {
+    const folder = folderOf({ 'crypto/mine/1m/BTCUSDT.csv': minutes(WEEK, '00:00', 1_440) });
+    const feed = await replayFeed({ folder, speed: 10_000, from: '2024-01-09' }, log);
+    const startMs = feed.clock.now('Crypto');
+    for (const timeframe of ['1m', '15m', '1h', '1D'] as const) {
+      const known: Bar[] = [];
+      for await (const page of feed.history({ id: 'Crypto:BTC-USD', timeframe, fromMs: 0, toMs: startMs })) {
+        known.push(...page);
+      }
+      const slot = barSlot(calendarOf('always'), barLength(timeframe), startMs - 1);
+      expect([timeframe, known.at(-1)?.timeMs]).toEqual([timeframe, slot?.openMs]);
+    }
+    const tick = vi.fn();
+    const sink = { tick, rewound: () => {}, health: () => {}, gap: () => {}, rejected: () => {}, isBusy: () => false };
+    feed.setSubscriptions(new Set(['Crypto:BTC-USD']), sink);
+    await feed.start();
+    await vi.waitFor(() => expect(tick).toHaveBeenCalled());
+    await feed.stop();
+    expect(tick.mock.calls[0]?.[0]).toMatchObject({ exchangeTimeMs: startMs });
+  });
+
+  it('stands past its end for long enough that the last bars close, however fast', async () => {
+    const folder = folderOf({ 'crypto/mine/1m/BTCUSDT.csv': minutes(WEEK.slice(0, 1), '23:50', 10) });
+    const feed = await replayFeed({ folder, speed: 10_000 }, log);
+    const [listed] = await feed.instruments('Crypto');
+    if (!listed) throw new Error('no instrument');
+    const builder = new BarBuilder({ lengths: [barLength('1m'), barLength('1D')] });
+    builder.track(listed.instrument, barLength('1m'));
+    const closed: string[] = [];
+    const rewound = Promise.withResolvers<void>();
+    const sink = { health: () => {}, gap: () => {}, rejected: () => {}, isBusy: () => false };
+    feed.setSubscriptions(new Set(['Crypto:BTC-USD']), {
+      ...sink,
+      tick: (tick) => builder.add(tick),
+      rewound: () => rewound.resolve(),
+    });
+    // bars are closed by a timer of the stage behind, which hears nothing of the feed's steps
+    const timer = setInterval(() => {
+      for (const { length } of builder.advance('always', feed.clock.now('Crypto'))) closed.push(String(length));
+    }, 100);
+    onTestFinished(() => clearInterval(timer));
+    await feed.start();
+    await rewound.promise;
+    await feed.stop();
+    expect(closed).toHaveLength(11);
+    expect(closed.at(-1)).toBe('day');
   });
 
   it('waits while the stages behind it are busy', async () => {
@@ -199,6 +331,24 @@ describe('the replay feed', () => {
 });
 
 describe('the recorded sets', () => {
+  it('compare SPY on 4 October 2013 with the close of the day before', async ({ skip }) => {
+    if (!hasRecorded) skip('no recorded data');
+    const folder = temporaryFolder();
+    for (const file of ['1m/SPY.csv.gz', '1d/SPY.csv.gz']) {
+      cpSync(path.join(RECORDED, 'ohlcv/us_equity/lean_raw', file), path.join(folder, 'us_equity/lean_raw', file));
+    }
+    const feed = await replayFeed({ folder, speed: 10_000 }, log);
+    const tick = vi.fn();
+    const sink = { tick, rewound: () => {}, health: () => {}, gap: () => {}, rejected: () => {}, isBusy: () => false };
+    feed.setSubscriptions(new Set(['US_Equity:SPY']), sink);
+    await feed.start();
+    await vi.waitFor(() => expect(tick).toHaveBeenCalled());
+    await feed.stop();
+    const first = tick.mock.calls[0]?.[0] as Tick;
+    expect(new Date(first.exchangeTimeMs).toISOString()).toBe('2013-10-04T13:30:00.000Z');
+    expect(first).toMatchObject({ price: 167.74, referencePrice: 167.62 });
+  });
+
   it('play in all four markets, and the builder makes the recorded bars of them again', async ({ skip }) => {
     if (!hasRecorded) skip('no recorded data');
     const feed = await replayFeed({ folder: RECORDED, speed: 10_000 }, log);

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import {
+  BarSeries,
   barLength,
   barSlot,
   calendarOf,
@@ -13,13 +13,14 @@ import {
   TIMEFRAMES,
 } from '@wickwise/market';
 import type { Log } from '#platform/log.ts';
+import { StartError } from '#platform/start-error.ts';
 import type { Feed, FeedHealth, FeedInstrument, FeedSink, HistoryRequest, SplitAction } from '../feed.ts';
 import { Library } from './library.ts';
 import { Player } from './player.ts';
 import { chooseProgramme, type Programme } from './programme.ts';
-import { findRecordings, type Recording } from './recordings.ts';
+import { findRecordings, fingerprint, type Recording } from './recordings.ts';
 import { readSplits } from './splits.ts';
-import type { Track } from './tape.ts';
+import { lastInSession, type Track } from './tape.ts';
 
 const STEP_MS = 20;
 /** A step stops after this long, so that a fast replay leaves the process time for everything else. */
@@ -41,24 +42,35 @@ export interface ReplayOptions {
 /** Plays recorded bars as ticks; each market has its own clock and loops its own recorded range. */
 export async function replayFeed({ folder, speed, from }: ReplayOptions, log: Log): Promise<Feed> {
   const library = new Library(await findRecordings(folder), log);
+  const source = `replay:${await fingerprint(folder)}`;
   const players = new Map<Market, Player>();
   const recordings = new Map<InstrumentId, Recording>();
   const splits: SplitAction[] = [];
   for (const market of MARKETS) {
+    const recorded = library.recordings.filter(({ instrument }) => instrument.market === market).length;
     const programme = await chooseProgramme(library, market, from);
-    if (!programme) continue;
+    if (!programme) {
+      if (recorded > 0) log.warn({ market, recordings: recorded }, 'market left aside: no bar lies in trading hours');
+      continue;
+    }
     const tracks: Track[] = [];
     for (const recording of programme.recordings) {
       const { instrument, isRaw } = recording;
       const own = isRaw ? await readSplits(folder, instrument) : [];
+      const track = await trackOf(library, recording, programme, own);
+      await setImmediate();
+      if (track.bars.length === 0) continue;
       splits.push(...own);
       recordings.set(instrument.id, recording);
-      tracks.push(await trackOf(library, recording, programme, own));
-      await setImmediate();
+      tracks.push(track);
     }
     players.set(market, new Player(programme, tracks, speed));
     const span = [programme.startMs, programme.endMs].map(isoDate);
     log.info({ market, span, instruments: tracks.length }, 'recording chosen');
+  }
+
+  if (players.size === 0) {
+    throw new StartError(`There is nothing to play in ${folder}: no recorded bar lies in its market's trading hours.`);
   }
 
   let wanted: ReadonlySet<string> = new Set();
@@ -78,7 +90,7 @@ export async function replayFeed({ folder, speed, from }: ReplayOptions, log: Lo
 
   return {
     name: 'replay',
-    source: `replay:${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`,
+    source,
     clock: { now: (market) => players.get(market)?.nowMs ?? Date.now(), speed: () => speed },
     note: (market) => `${isoDate(players.get(market)?.nowMs ?? 0)} at ${speed} times its speed`,
     usualPauseMs: (market) => PAUSE_MS[listed(market).some(isIntraday) ? 'intraday' : 'daily'],
@@ -140,15 +152,26 @@ export async function replayFeed({ folder, speed, from }: ReplayOptions, log: Lo
   };
 }
 
-/** What an instrument plays, with two days before it for the change since yesterday. */
+/** What an instrument plays, with what comes before it: a day for coins' change, for others' the session before. */
 async function trackOf(
   library: Library,
   recording: Recording,
   { startMs, endMs }: Programme,
   splits: readonly SplitAction[],
 ): Promise<Track> {
-  const { instrument, timeframe } = recording;
+  const { instrument, set, timeframe } = recording;
+  const { schedule } = instrument;
   const bars = await library.bars(recording);
-  const from = Math.min(bars.indexFrom(startMs - 2 * DAY_MS), Math.max(bars.indexFrom(startMs) - 2, 0));
-  return { instrument, timeframe, splits, bars: bars.slice(from, bars.indexFrom(endMs)) };
+  const before = calendarOf(schedule).previous(startMs);
+  const last = lastInSession(bars, schedule, before.endMs);
+  const knowsClose = last >= 0 && (bars.timeMs[last] as number) >= before.openMs;
+  const days = knowsClose ? new BarSeries() : await library.history(instrument.id, set, '1D');
+  const from = Math.min(bars.indexFrom(startMs - 2 * DAY_MS), Math.max(last, 0));
+  return {
+    instrument,
+    timeframe,
+    splits,
+    bars: bars.slice(from, bars.indexFrom(endMs)),
+    days: days.slice(0, days.indexFrom(startMs)),
+  };
 }

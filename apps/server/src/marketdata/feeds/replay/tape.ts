@@ -1,14 +1,17 @@
 import {
+  type Bar,
   type BarSeries,
   barLength,
   barSlot,
   calendarOf,
   type Instrument,
-  type Market,
+  MARKET_INFO,
   roundVolume,
+  type ScheduleId,
   type Tick,
   type Timeframe,
 } from '@wickwise/market';
+import { sessionBefore, tradingDayAt } from '../../trading-day.ts';
 import type { SplitAction } from '../feed.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,6 +26,8 @@ export interface Track {
   instrument: Instrument;
   timeframe: Timeframe;
   bars: BarSeries;
+  /** The days before the first bar, where its own bars don't reach back to the session before. */
+  days: BarSeries;
   splits: readonly SplitAction[];
 }
 
@@ -48,7 +53,7 @@ export function ticksOf(track: Track, fromMs: number, toMs: number): Tick[] {
         receiveTimeMs: exchangeTimeMs,
         price,
         size: k < 3 ? share : roundVolume(volume - 3 * share),
-        referencePrice: referenceAt(track, i, exchangeTimeMs),
+        referencePrice: referenceAt(track, exchangeTimeMs),
         seq: i * TICKS_PER_BAR + k,
       });
     });
@@ -62,19 +67,38 @@ function endOf({ instrument, timeframe }: Track, timeMs: number): number {
   return slot?.endMs ?? timeMs + (typeof length === 'number' ? length * 60_000 : DAY_MS);
 }
 
-/** What the change of the bar at index i is measured from: yesterday's close, adjusted for a split since; for coins the price a day ago. */
-function referenceAt(track: Track, i: number, timeMs: number): number {
+/** What the change is measured from: the close of the session before, adjusted for a split since; for coins the price a day ago. */
+function referenceAt(track: Track, timeMs: number): number {
   const { instrument, bars, splits } = track;
-  const market: Market = instrument.market;
-  const dayOpenMs = calendarOf(instrument.schedule).sessionAt(bars.timeMs[i] as number)?.openMs;
-  const before = market === 'Crypto' ? timeMs - DAY_MS : (dayOpenMs ?? timeMs);
-  const k = Math.min(bars.indexFrom(before), i) - 1;
-  if (k < 0) return bars.open[0] as number;
-  const openMs = bars.timeMs[k] as number;
+  const is24Hours = MARKET_INFO[instrument.market].changeBasis === '24 hours';
+  const known = is24Hours ? barBefore(bars, timeMs - DAY_MS) : closeBefore(track, timeMs);
+  if (!known) return bars.open[0] as number;
   const factor = splits
-    .filter(({ effectiveMs }) => effectiveMs > openMs && effectiveMs <= timeMs)
+    .filter(({ effectiveMs }) => effectiveMs > known.timeMs && effectiveMs <= timeMs)
     .reduce((product, split) => product * split.factor, 1);
-  return (bars.close[k] as number) * factor;
+  return known.close * factor;
+}
+
+/** The last bar of the session before; where only its day was recorded, the day. */
+function closeBefore({ instrument: { schedule }, bars, days }: Track, timeMs: number): Bar | undefined {
+  const { endMs } = sessionBefore(schedule, tradingDayAt(schedule, timeMs));
+  const last = lastInSession(bars, schedule, endMs);
+  const bar = last < 0 ? undefined : bars.at(last);
+  const day = barBefore(days, endMs);
+  return day && (!bar || bar.timeMs < day.timeMs) ? day : bar;
+}
+
+function barBefore(bars: BarSeries, timeMs: number): Bar | undefined {
+  const k = bars.indexFrom(timeMs) - 1;
+  return k < 0 ? undefined : bars.at(k);
+}
+
+/** Index of the last bar inside trading hours before an instant, -1 where there is none: recordings hold the hours around them too. */
+export function lastInSession(bars: BarSeries, schedule: ScheduleId, beforeMs: number): number {
+  const calendar = calendarOf(schedule);
+  let k = bars.indexFrom(beforeMs) - 1;
+  while (k >= 0 && !calendar.sessionAt(bars.timeMs[k] as number)) k--;
+  return k;
 }
 
 /** The newest tick of a track before an instant. */

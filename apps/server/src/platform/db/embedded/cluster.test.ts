@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -92,7 +92,27 @@ describe('the embedded database', () => {
     mkdirSync(path.join(folder, 'postgres.new'));
     writeFileSync(path.join(folder, 'postgres.new/half'), 'made');
     const cluster = await openCluster(folder, log);
+    expect(readdirSync(folder).filter((name) => name.startsWith('postgres.'))).toEqual(['postgres.log']);
     await cluster.stop();
+  });
+
+  it('is made once when two first starts come at once, and the slower one is told that the folder is taken', async () => {
+    const folder = newFolder();
+    const starts = await Promise.allSettled([openCluster(folder, log), openCluster(folder, log)]);
+    const opened = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+    const refused = starts.flatMap((start) => (start.status === 'rejected' ? [start.reason] : []));
+    expect(refused).toEqual([
+      new StartError(
+        `The data folder ${folder} is in use by process ${process.pid}. Stop it, or choose another folder with DATA_DIR.`,
+      ),
+    ]);
+    for (const cluster of opened) {
+      expect(await ask(cluster.connection('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
+      await cluster.stop();
+    }
+    const again = await openCluster(folder, log);
+    await again.stop();
+    expect(readdirSync(folder).sort()).toEqual(['postgres', 'postgres.log']);
   });
 
   it('says when the folder cannot be written to', async () => {

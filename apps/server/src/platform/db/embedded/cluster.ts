@@ -3,6 +3,7 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -23,6 +24,8 @@ import { type Binaries, findBinaries } from './binaries.ts';
 import { chooseLauncher, type Launcher } from './launcher.ts';
 
 const USER = 'wickwise';
+/** Begins the names of clusters that are being made. */
+const UNFINISHED = 'postgres.new';
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 
@@ -76,6 +79,7 @@ export async function openCluster(folder: string, log: Log): Promise<Cluster> {
     await start(launcher, folder, data, sockets, connection('postgres'));
   else log.info({ folder: data }, 'joined the database that was still running');
   const owner = await takeOwnership(folder, connection('postgres'));
+  removeUnfinished(folder);
   return { connection, stop: () => stop(data, sockets, owner) };
 }
 
@@ -115,11 +119,12 @@ function socketFolder(data: string): string {
   return folder;
 }
 
-/** Makes the cluster beside its final place and moves it there: a broken-off start leaves nothing half made. */
+/**
+ * Makes the cluster beside its final place and moves it there: a broken-off start leaves nothing half made, and of two first
+ * starts at once the one that is done first gives its cluster to both. Who owns the folder is settled afterwards.
+ */
 async function initialise(binaries: Binaries, launcher: Launcher, folder: string, data: string): Promise<void> {
-  const fresh = path.join(folder, 'postgres.new');
-  rmSync(fresh, { recursive: true, force: true });
-  mkdirSync(fresh, { mode: 0o700 });
+  const fresh = mkdtempSync(path.join(folder, UNFINISHED));
   launcher.own(fresh);
   const args = ['-D', fresh, '-U', USER, '-E', 'UTF8', '--locale=C.UTF-8', '--auth-local=trust', '--auth-host=reject'];
   const child = launcher.launch(binaries.initdb, [...args, '--no-instructions'], {
@@ -137,8 +142,22 @@ async function initialise(binaries: Binaries, launcher: Launcher, folder: string
     });
     child.on('close', resolve);
   });
-  if (code !== 0) throw new StartError(`The database in ${folder} can't be made: ${reasonIn(complaint)}`);
-  renameSync(fresh, data);
+  try {
+    if (existsSync(data)) return; // somebody else was faster
+    if (code !== 0) throw new StartError(`The database in ${folder} can't be made: ${reasonIn(complaint)}`);
+    renameSync(fresh, data);
+  } catch (error) {
+    if (!existsSync(data)) throw error;
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/** Removes the clusters that broken-off or slower first starts have left; called by the owner of the folder. */
+function removeUnfinished(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(UNFINISHED)) rmSync(path.join(folder, name), { recursive: true, force: true });
+  }
 }
 
 async function start(

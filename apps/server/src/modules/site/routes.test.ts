@@ -1,0 +1,77 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '#platform/config.ts';
+import { createHttp } from '#platform/http.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { siteRoutes } from './routes.ts';
+
+const PAGE = '<!doctype html><html><head><title>before</title></head><body></body></html>';
+
+async function startSite() {
+  const folder = temporaryFolder();
+  mkdirSync(path.join(folder, 'assets'));
+  writeFileSync(path.join(folder, 'index.html'), PAGE);
+  writeFileSync(path.join(folder, 'index.html.gz'), 'packed');
+  writeFileSync(path.join(folder, 'assets/app-1234.js'), 'run()');
+  const app = await createHttp(readConfig({}, [], '/'), pino({ level: 'silent' }), createMetrics());
+  await app.register(siteRoutes, { folder });
+  return app;
+}
+
+const isPage = ({ statusCode, body }: { statusCode: number; body: string }): boolean =>
+  statusCode === 200 && body.includes('<title>') && !body.includes('before');
+
+describe('the web app’s addresses', () => {
+  it.for(['/', '/dashboard', '/foo.html', '/news-details/a.com', '/index.html', '/index.html.gz?', '/a/b.js'])(
+    'give the page with its own head: %s',
+    async (url) => {
+      const app = await startSite();
+      const headers = url.includes('.gz') ? { accept: 'text/html' } : {};
+      expect(isPage(await app.inject({ url, headers }))).toBe(true);
+    },
+  );
+
+  it('answer HEAD as they answer GET', async () => {
+    const app = await startSite();
+    for (const url of ['/', '/dashboard', '/assets/app-1234.js']) {
+      const [head, get] = await Promise.all([app.inject({ method: 'HEAD', url }), app.inject({ method: 'GET', url })]);
+      expect([url, head.statusCode, head.body]).toEqual([url, 200, '']);
+      expect(head.headers['content-type']).toBe(get.headers['content-type']);
+    }
+    expect((await app.inject({ method: 'HEAD', url: '/api/v1/nothing' })).statusCode).toBe(404);
+  });
+
+  it('say which methods they take', async () => {
+    const app = await startSite();
+    for (const url of ['/', '/dashboard', '/assets/app-1234.js']) {
+      const { statusCode, headers, json } = await app.inject({ method: 'POST', url });
+      expect([url, statusCode, headers.allow]).toEqual([url, 405, 'GET, HEAD']);
+      expect(json()).toEqual({ message: 'Only GET, HEAD here', code: 'API_ERROR', reason: 'VALIDATION' });
+    }
+    expect((await app.inject({ method: 'POST', url: '/api/v1/nothing' })).statusCode).toBe(404);
+  });
+
+  it('keep their strict headers and the form of errors when they can’t be decoded', async () => {
+    const app = await startSite();
+    for (const url of ['/%', '/%ff', '/a%zz/%E0%A4%A', '/api/v1/%']) {
+      const answer = await app.inject(url);
+      expect([url, answer.headers['x-content-type-options']]).toEqual([url, 'nosniff']);
+      expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+      if (!url.startsWith('/api/')) expect(isPage(answer)).toBe(true);
+      else expect(answer.json()).toEqual({ message: 'Not found', code: 'API_ERROR', reason: 'NOT_FOUND' });
+    }
+  });
+
+  it('give a file where there is one, and say so where there is none', async () => {
+    const app = await startSite();
+    expect((await app.inject('/assets/app-1234.js')).body).toBe('run()');
+    for (const url of ['/assets/app-0000.js', '/api/v1/nothing', '/robots.txt', '/favicon.ico']) {
+      expect((await app.inject(url)).json()).toEqual({ message: 'Not found', code: 'API_ERROR', reason: 'NOT_FOUND' });
+    }
+    expect(isPage(await app.inject({ url: '/robots.txt', headers: { accept: 'text/html,*/*' } }))).toBe(true);
+    expect((await app.inject({ url: '/assets/app-0000.js', headers: { accept: 'text/html' } })).statusCode).toBe(404);
+  });
+});

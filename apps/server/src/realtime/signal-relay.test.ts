@@ -1,0 +1,104 @@
+import type { PatternSignal } from '@wickwise/contract';
+import { describe, expect, it, vi } from 'vitest';
+import type { GatewayServer, GatewaySocket } from './gateway.ts';
+import { type MissedSignals, SignalRelay } from './signal-relay.ts';
+
+const PAGE = 200;
+
+const signalOf = (seq: number): PatternSignal => ({ id: `s${seq}`, seq }) as unknown as PatternSignal;
+
+/** One client, a store of signals with numbers from 1 on, and the relay between them. */
+function setUp(count: number) {
+  const heard: number[] = [];
+  const rooms = new Set<string>();
+  const hear = (_event: string, { seq }: { seq: number }): void => void heard.push(seq);
+  const listeners = new Map<string, () => void>();
+  const conn = {
+    writeBuffer: [] as unknown[],
+    on: (event: string, listener: () => void) => listeners.set(event, listener),
+    off: (event: string) => listeners.delete(event),
+  };
+  const socket = {
+    rooms,
+    conn,
+    connected: true,
+    emit: hear,
+    join: async (room: string) => void rooms.add(room),
+    leave: (room: string) => rooms.delete(room),
+  };
+  const io = { except: (room: string) => ({ emit: rooms.has(room) ? () => {} : hear }) };
+  const stored = Array.from({ length: count }, (_, i) => i + 1);
+  const readMissed = vi.fn(async (afterSeq: number): Promise<MissedSignals> => {
+    const page = stored.filter((seq) => seq > afterSeq).slice(0, PAGE);
+    const last = page.length < PAGE ? undefined : page.at(-1);
+    return { signals: page.map(signalOf), ...(last ? { nextSeq: last } : {}) };
+  });
+  const relay = new SignalRelay(io as unknown as GatewayServer, readMissed);
+  const store = (): void => {
+    const seq = stored.length + 1;
+    stored.push(seq);
+    relay.announce(signalOf(seq));
+  };
+  const resume = (seq: number) => relay.resume(socket as unknown as GatewaySocket, seq);
+  return { heard, socket, conn, listeners, readMissed, store, resume };
+}
+
+const numbers = (from: number, through: number): number[] =>
+  Array.from({ length: through - from + 1 }, (_, i) => from + i);
+
+describe('a client that was away', () => {
+  it('hears all that it missed, however much, and then live signals', async () => {
+    const { heard, resume, store } = setUp(1_000);
+    await resume(3);
+    expect(heard).toEqual(numbers(4, 1_000));
+    store();
+    expect(heard.at(-1)).toBe(1_001);
+  });
+
+  it('hears signals that are found meanwhile in their order, none twice', async () => {
+    const { heard, readMissed, resume, store } = setUp(500);
+    const read = readMissed.getMockImplementation();
+    readMissed.mockImplementation(async (afterSeq) => {
+      const page = await (read as typeof readMissed)(afterSeq);
+      if (readMissed.mock.calls.length < 6) store(); // after the page was read, before it's sent
+      return page;
+    });
+    await resume(0);
+    store();
+    expect(heard).toEqual(numbers(1, 506));
+  });
+
+  it('is told part by part, as it takes them', async () => {
+    const { conn, heard, listeners, resume } = setUp(500);
+    conn.writeBuffer.push('something that waits');
+    const done = resume(0);
+    await vi.waitFor(() => expect(listeners.has('drain')).toBe(true));
+    expect(heard).toHaveLength(PAGE);
+    conn.writeBuffer.pop();
+    listeners.get('drain')?.();
+    await done;
+    expect(heard).toHaveLength(500);
+  });
+
+  it('is let go when it leaves in between, and is answered one request at a time', async () => {
+    const { conn, heard, listeners, readMissed, resume, socket } = setUp(500);
+    conn.writeBuffer.push('something that waits');
+    const done = resume(0);
+    await vi.waitFor(() => expect(listeners.has('close')).toBe(true));
+    await resume(0);
+    expect(readMissed).toHaveBeenCalledOnce();
+    socket.connected = false;
+    listeners.get('close')?.();
+    await done;
+    expect(heard).toHaveLength(PAGE);
+    expect(socket.rooms.size).toBe(0);
+  });
+
+  it('hears live signals again when the store has failed', async () => {
+    const { heard, readMissed, resume, store } = setUp(3);
+    readMissed.mockRejectedValueOnce(new Error('the database is away'));
+    await expect(resume(0)).rejects.toThrow('away');
+    store();
+    expect(heard).toEqual([4]);
+  });
+});

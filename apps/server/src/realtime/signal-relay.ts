@@ -1,0 +1,73 @@
+import type { PatternSignal } from '@wickwise/contract';
+import type { GatewayServer, GatewaySocket } from './gateway.ts';
+
+/** Part of what a client missed, oldest first; without `nextSeq` it's the last part. */
+export interface MissedSignals {
+  signals: readonly PatternSignal[];
+  nextSeq?: number;
+}
+
+/** Clients in this room are still being told what they missed. */
+const CATCHING_UP = 'catching up';
+
+/**
+ * Brings signals to every client in the order of their numbers: first what a returning client missed, then live ones.
+ *
+ * A client goes on from the last number that it heard, so a live signal amid the missed ones would hide the rest of them.
+ */
+export class SignalRelay {
+  readonly #io: GatewayServer;
+  readonly #readMissed: (afterSeq: number) => Promise<MissedSignals>;
+  #announced = 0;
+
+  constructor(io: GatewayServer, readMissed: (afterSeq: number) => Promise<MissedSignals>) {
+    this.#io = io;
+    this.#readMissed = readMissed;
+  }
+
+  /** Tells of a signal that was just stored. */
+  announce(signal: PatternSignal): void {
+    this.#announced++;
+    this.#io.except(CATCHING_UP).emit('signal', { seq: signal.seq, signal });
+  }
+
+  /** Sends what was stored after a number, part by part as the client takes it. */
+  async resume(socket: GatewaySocket, seq: number): Promise<void> {
+    if (socket.rooms.has(CATCHING_UP)) return;
+    await socket.join(CATCHING_UP);
+    try {
+      for (let afterSeq: number | undefined = seq; afterSeq !== undefined && socket.connected; ) {
+        afterSeq = await this.#sendPart(socket, afterSeq);
+      }
+    } finally {
+      void socket.leave(CATCHING_UP);
+    }
+  }
+
+  /** Returns where to go on. What was announced while the last part was being read is part of what was missed. */
+  async #sendPart(socket: GatewaySocket, afterSeq: number): Promise<number | undefined> {
+    const announced = this.#announced;
+    const { signals, nextSeq } = await this.#readMissed(afterSeq);
+    for (const signal of signals) socket.emit('signal', { seq: signal.seq, signal });
+    const isLast = nextSeq === undefined && announced === this.#announced;
+    if (isLast)
+      void socket.leave(CATCHING_UP); // at once: the next live signal is for this client too
+    else await drained(socket);
+    return isLast ? undefined : (nextSeq ?? signals.at(-1)?.seq ?? afterSeq);
+  }
+}
+
+/** Resolves when a client has taken what waits for it, or has gone. */
+async function drained({ conn }: GatewaySocket): Promise<void> {
+  // @ts-expect-error `writeBuffer` is private
+  if (conn.writeBuffer.length === 0) return;
+  await new Promise<void>((resolve) => {
+    const end = (): void => {
+      conn.off('drain', end);
+      conn.off('close', end);
+      resolve();
+    };
+    conn.on('drain', end);
+    conn.on('close', end);
+  });
+}
