@@ -3,10 +3,14 @@ import { type InstrumentId, instrumentId, MARKETS, type Market, splitInstrumentI
 import { type ClientSocket, openSocket } from './connection.ts';
 import { marketCloses } from './market-close.ts';
 import { marketStates } from './market-states.ts';
+import { notePriceHeard } from './price-age.ts';
 import { quotes } from './quotes.ts';
 
 /** How many parts of the page want each instrument's prices. */
 const wanted = new Map<InstrumentId, number>();
+
+/** Instruments whose first answer is still to come: it's the price that the server knew, however old that is. */
+const unheard = new Set<InstrumentId>();
 
 let socket: ClientSocket | undefined;
 let isOpening = false;
@@ -17,7 +21,7 @@ let closesDate: string | undefined;
 export function watchQuotes(ids: readonly InstrumentId[]): () => void {
   const added = ids.filter((id) => change(id, 1) === 1);
   if (!isOpening) void open();
-  else if (socket?.connected) send('subscribe_market', added);
+  else if (socket?.connected) subscribe(added);
   return () => {
     const dropped = ids.filter((id) => change(id, -1) === 0);
     if (socket?.connected) send('unsubscribe_market', dropped);
@@ -36,10 +40,15 @@ async function open(): Promise<void> {
   const opened = await openSocket();
   socket = opened;
   listen(opened);
-  opened.on('connect', () => send('subscribe_market', [...wanted.keys()]));
-  if (opened.connected) send('subscribe_market', [...wanted.keys()]);
+  opened.on('connect', () => subscribe([...wanted.keys()]));
+  if (opened.connected) subscribe([...wanted.keys()]);
   marketStates.subscribe(() => void refreshCloses());
   void refreshCloses();
+}
+
+function subscribe(ids: readonly InstrumentId[]): void {
+  for (const id of ids) unheard.add(id);
+  send('subscribe_market', ids);
 }
 
 function send(event: 'subscribe_market' | 'unsubscribe_market', ids: readonly InstrumentId[]): void {
@@ -52,8 +61,11 @@ function send(event: 'subscribe_market' | 'unsubscribe_market', ids: readonly In
 }
 
 function listen(to: ClientSocket): void {
-  const note = (market: Market, symbol: string, price: number, absChange: number, percentage: number): void =>
-    quotes.tick(instrumentId(market, symbol), price, absChange, percentage);
+  const note = (market: Market, symbol: string, price: number, absChange: number, percentage: number): void => {
+    const id = instrumentId(market, symbol);
+    hear(id);
+    quotes.tick(id, price, absChange, percentage);
+  };
   // a payload with a status code is an answer to a request, not a price; the schemas know none
   to.on(TICK_EVENTS.Indian_Equity, (payload) => {
     const { data } = IndianTick.safeParse(payload);
@@ -69,8 +81,14 @@ function listen(to: ClientSocket): void {
   });
   to.on(TICK_EVENTS.US_Equity, (payload) => {
     const { data } = UsTick.safeParse(payload);
-    if (data) noteUs(data.s, data.p);
+    if (!data) return;
+    hear(instrumentId('US_Equity', data.s));
+    noteUs(data.s, data.p);
   });
+}
+
+function hear(id: InstrumentId): void {
+  if (!unheard.delete(id)) notePriceHeard(splitInstrumentId(id).market);
 }
 
 /** A US tick brings the price alone: its change is computed from the close before, and unknown (NaN) without one. */
