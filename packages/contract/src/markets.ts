@@ -67,6 +67,11 @@ export const MarketState = z.object({
     /** Date of the session in progress, or of the next one. */
     date: z.string(),
   }),
+  /**
+   * Date of the session whose closes `/market-close` serves now: what the ticks' change is measured from. It moves on with
+   * the first price of a new session, later than `session.date`.
+   */
+  closesOf: z.string(),
   /** The market's clock now, and how many of its ms pass in a real one. */
   clock: z.object({ nowMs: z.number(), speed: z.number() }),
   /** Time of the newest price; null before the first. */

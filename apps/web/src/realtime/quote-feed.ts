@@ -1,10 +1,9 @@
 import { CryptoTick, ForexTick, IndianTick, TICK_EVENTS, UsTick, WIRE_MARKET_OF } from '@wickwise/contract';
 import { type InstrumentId, instrumentId, MARKETS, type Market, splitInstrumentId } from '@wickwise/market';
 import { type ClientSocket, openSocket } from './connection.ts';
-import { marketCloses } from './market-close.ts';
-import { marketStates } from './market-states.ts';
 import { notePriceHeard } from './price-age.ts';
 import { quotes } from './quotes.ts';
+import { followCloses, noteUsPrice } from './us-quotes.ts';
 
 /** How many parts of the page want each instrument's prices. */
 const wanted = new Map<InstrumentId, number>();
@@ -14,8 +13,6 @@ const unheard = new Set<InstrumentId>();
 
 let socket: ClientSocket | undefined;
 let isOpening = false;
-let closes: ReadonlyMap<string, number> = new Map();
-let closesDate: string | undefined;
 
 /** Takes prices of these instruments until the returned function is called. */
 export function watchQuotes(ids: readonly InstrumentId[]): () => void {
@@ -42,8 +39,7 @@ async function open(): Promise<void> {
   listen(opened);
   opened.on('connect', () => subscribe([...wanted.keys()]));
   if (opened.connected) subscribe([...wanted.keys()]);
-  marketStates.subscribe(() => void refreshCloses());
-  void refreshCloses();
+  followCloses();
 }
 
 function subscribe(ids: readonly InstrumentId[]): void {
@@ -83,40 +79,10 @@ function listen(to: ClientSocket): void {
     const { data } = UsTick.safeParse(payload);
     if (!data) return;
     hear(instrumentId('US_Equity', data.s));
-    noteUs(data.s, data.p);
+    noteUsPrice(data.s, data.p);
   });
 }
 
 function hear(id: InstrumentId): void {
   if (!unheard.delete(id)) notePriceHeard(splitInstrumentId(id).market);
-}
-
-/** A US tick brings the price alone: its change is computed from the close before, and unknown (NaN) without one. */
-function noteUs(symbol: string, price: number): void {
-  const close = closes.get(symbol) ?? Number.NaN;
-  if (Number.isNaN(close)) void refreshCloses(closesDate !== undefined);
-  const change = price - close;
-  quotes.tick(instrumentId('US_Equity', symbol), price, change, (change / close) * 100);
-}
-
-/** A symbol that is missing from the closes must not ask for them at every tick. */
-const ASK_AGAIN_MS = 10_000;
-let askedAtMs = Number.NEGATIVE_INFINITY;
-
-/** Asks for the closes when the session date has changed, and now and then while a symbol is missing. */
-async function refreshCloses(isMissing = false): Promise<void> {
-  const date = marketStates.get().get('US_Equity')?.session.date;
-  if (!date || (date === closesDate && !isMissing) || performance.now() - askedAtMs < ASK_AGAIN_MS) return;
-  askedAtMs = performance.now();
-  try {
-    closes = await marketCloses(date, { isRefetch: isMissing });
-    closesDate = date;
-    for (const id of wanted.keys()) {
-      const { market, symbol } = splitInstrumentId(id);
-      const known = quotes.get(id);
-      if (market === 'US_Equity' && known) noteUs(symbol, known.price);
-    }
-  } catch {
-    // without closes no change is shown until the next attempt
-  }
 }

@@ -8,6 +8,7 @@ export const marketState = (change: Partial<MarketState> = {}): MarketState => {
     source: { feed: 'sim', note: '', health: 'live' },
     badge: 'SIMULATED',
     session: { phase: 'continuous', holiday: null, untilMs: Date.parse('2026-11-21T00:00:00Z'), date: '2026-11-20' },
+    closesOf: '2026-11-19',
     clock: { nowMs, speed: 1 },
     asOf: nowMs - 1_000,
     ...change,
