@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { DEFAULT_TIMEFRAME, instrumentId, isMarket } from '@wickwise/market';
+import { instrumentId, isMarket } from '@wickwise/market';
 import { ChartPanel } from '../../features/chart/chart-panel.tsx';
 import { DataNote } from '../../features/markets/data-note.tsx';
 import { SessionNote } from '../../features/markets/session-note.tsx';
@@ -27,7 +27,7 @@ const texts = textsOf({
 /** One instrument, large. */
 export function ChartPage() {
   const { market: wanted, symbol } = route.useParams();
-  const { timeframe = DEFAULT_TIMEFRAME } = route.useSearch();
+  const { timeframe } = route.useSearch();
   const navigate = route.useNavigate();
   const market = isMarket(wanted) ? wanted : 'Crypto';
   const state = useMarketState(market);

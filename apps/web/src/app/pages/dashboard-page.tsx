@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { InstrumentView } from '@wickwise/contract';
-import { barLength, DEFAULT_TIMEFRAME, isBuiltFrom, type Market, type ScanTimeframe } from '@wickwise/market';
+import type { Market, ScanTimeframe } from '@wickwise/market';
 import { ChartPanel } from '../../features/chart/chart-panel.tsx';
 import { DataNote } from '../../features/markets/data-note.tsx';
 import { MarketTabs } from '../../features/markets/market-tabs.tsx';
@@ -75,7 +74,7 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
           <ChartPanel
             instrument={selected}
             price={<InstrumentPrice instrument={selected} />}
-            timeframe={timeframeFor(selected, search.timeframe)}
+            timeframe={search.timeframe}
             onTimeframe={(timeframe) => onSearch({ timeframe })}
             signals={signals.data?.signals ?? []}
           />
@@ -86,11 +85,6 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
       <SignalsPanel page={page} onPage={(next) => onSearch({ page: next })} />
     </div>
   );
-}
-
-/** The wanted timeframe, or the nearest that the instrument was recorded in. */
-function timeframeFor({ finest }: InstrumentView, wanted: ScanTimeframe = DEFAULT_TIMEFRAME): ScanTimeframe {
-  return isBuiltFrom(barLength(wanted), barLength(finest)) ? wanted : '1D';
 }
 
 function Progress({ share }: { share: number }) {

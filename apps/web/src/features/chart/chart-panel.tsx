@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InstrumentView, PatternSignal } from '@wickwise/contract';
-import { barLength, isBuiltFrom, MARKET_INFO, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
+import { barLength, DEFAULT_TIMEFRAME, MARKET_INFO, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { formatPrice, formatTime, zoneName } from '../../lib/format.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
@@ -9,6 +9,7 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { candlesQuery } from './queries.ts';
+import { hasBarsOf, timeframeFor } from './timeframe-for.ts';
 import { useLiveBars } from './use-live-bars.ts';
 
 const CandleChart = lazy(() =>
@@ -33,7 +34,8 @@ export interface ChartPanelProps {
   instrument: InstrumentView;
   /** Its live price and change. */
   price: ReactNode;
-  timeframe: ScanTimeframe;
+  /** The wanted bars; the next longer ones show where there are none. */
+  timeframe: ScanTimeframe | undefined;
   onTimeframe: (timeframe: ScanTimeframe) => void;
   /** Signals to mark on the bars that made them. */
   signals: readonly PatternSignal[];
@@ -42,10 +44,11 @@ export interface ChartPanelProps {
 }
 
 /** An instrument's price, its chart, and what to know about both. */
-export function ChartPanel({ instrument, price, timeframe, onTimeframe, signals, isTall = false }: ChartPanelProps) {
+export function ChartPanel(props: ChartPanelProps) {
+  const { instrument, price, onTimeframe, signals, isTall = false } = props;
   const { market, symbol, name, finest } = instrument;
   const { zone, changeBasis } = MARKET_INFO[market];
-  const isRecorded = (one: ScanTimeframe): boolean => isBuiltFrom(barLength(one), barLength(finest));
+  const timeframe = timeframeFor(instrument, props.timeframe ?? DEFAULT_TIMEFRAME);
   return (
     <section className="flex min-w-0 flex-col border border-hairline bg-panel" aria-label={`${symbol} ${timeframe}`}>
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-3 pt-3">
@@ -63,8 +66,8 @@ export function ChartPanel({ instrument, price, timeframe, onTimeframe, signals,
           options={SCAN_TIMEFRAMES.map((one) => ({
             value: one,
             label: one,
-            isDisabled: !isRecorded(one),
-            ...(isRecorded(one) ? {} : { title: texts.notRecorded(finest) }),
+            isDisabled: !hasBarsOf(instrument, one),
+            ...(hasBarsOf(instrument, one) ? {} : { title: texts.notRecorded(finest) }),
           }))}
         />
       </div>
@@ -86,7 +89,11 @@ export function ChartPanel({ instrument, price, timeframe, onTimeframe, signals,
   );
 }
 
-function Candles({ instrument, timeframe, signals }: Pick<ChartPanelProps, 'instrument' | 'timeframe' | 'signals'>) {
+function Candles({
+  instrument,
+  timeframe,
+  signals,
+}: Pick<ChartPanelProps, 'instrument' | 'signals'> & { timeframe: ScanTimeframe }) {
   const { market, symbol, tickSize, currency } = instrument;
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
     candlesQuery(market, symbol, timeframe),
