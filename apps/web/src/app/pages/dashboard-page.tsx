@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Market, ScanTimeframe } from '@wickwise/market';
+import { useRef } from 'react';
 import { ChartPanel } from '../../features/chart/chart-panel.tsx';
 import { DataNote } from '../../features/markets/data-note.tsx';
 import { MarketTabs } from '../../features/markets/market-tabs.tsx';
 import { marketsQuery } from '../../features/markets/queries.ts';
+import { marketTexts } from '../../features/markets/texts.ts';
+import { findInstrument } from '../../features/quotes/find-instrument.ts';
 import { InstrumentPrice } from '../../features/quotes/price-cell.tsx';
 import { instrumentsQuery } from '../../features/quotes/queries.ts';
 import { Watchlist } from '../../features/quotes/watchlist.tsx';
@@ -21,6 +24,8 @@ const texts = textsOf({
     title: 'Dashboard',
     watchlist: 'Watchlist',
     failed: 'The list of instruments could not be loaded',
+    unknown: (symbol: string, market: string) =>
+      `${symbol} is not quoted here in ${market}. Choose one from the list, or search for another symbol.`,
     notServed: 'The running feed has no prices of this market. Choose another market above.',
     loading: (percent: string) => `History is loading, ${percent} done. Charts and signals fill up meanwhile.`,
   },
@@ -43,12 +48,13 @@ export interface DashboardPageProps {
 
 /** A market at a glance: its session, live prices, one chart, and the latest signals of all markets. */
 export function DashboardPage({ search, onSearch }: DashboardPageProps) {
-  const { market = 'Crypto', page = 1 } = search;
+  const { market = 'Crypto', symbol, page = 1 } = search;
   const markets = useQuery(marketsQuery);
   const state = useMarketState(market);
   const { data: instruments, error, refetch } = useQuery(instrumentsQuery(market));
   const signals = useLatestSignals(1);
-  const selected = instruments?.find(({ symbol }) => symbol === search.symbol) ?? instruments?.[0];
+  const chart = useRef<HTMLDivElement>(null);
+  const selected = instruments && (symbol ? findInstrument(instruments, market, symbol) : instruments[0]);
   return (
     <div className="flex flex-col gap-3 p-3 lg:p-4">
       <h1 className="sr-only">{texts.title}</h1>
@@ -66,21 +72,27 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
             <Watchlist
               instruments={instruments?.slice(0, WATCHED)}
               selected={selected?.symbol}
-              onSelect={(symbol) => onSearch({ symbol })}
+              onChoose={() => chart.current?.scrollIntoView({ block: 'nearest' })}
             />
           )}
         </Panel>
-        {selected ? (
-          <ChartPanel
-            instrument={selected}
-            price={<InstrumentPrice instrument={selected} />}
-            timeframe={search.timeframe}
-            onTimeframe={(timeframe) => onSearch({ timeframe })}
-            signals={signals.data?.signals ?? []}
-          />
-        ) : (
-          <Skeleton className="min-h-[30rem]" />
-        )}
+        <div ref={chart} className="min-w-0">
+          {selected && (
+            <ChartPanel
+              instrument={selected}
+              price={<InstrumentPrice instrument={selected} />}
+              timeframe={search.timeframe}
+              onTimeframe={(timeframe) => onSearch({ timeframe })}
+              signals={signals.data?.signals ?? []}
+            />
+          )}
+          {!instruments && <Skeleton className="min-h-[30rem]" />}
+          {instruments && !selected && symbol && (
+            <div className="border border-hairline bg-panel">
+              <EmptyNote>{texts.unknown(symbol, marketTexts.names[market])}</EmptyNote>
+            </div>
+          )}
+        </div>
       </div>
       <SignalsPanel page={page} onPage={(next) => onSearch({ page: next })} />
     </div>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { InstrumentView, PatternSignal } from '@wickwise/contract';
 import { barLength, DEFAULT_TIMEFRAME, MARKET_INFO, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -19,6 +20,7 @@ const CandleChart = lazy(() =>
 const texts = textsOf({
   en: {
     timeframe: 'Timeframe',
+    large: 'Show the chart large',
     failed: 'The chart could not be loaded',
     none: (symbol: string) => `There are no bars of ${symbol} yet. They appear as soon as its history is loaded.`,
     notRecorded: (finest: string) => `Recorded in bars of ${finest} and longer`,
@@ -52,7 +54,21 @@ export function ChartPanel(props: ChartPanelProps) {
   return (
     <section className="flex min-w-0 flex-col border border-hairline bg-panel" aria-label={`${symbol} ${timeframe}`}>
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-3 pt-3">
-        <h2 className="text-title font-semibold">{symbol}</h2>
+        <h2 className="text-title font-semibold">
+          {isTall ? (
+            symbol
+          ) : (
+            <Link
+              to="/dashboard/chart/$market/$symbol"
+              params={{ market, symbol }}
+              search={{ timeframe }}
+              title={texts.large}
+              className="underline decoration-hairline underline-offset-4 hover:decoration-current"
+            >
+              {symbol}
+            </Link>
+          )}
+        </h2>
         <p className="min-w-0 truncate text-body text-quiet">{name}</p>
         <p className="ml-auto flex items-baseline gap-3" title={texts.basis[changeBasis]}>
           {price}
