@@ -31,7 +31,7 @@ export function SearchResults({ id, isShown, wanted, found, active, onActive, on
         {isShown && (note ?? texts.count(found?.length ?? 0))}
       </p>
       <div
-        className={`absolute top-full left-0 z-20 mt-1 w-80 max-w-[calc(100vw-4rem)] border border-hairline bg-panel ${isShown ? '' : 'hidden'}`}
+        className={`absolute top-full left-0 z-20 mt-1 w-80 max-w-[calc(100vw-4rem)] border border-quiet bg-panel ${isShown ? '' : 'hidden'}`}
       >
         {note && <p className="px-3 py-2 text-body text-quiet">{note}</p>}
         <div id={id} role="listbox" aria-label={texts.results}>
