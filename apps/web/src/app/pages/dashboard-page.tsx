@@ -43,7 +43,7 @@ export interface DashboardSearch {
 
 export interface DashboardPageProps {
   search: DashboardSearch;
-  onSearch: (change: Partial<DashboardSearch>) => void;
+  onSearch: (change: Partial<DashboardSearch>, how?: { replace: boolean }) => void;
 }
 
 /** A market at a glance: its session, live prices, one chart, and the latest signals of all markets. */
@@ -94,7 +94,7 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
           )}
         </div>
       </div>
-      <SignalsPanel page={page} onPage={(next) => onSearch({ page: next })} />
+      <SignalsPanel page={page} onPage={(next, how) => onSearch({ page: next }, how)} />
     </div>
   );
 }

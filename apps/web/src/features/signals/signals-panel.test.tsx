@@ -39,12 +39,12 @@ const pageOf = (signals: PatternSignal[], totalCount: number): Answer => ({
 });
 
 /** Shows the panel in a router of its own, for the links in it. */
-function show(onPage = vi.fn()) {
+function show(onPage = vi.fn(), page = 1) {
   const root = createRootRoute();
   const index = createRoute({
     getParentRoute: () => root,
     path: '/',
-    component: () => <SignalsPanel page={1} onPage={onPage} />,
+    component: () => <SignalsPanel page={page} onPage={onPage} />,
   });
   const dashboard = createRoute({ getParentRoute: () => root, path: '/dashboard', component: () => null });
   const router = createRouter({
@@ -81,6 +81,13 @@ describe('the signals panel', () => {
     expect(screen.getByRole('button', { name: 'Newer' })).toHaveProperty('disabled', true);
     await userEvent.click(screen.getByRole('button', { name: 'Older' }));
     expect(onPage).toHaveBeenCalledWith(2);
+  });
+
+  it('goes to the last page from one that is beyond it', async () => {
+    answerApi({ 'user/pattern-signal': pageOf([], 25) });
+    const onPage = show(vi.fn(), 99_999);
+    await vi.waitFor(() => expect(onPage).toHaveBeenCalledWith(3, { replace: true }));
+    expect(screen.queryByText(/No rule has fired yet/)).toBeNull();
   });
 
   it('says what to expect when nothing has fired', async () => {
