@@ -2,14 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { marketOfWire } from '@wickwise/contract';
 import { instrumentId, MARKETS, type Market } from '@wickwise/market';
-import { ChartPanel } from '../../features/chart/chart-panel.tsx';
 import { DataNote } from '../../features/markets/data-note.tsx';
 import { SessionNote } from '../../features/markets/session-note.tsx';
 import { marketTexts } from '../../features/markets/texts.ts';
 import { findInstrument } from '../../features/quotes/find-instrument.ts';
-import { InstrumentPrice } from '../../features/quotes/price-cell.tsx';
 import { instrumentsQuery } from '../../features/quotes/queries.ts';
-import { useLatestSignals } from '../../features/signals/use-latest-signals.ts';
 import { textsOf } from '../../lib/texts.ts';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { useWatch } from '../../realtime/use-quote.ts';
@@ -17,6 +14,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { InstrumentChart } from '../instrument-chart.tsx';
 
 const route = getRouteApi('/dashboard/chart/$market/$symbol');
 
@@ -38,17 +36,16 @@ export function ChartPage() {
   return (
     <div className="flex flex-col gap-3 p-3 lg:p-4">
       <h1 className="sr-only">{texts.title(symbol)}</h1>
-      {market ? <InstrumentChart market={market} name={symbol} /> : <Unknown>{texts.unknownMarket(wanted)}</Unknown>}
+      {market ? <NamedInstrument market={market} name={symbol} /> : <Unknown>{texts.unknownMarket(wanted)}</Unknown>}
     </div>
   );
 }
 
-function InstrumentChart({ market, name }: { market: Market; name: string }) {
+function NamedInstrument({ market, name }: { market: Market; name: string }) {
   const { timeframe } = route.useSearch();
   const navigate = route.useNavigate();
   const state = useMarketState(market);
   const { data: instruments, error, refetch } = useQuery(instrumentsQuery(market));
-  const signals = useLatestSignals(1);
   const instrument = instruments && findInstrument(instruments, market, name);
   useWatch(instrument ? [instrumentId(market, instrument.symbol)] : []);
   return (
@@ -61,12 +58,10 @@ function InstrumentChart({ market, name }: { market: Market; name: string }) {
       {instruments && !instrument && <Unknown>{texts.unknown(name, marketTexts.names[market])}</Unknown>}
       {!instruments && !error && <Skeleton className="h-[36rem]" />}
       {instrument && (
-        <ChartPanel
+        <InstrumentChart
           instrument={instrument}
-          price={<InstrumentPrice instrument={instrument} />}
           timeframe={timeframe}
           onTimeframe={(next) => void navigate({ search: { timeframe: next }, resetScroll: false })}
-          signals={signals.data?.signals ?? []}
           isTall
         />
       )}

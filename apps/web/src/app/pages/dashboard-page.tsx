@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Market, ScanTimeframe } from '@wickwise/market';
 import { useRef } from 'react';
-import { ChartPanel } from '../../features/chart/chart-panel.tsx';
 import { DataNote } from '../../features/markets/data-note.tsx';
 import { MarketTabs } from '../../features/markets/market-tabs.tsx';
 import { marketsQuery } from '../../features/markets/queries.ts';
 import { marketTexts } from '../../features/markets/texts.ts';
 import { findInstrument } from '../../features/quotes/find-instrument.ts';
-import { InstrumentPrice } from '../../features/quotes/price-cell.tsx';
 import { instrumentsQuery } from '../../features/quotes/queries.ts';
 import { Watchlist } from '../../features/quotes/watchlist.tsx';
 import { SignalsPanel } from '../../features/signals/signals-panel.tsx';
-import { useLatestSignals } from '../../features/signals/use-latest-signals.ts';
 import { textsOf } from '../../lib/texts.ts';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { InstrumentChart } from '../instrument-chart.tsx';
 
 const texts = textsOf({
   en: {
@@ -52,7 +50,6 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
   const markets = useQuery(marketsQuery);
   const state = useMarketState(market);
   const { data: instruments, error, refetch } = useQuery(instrumentsQuery(market));
-  const signals = useLatestSignals(1);
   const chart = useRef<HTMLDivElement>(null);
   const selected = instruments && (symbol ? findInstrument(instruments, market, symbol) : instruments[0]);
   return (
@@ -78,12 +75,10 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
         </Panel>
         <div ref={chart} className="min-w-0">
           {selected && (
-            <ChartPanel
+            <InstrumentChart
               instrument={selected}
-              price={<InstrumentPrice instrument={selected} />}
               timeframe={search.timeframe}
               onTimeframe={(timeframe) => onSearch({ timeframe })}
-              signals={signals.data?.signals ?? []}
             />
           )}
           {!instruments && <Skeleton className="min-h-[30rem]" />}
