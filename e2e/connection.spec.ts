@@ -1,18 +1,27 @@
 import { rmSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { newDataDir, startServer } from './support/server.ts';
 
-test('a lost connection is shown with its age, and mends itself', async ({ page }) => {
+const ageShown = async (page: Page): Promise<number> =>
+  Number(/newest price is (\d+) s old/.exec((await page.getByRole('alert').textContent()) ?? '')?.[1]);
+
+test('a lost connection is shown with the age of the newest price, and mends itself', async ({ page }) => {
   const dataDir = newDataDir();
   let server = await startServer({ dataDir });
   try {
     await page.goto(`${server.url}/dashboard`);
     await expect(page.getByTestId('connection')).toHaveText('Live');
     const price = page.getByTestId('price-BTC-USD').first();
-    await expect(price).toBeVisible();
+    const first = await price.textContent();
+    await expect(price).not.toHaveText(first ?? '', { timeout: 30_000 });
     await server.kill();
+    const killedMs = Date.now();
     await expect(page.getByTestId('connection')).toHaveText('Offline');
-    await expect(page.getByRole('alert')).toContainText(/Connection lost\. Prices are \d+ s old/);
+    await expect(page.getByRole('alert')).toContainText(/Connection lost\. The newest price is \d+ s old\./);
+    await expect.poll(() => ageShown(page)).toBeGreaterThanOrEqual(4);
+    const passedS = (Date.now() - killedMs) / 1_000;
+    expect(Math.abs((await ageShown(page)) - passedS)).toBeLessThan(4); // crypto ticks about once a second
+    await expect(page.getByText(/newest price \d+ s old/)).toBeVisible(); // beside the market's own prices too
     await expect(price).toBeVisible(); // what was known stays on the screen
     server = await startServer({ dataDir, port: server.port });
     await expect(page.getByTestId('connection')).toHaveText('Live', { timeout: 30_000 });
@@ -22,5 +31,21 @@ test('a lost connection is shown with its age, and mends itself', async ({ page 
   } finally {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+test('countdowns go on between messages', async ({ page, context }) => {
+  const server = await startServer();
+  try {
+    await page.clock.install();
+    await page.goto(`${server.url}/dashboard`);
+    const tabs = page.getByRole('navigation', { name: 'Markets' });
+    await expect(tabs).toContainText(/(opens|closes) in/);
+    await context.setOffline(true); // no message sets the clocks
+    const before = await tabs.textContent();
+    await page.clock.fastForward('03:07:00');
+    await expect(tabs).not.toHaveText(before ?? '');
+  } finally {
+    await server.stop();
   }
 });

@@ -1,4 +1,8 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
+
+const listed = (page: Page, symbol: string) =>
+  page.getByRole('table', { name: 'Watchlist' }).getByRole('link', { name: symbol });
 
 test('shows four markets with what each does, live prices and a chart', async ({ page, server }) => {
   await page.goto(`${server.url}/dashboard`);
@@ -19,7 +23,7 @@ test('shows four markets with what each does, live prices and a chart', async ({
 test('keeps market, symbol and timeframe in the address, and the back button right', async ({ page, server }) => {
   await page.goto(`${server.url}/dashboard`);
   await page.getByRole('link', { name: /US equity/ }).click();
-  await page.getByRole('button', { name: /MSFT/ }).click();
+  await listed(page, 'MSFT').click();
   await page.getByRole('radio', { name: '1D' }).click();
   await expect(page).toHaveURL(`${server.url}/dashboard?market=US_Equity&symbol=MSFT&timeframe=1D`);
   await page.reload();
@@ -39,7 +43,7 @@ test('computes a US share’s change from the cached closes', async ({ page, ser
   await expect(page.getByTestId('price-AAPL').first()).toBeVisible();
   await expect
     .poll(async () => {
-      const row = page.locator('tr', { has: page.getByRole('button', { name: /AAPL/ }) });
+      const row = page.getByRole('table', { name: 'Watchlist' }).getByRole('row', { name: /AAPL/ });
       const [price, percent] = await Promise.all([
         row.getByTestId('price-AAPL').textContent(),
         row.locator('td').last().textContent(),
@@ -61,7 +65,7 @@ test('can be walked through with the keyboard alone', async ({ page, server }) =
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/market=US_Equity/);
-  await page.getByRole('button', { name: /AAPL/ }).focus();
+  await listed(page, 'AAPL').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: 'AAPL' })).toBeVisible();
   await page.getByRole('radio', { name: '1h' }).focus();

@@ -51,4 +51,17 @@ test.describe('recorded data in the browser', () => {
         .toBe(true);
     });
   }
+
+  test('an instrument that was recorded in longer bars alone shows those', async ({ page }) => {
+    const shown: [path: string, bars: string][] = [
+      ['US_Equity/MSFT', '1D'],
+      ['US_Equity/MSFT?timeframe=10m', '1D'],
+      ['Indian_Equity/RELIANCE?timeframe=10m', '15m'],
+    ];
+    for (const [path, bars] of shown) {
+      await page.goto(`${server.url}/dashboard/chart/${path}`);
+      await expect(page.getByRole('img', { name: `${bars} bars.` })).toBeVisible();
+      await expect(page.getByRole('radio', { name: bars })).toHaveAttribute('aria-checked', 'true');
+    }
+  });
 });

@@ -1,45 +1,44 @@
-import { useEffect, useState } from 'react';
 import { formatDuration } from '../lib/format.ts';
 import { useStore } from '../lib/store.ts';
 import { textsOf } from '../lib/texts.ts';
 import { connection } from '../realtime/connection.ts';
+import { usePriceAge } from '../realtime/price-age.ts';
 import { Lamp } from '../ui/badge.tsx';
 
 const texts = textsOf({
   en: {
-    connecting: 'Connecting',
-    connected: 'Live',
-    disconnected: (age: string) => `Connection lost. Prices are ${age} old; trying again until it works.`,
-    short: 'Offline',
+    words: { connecting: 'Connecting', connected: 'Live', disconnected: 'Offline' },
+    lost: 'Connection lost.',
+    age: (age: string) => `The newest price is ${age} old.`,
+    trying: 'Trying again until it works.',
   },
 });
 
+const LAMPS = { connecting: 'waiting', connected: 'on', disconnected: 'off' } as const;
+
 /** Whether prices are coming, as a lamp and a word. */
 export function ConnectionLamp() {
-  const { status } = useStore(connection);
-  const lamp = { connecting: 'waiting', connected: 'on', disconnected: 'off' } as const;
-  const word = { connecting: texts.connecting, connected: texts.connected, disconnected: texts.short };
+  const status = useStore(connection);
   return (
     <span role="status" className="flex items-center gap-1.5 text-dense text-quiet" data-testid="connection">
-      <Lamp state={lamp[status]} />
-      {word[status]}
+      <Lamp state={LAMPS[status]} />
+      {texts.words[status]}
     </span>
   );
 }
 
 /** A banner while the connection is gone: what is shown is old, and how old. */
 export function OfflineBanner() {
-  const state = useStore(connection);
-  const [, redraw] = useState(0);
-  useEffect(() => {
-    if (state.status !== 'disconnected') return undefined;
-    const timer = setInterval(() => redraw((count) => count + 1), 1_000);
-    return () => clearInterval(timer);
-  }, [state]);
-  if (state.status !== 'disconnected') return null;
+  return useStore(connection) === 'disconnected' ? <LostNote /> : null;
+}
+
+/** The sentence is announced once; the age in it counts on for the eye alone. */
+function LostNote() {
+  const ageMs = usePriceAge();
   return (
     <p role="alert" className="border-b border-warn bg-panel px-4 py-2 text-body text-warn">
-      {texts.disconnected(formatDuration(Date.now() - state.sinceMs))}
+      {texts.lost} {ageMs !== undefined && <span aria-live="off">{texts.age(formatDuration(ageMs))} </span>}
+      {texts.trying}
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { connection } from '../realtime/connection.ts';
 export function refreshAfterBreaks(client: QueryClient): void {
   let wasLost = false;
   connection.subscribe(() => {
-    const { status } = connection.get();
+    const status = connection.get();
     if (status === 'disconnected') wasLost = true;
     if (status !== 'connected' || !wasLost) return;
     wasLost = false;

@@ -101,6 +101,9 @@ const app = createRoute({
 const isScanTimeframe = (value: unknown): value is ScanTimeframe =>
   (SCAN_TIMEFRAMES as readonly unknown[]).includes(value);
 
+/** The server counts no further; whoever asks for more gets the last page there is. */
+const MOST_PAGES = 100_000;
+
 /** What of an address counts; anything else in it is left out. */
 function dashboardSearch(search: Record<string, unknown>): DashboardSearch {
   const { market, symbol, timeframe, page } = search;
@@ -108,7 +111,7 @@ function dashboardSearch(search: Record<string, unknown>): DashboardSearch {
     ...(typeof market === 'string' && isMarket(market) ? { market } : {}),
     ...(typeof symbol === 'string' && symbol.length <= 40 ? { symbol } : {}),
     ...(isScanTimeframe(timeframe) ? { timeframe } : {}),
-    ...(Number.isInteger(page) && (page as number) > 1 ? { page: page as number } : {}),
+    ...(Number.isInteger(page) && (page as number) > 1 ? { page: Math.min(page as number, MOST_PAGES) } : {}),
   };
 }
 
@@ -190,6 +193,7 @@ const routeTree = root.addChildren([
 
 export const router = createRouter({
   routeTree,
+  search: { strict: true }, // what `validateSearch` leaves out goes from the address too
   defaultPendingComponent: LoadingView,
   defaultPendingMs: 150,
   defaultErrorComponent: RouteError,

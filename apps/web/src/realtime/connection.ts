@@ -5,13 +5,10 @@ import { createStore } from '../lib/store.ts';
 
 export type ClientSocket = Socket<ServerEvents, ClientEvents>;
 
-/** Whether prices can come: and since when they can't, epoch ms. */
-export type ConnectionState =
-  | { status: 'connecting' }
-  | { status: 'connected' }
-  | { status: 'disconnected'; sinceMs: number };
+/** Whether prices can come. */
+export type ConnectionStatus = 'connecting' | 'connected' | 'disconnected';
 
-export const connection = createStore<ConnectionState>({ status: 'connecting' });
+export const connection = createStore<ConnectionStatus>('connecting');
 
 let opening: Promise<ClientSocket> | undefined;
 
@@ -31,10 +28,8 @@ async function connect(): Promise<ClientSocket> {
     reconnectionDelayMax: LIMITS.reconnectDelayMaxMs,
     timeout: LIMITS.socketTimeoutMs,
   });
-  const lost = (): void => {
-    if (connection.get().status !== 'disconnected') connection.set({ status: 'disconnected', sinceMs: Date.now() });
-  };
-  socket.on('connect', () => connection.set({ status: 'connected' }));
+  const lost = (): void => connection.set('disconnected');
+  socket.on('connect', () => connection.set('connected'));
   socket.on('disconnect', (reason) => {
     lost();
     if (reason === 'io server disconnect') socket.connect(); // the one case that the client doesn't retry by itself

@@ -4,6 +4,8 @@ import { marketCloses } from './market-close.ts';
 
 const KEY = 'market_close_data_cache';
 
+const answer = () => answerApi({ 'market-close': { body: [{ code: 'AAPL', close: 227.5 }] } });
+
 describe('the market-close cache', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -12,30 +14,38 @@ describe('the market-close cache', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('asks once in six hours', async () => {
-    const asked = answerApi({ 'market-close': { body: [{ code: 'AAPL', close: 227.5 }] } });
-    expect((await marketCloses('2026-11-20')).get('AAPL')).toBe(227.5);
+    const asked = answer();
+    expect((await marketCloses('2026-11-19')).bySymbol.get('AAPL')).toBe(227.5);
     vi.setSystemTime('2026-11-20T20:59:59Z');
-    expect((await marketCloses('2026-11-20')).get('AAPL')).toBe(227.5);
+    expect((await marketCloses('2026-11-19')).bySymbol.get('AAPL')).toBe(227.5);
     expect(asked).toHaveLength(1);
     vi.setSystemTime('2026-11-20T21:00:00Z');
-    await marketCloses('2026-11-20');
+    await marketCloses('2026-11-19');
     expect(asked).toHaveLength(2);
   });
 
-  it('is dropped when the session date changes, and when a symbol is missing', async () => {
-    const asked = answerApi({ 'market-close': { body: [{ code: 'AAPL', close: 227.5 }] } });
+  it('is dropped when the closes are those of another session, and when a symbol is missing', async () => {
+    const asked = answer();
+    await marketCloses('2026-11-19');
     await marketCloses('2026-11-20');
-    await marketCloses('2026-11-23');
-    await marketCloses('2026-11-23', { isRefetch: true });
+    await marketCloses('2026-11-20', { isRefetch: true });
     expect(asked).toHaveLength(3);
+  });
+
+  it('keeps nothing while it isn’t known of which session the closes are', async () => {
+    const asked = answer();
+    expect((await marketCloses(null)).bySymbol.get('AAPL')).toBe(227.5);
+    await marketCloses(null);
+    expect(localStorage.getItem(KEY)).toBeNull();
+    expect(asked).toHaveLength(2);
   });
 
   it('keeps no empty list, and minds no damaged one', async () => {
     const asked = answerApi({ 'market-close': { body: [] } });
-    await marketCloses('2026-11-20');
+    await marketCloses('2026-11-19');
     expect(localStorage.getItem(KEY)).toBeNull();
     localStorage.setItem(KEY, '{"closes":');
-    expect((await marketCloses('2026-11-20')).size).toBe(0);
+    expect((await marketCloses('2026-11-19')).bySymbol.size).toBe(0);
     expect(asked).toHaveLength(2);
   });
 });

@@ -2,40 +2,52 @@ import { LIMITS, MARKET_CLOSE_CACHE_KEY, MarketClose } from '@wickwise/contract'
 import * as z from 'zod/mini';
 import { api } from '../lib/api.ts';
 
-/** What local storage keeps: the closes, when they were fetched, and the session that they belong to. */
-const Cached = z.object({ fetchedAtMs: z.number(), sessionDate: z.string(), closes: MarketClose });
+/** What local storage keeps: the closes, when they were fetched, and the date of the session that they end. */
+const Kept = z.object({ fetchedAtMs: z.number(), closesOf: z.string(), closes: MarketClose });
+
+/** Closes that changes are measured from. */
+export interface Closes {
+  /** Date of the session that they end; null while the server doesn't know it. */
+  closesOf: string | null;
+  fetchedAtMs: number;
+  bySymbol: ReadonlyMap<string, number>;
+}
+
+/** Whether closes are still those that the server measures changes from, and younger than six hours. */
+export const areCurrent = (closes: Pick<Closes, 'closesOf' | 'fetchedAtMs'>, closesOf: string | null): boolean =>
+  closes.closesOf === closesOf && Date.now() - closes.fetchedAtMs < LIMITS.marketCloseCacheMs;
 
 /**
  * Closes of the session before, by symbol: a US share's change is computed from them (spec section 3).
  *
- * Kept for six hours, and no longer than the session date stays the same.
+ * Kept for six hours, and no longer than the server measures from the same session. Of an unknown session nothing is kept.
  */
-export async function marketCloses(
-  sessionDate: string,
-  { isRefetch = false } = {},
-): Promise<ReadonlyMap<string, number>> {
-  const cached = isRefetch ? undefined : readCache();
-  const isFresh = cached?.sessionDate === sessionDate && Date.now() - cached.fetchedAtMs < LIMITS.marketCloseCacheMs;
-  if (cached && isFresh) return toMap(cached.closes);
+export async function marketCloses(closesOf: string | null, { isRefetch = false } = {}): Promise<Closes> {
+  const kept = isRefetch ? undefined : readKept();
+  if (kept && areCurrent(kept, closesOf)) return toCloses(kept);
   const closes = await api.get('market-close', MarketClose);
+  const fetchedAtMs = Date.now();
   // right after a start the list may not be complete yet: better asked again than kept
-  if (closes.length > 0) writeCache({ fetchedAtMs: Date.now(), sessionDate, closes });
-  return toMap(closes);
+  if (closesOf !== null && closes.length > 0) keep({ fetchedAtMs, closesOf, closes });
+  return toCloses({ fetchedAtMs, closesOf, closes });
 }
 
-const toMap = (closes: MarketClose): Map<string, number> => new Map(closes.map(({ code, close }) => [code, close]));
+const toCloses = ({ closes, ...about }: Omit<Closes, 'bySymbol'> & { closes: MarketClose }): Closes => ({
+  ...about,
+  bySymbol: new Map(closes.map(({ code, close }) => [code, close])),
+});
 
-function readCache(): z.infer<typeof Cached> | undefined {
+function readKept(): z.infer<typeof Kept> | undefined {
   try {
-    return Cached.safeParse(JSON.parse(localStorage.getItem(MARKET_CLOSE_CACHE_KEY) ?? 'null')).data;
+    return Kept.safeParse(JSON.parse(localStorage.getItem(MARKET_CLOSE_CACHE_KEY) ?? 'null')).data;
   } catch {
     return undefined;
   }
 }
 
-function writeCache(cache: z.infer<typeof Cached>): void {
+function keep(kept: z.infer<typeof Kept>): void {
   try {
-    localStorage.setItem(MARKET_CLOSE_CACHE_KEY, JSON.stringify(cache));
+    localStorage.setItem(MARKET_CLOSE_CACHE_KEY, JSON.stringify(kept));
   } catch {
     // a full or forbidden store costs a request, nothing more
   }

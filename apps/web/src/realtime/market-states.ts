@@ -22,6 +22,11 @@ export function followMarketStates(): void {
   void openSocket().then((socket) => socket.on('market_state', noteMarketState));
 }
 
-/** The market's own clock now: a replay's runs elsewhere and faster than ours. */
-export const marketNow = ({ clock, toldAtMs }: KnownState): number =>
-  clock.nowMs + (performance.now() - toldAtMs) * clock.speed;
+/** A replay's clock is told every 15 seconds; much later it may have stopped or started over. */
+const REPLAY_TRUSTED_MS = 20_000;
+
+/** The market's own clock at a monotonic instant: a replay's runs elsewhere and faster than ours. */
+export function marketTime({ clock, toldAtMs }: KnownState, atMs: number): number {
+  const passedMs = Math.max(0, atMs - toldAtMs);
+  return clock.nowMs + (clock.speed === 1 ? passedMs : Math.min(passedMs, REPLAY_TRUSTED_MS) * clock.speed);
+}

@@ -1,23 +1,24 @@
 import { CryptoTick, ForexTick, IndianTick, TICK_EVENTS, UsTick, WIRE_MARKET_OF } from '@wickwise/contract';
 import { type InstrumentId, instrumentId, MARKETS, type Market, splitInstrumentId } from '@wickwise/market';
 import { type ClientSocket, openSocket } from './connection.ts';
-import { marketCloses } from './market-close.ts';
-import { marketStates } from './market-states.ts';
+import { notePriceHeard } from './price-age.ts';
 import { quotes } from './quotes.ts';
+import { followCloses, noteUsPrice } from './us-quotes.ts';
 
 /** How many parts of the page want each instrument's prices. */
 const wanted = new Map<InstrumentId, number>();
 
+/** Instruments whose first answer is still to come: it's the price that the server knew, however old that is. */
+const unheard = new Set<InstrumentId>();
+
 let socket: ClientSocket | undefined;
 let isOpening = false;
-let closes: ReadonlyMap<string, number> = new Map();
-let closesDate: string | undefined;
 
 /** Takes prices of these instruments until the returned function is called. */
 export function watchQuotes(ids: readonly InstrumentId[]): () => void {
   const added = ids.filter((id) => change(id, 1) === 1);
   if (!isOpening) void open();
-  else if (socket?.connected) send('subscribe_market', added);
+  else if (socket?.connected) subscribe(added);
   return () => {
     const dropped = ids.filter((id) => change(id, -1) === 0);
     if (socket?.connected) send('unsubscribe_market', dropped);
@@ -36,10 +37,14 @@ async function open(): Promise<void> {
   const opened = await openSocket();
   socket = opened;
   listen(opened);
-  opened.on('connect', () => send('subscribe_market', [...wanted.keys()]));
-  if (opened.connected) send('subscribe_market', [...wanted.keys()]);
-  marketStates.subscribe(() => void refreshCloses());
-  void refreshCloses();
+  opened.on('connect', () => subscribe([...wanted.keys()]));
+  if (opened.connected) subscribe([...wanted.keys()]);
+  followCloses();
+}
+
+function subscribe(ids: readonly InstrumentId[]): void {
+  for (const id of ids) unheard.add(id);
+  send('subscribe_market', ids);
 }
 
 function send(event: 'subscribe_market' | 'unsubscribe_market', ids: readonly InstrumentId[]): void {
@@ -52,8 +57,11 @@ function send(event: 'subscribe_market' | 'unsubscribe_market', ids: readonly In
 }
 
 function listen(to: ClientSocket): void {
-  const note = (market: Market, symbol: string, price: number, absChange: number, percentage: number): void =>
-    quotes.tick(instrumentId(market, symbol), price, absChange, percentage);
+  const note = (market: Market, symbol: string, price: number, absChange: number, percentage: number): void => {
+    const id = instrumentId(market, symbol);
+    hear(id);
+    quotes.tick(id, price, absChange, percentage);
+  };
   // a payload with a status code is an answer to a request, not a price; the schemas know none
   to.on(TICK_EVENTS.Indian_Equity, (payload) => {
     const { data } = IndianTick.safeParse(payload);
@@ -69,36 +77,12 @@ function listen(to: ClientSocket): void {
   });
   to.on(TICK_EVENTS.US_Equity, (payload) => {
     const { data } = UsTick.safeParse(payload);
-    if (data) noteUs(data.s, data.p);
+    if (!data) return;
+    hear(instrumentId('US_Equity', data.s));
+    noteUsPrice(data.s, data.p);
   });
 }
 
-/** A US tick brings the price alone: its change is computed from the close before, and unknown (NaN) without one. */
-function noteUs(symbol: string, price: number): void {
-  const close = closes.get(symbol) ?? Number.NaN;
-  if (Number.isNaN(close)) void refreshCloses(closesDate !== undefined);
-  const change = price - close;
-  quotes.tick(instrumentId('US_Equity', symbol), price, change, (change / close) * 100);
-}
-
-/** A symbol that is missing from the closes must not ask for them at every tick. */
-const ASK_AGAIN_MS = 10_000;
-let askedAtMs = Number.NEGATIVE_INFINITY;
-
-/** Asks for the closes when the session date has changed, and now and then while a symbol is missing. */
-async function refreshCloses(isMissing = false): Promise<void> {
-  const date = marketStates.get().get('US_Equity')?.session.date;
-  if (!date || (date === closesDate && !isMissing) || performance.now() - askedAtMs < ASK_AGAIN_MS) return;
-  askedAtMs = performance.now();
-  try {
-    closes = await marketCloses(date, { isRefetch: isMissing });
-    closesDate = date;
-    for (const id of wanted.keys()) {
-      const { market, symbol } = splitInstrumentId(id);
-      const known = quotes.get(id);
-      if (market === 'US_Equity' && known) noteUs(symbol, known.price);
-    }
-  } catch {
-    // without closes no change is shown until the next attempt
-  }
+function hear(id: InstrumentId): void {
+  if (!unheard.delete(id)) notePriceHeard(splitInstrumentId(id).market);
 }

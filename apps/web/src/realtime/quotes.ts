@@ -56,7 +56,7 @@ export class QuoteStore {
     this.#pending.clear();
     for (const [id, { price, absChange, percentage }] of changed) {
       const known = this.#quotes.get(id);
-      if (known?.price === price && known.absChange === absChange) continue;
+      if (known?.price === price && Object.is(known.absChange, absChange)) continue; // an unknown change is NaN
       const moved = !known || known.price === price ? (known?.moved ?? 0) : price > known.price ? 1 : -1;
       const { symbol } = splitInstrumentId(id);
       const receivedAtMs = performance.now();

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { DEFAULT_TIMEFRAME, instrumentId, isMarket } from '@wickwise/market';
-import { ChartPanel } from '../../features/chart/chart-panel.tsx';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { marketOfWire } from '@wickwise/contract';
+import { instrumentId, MARKETS, type Market } from '@wickwise/market';
 import { DataNote } from '../../features/markets/data-note.tsx';
 import { SessionNote } from '../../features/markets/session-note.tsx';
-import { InstrumentPrice } from '../../features/quotes/price-cell.tsx';
+import { marketTexts } from '../../features/markets/texts.ts';
+import { findInstrument } from '../../features/quotes/find-instrument.ts';
 import { instrumentsQuery } from '../../features/quotes/queries.ts';
-import { useLatestSignals } from '../../features/signals/use-latest-signals.ts';
 import { textsOf } from '../../lib/texts.ts';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { useWatch } from '../../realtime/use-quote.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { InstrumentChart } from '../instrument-chart.tsx';
 
 const route = getRouteApi('/dashboard/chart/$market/$symbol');
 
@@ -20,41 +22,65 @@ const texts = textsOf({
   en: {
     title: (symbol: string) => `Chart of ${symbol}`,
     failed: 'The instrument could not be loaded',
-    unknown: (symbol: string) => `${symbol} is not quoted here. Choose an instrument on the dashboard.`,
+    unknownMarket: (market: string) =>
+      `There is no market “${market}” here. Choose one of these, or search for a symbol.`,
+    unknown: (symbol: string, market: string) =>
+      `${symbol} is not quoted here in ${market}. Search for another symbol, or choose one from a market.`,
   },
 });
 
 /** One instrument, large. */
 export function ChartPage() {
   const { market: wanted, symbol } = route.useParams();
-  const { timeframe = DEFAULT_TIMEFRAME } = route.useSearch();
-  const navigate = route.useNavigate();
-  const market = isMarket(wanted) ? wanted : 'Crypto';
-  const state = useMarketState(market);
-  const { data: instruments, error, refetch } = useQuery(instrumentsQuery(market));
-  const signals = useLatestSignals(1);
-  const instrument = instruments?.find((one) => one.symbol === symbol);
-  useWatch(instrument ? [instrumentId(market, instrument.symbol)] : []);
+  const market = marketOfWire(wanted);
   return (
     <div className="flex flex-col gap-3 p-3 lg:p-4">
       <h1 className="sr-only">{texts.title(symbol)}</h1>
+      {market ? <NamedInstrument market={market} name={symbol} /> : <Unknown>{texts.unknownMarket(wanted)}</Unknown>}
+    </div>
+  );
+}
+
+function NamedInstrument({ market, name }: { market: Market; name: string }) {
+  const { timeframe } = route.useSearch();
+  const navigate = route.useNavigate();
+  const state = useMarketState(market);
+  const { data: instruments, error, refetch } = useQuery(instrumentsQuery(market));
+  const instrument = instruments && findInstrument(instruments, market, name);
+  useWatch(instrument ? [instrumentId(market, instrument.symbol)] : []);
+  return (
+    <>
       <div className="flex min-h-5 flex-wrap items-center justify-between gap-3">
         {state && <SessionNote state={state} />}
         {state && <DataNote state={state} />}
       </div>
       {error && <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />}
-      {instruments && !instrument && <EmptyNote>{texts.unknown(symbol)}</EmptyNote>}
+      {instruments && !instrument && <Unknown>{texts.unknown(name, marketTexts.names[market])}</Unknown>}
       {!instruments && !error && <Skeleton className="h-[36rem]" />}
       {instrument && (
-        <ChartPanel
+        <InstrumentChart
           instrument={instrument}
-          price={<InstrumentPrice instrument={instrument} />}
           timeframe={timeframe}
           onTimeframe={(next) => void navigate({ search: { timeframe: next }, resetScroll: false })}
-          signals={signals.data?.signals ?? []}
           isTall
         />
       )}
+    </>
+  );
+}
+
+/** Says what isn't there, and leads to what is. */
+function Unknown({ children }: { children: string }) {
+  return (
+    <div className="border border-hairline bg-panel">
+      <EmptyNote>{children}</EmptyNote>
+      <p className="flex flex-wrap gap-2 px-3 pb-4">
+        {MARKETS.map((market) => (
+          <Link key={market} to="/dashboard" search={{ market }} className={buttonClass('plain')}>
+            {marketTexts.names[market]}
+          </Link>
+        ))}
+      </p>
     </div>
   );
 }

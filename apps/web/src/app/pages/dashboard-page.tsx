@@ -1,27 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import type { InstrumentView } from '@wickwise/contract';
-import { barLength, DEFAULT_TIMEFRAME, isBuiltFrom, type Market, type ScanTimeframe } from '@wickwise/market';
-import { ChartPanel } from '../../features/chart/chart-panel.tsx';
+import type { Market, ScanTimeframe } from '@wickwise/market';
+import { useRef } from 'react';
 import { DataNote } from '../../features/markets/data-note.tsx';
 import { MarketTabs } from '../../features/markets/market-tabs.tsx';
 import { marketsQuery } from '../../features/markets/queries.ts';
-import { InstrumentPrice } from '../../features/quotes/price-cell.tsx';
+import { marketTexts } from '../../features/markets/texts.ts';
+import { findInstrument } from '../../features/quotes/find-instrument.ts';
 import { instrumentsQuery } from '../../features/quotes/queries.ts';
 import { Watchlist } from '../../features/quotes/watchlist.tsx';
 import { SignalsPanel } from '../../features/signals/signals-panel.tsx';
-import { useLatestSignals } from '../../features/signals/use-latest-signals.ts';
 import { textsOf } from '../../lib/texts.ts';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { InstrumentChart } from '../instrument-chart.tsx';
 
 const texts = textsOf({
   en: {
     title: 'Dashboard',
     watchlist: 'Watchlist',
     failed: 'The list of instruments could not be loaded',
+    unknown: (symbol: string, market: string) =>
+      `${symbol} is not quoted here in ${market}. Choose one from the list, or search for another symbol.`,
     notServed: 'The running feed has no prices of this market. Choose another market above.',
     loading: (percent: string) => `History is loading, ${percent} done. Charts and signals fill up meanwhile.`,
   },
@@ -39,17 +41,17 @@ export interface DashboardSearch {
 
 export interface DashboardPageProps {
   search: DashboardSearch;
-  onSearch: (change: Partial<DashboardSearch>) => void;
+  onSearch: (change: Partial<DashboardSearch>, how?: { replace: boolean }) => void;
 }
 
 /** A market at a glance: its session, live prices, one chart, and the latest signals of all markets. */
 export function DashboardPage({ search, onSearch }: DashboardPageProps) {
-  const { market = 'Crypto', page = 1 } = search;
+  const { market = 'Crypto', symbol, page = 1 } = search;
   const markets = useQuery(marketsQuery);
   const state = useMarketState(market);
   const { data: instruments, error, refetch } = useQuery(instrumentsQuery(market));
-  const signals = useLatestSignals(1);
-  const selected = instruments?.find(({ symbol }) => symbol === search.symbol) ?? instruments?.[0];
+  const chart = useRef<HTMLDivElement>(null);
+  const selected = instruments && (symbol ? findInstrument(instruments, market, symbol) : instruments[0]);
   return (
     <div className="flex flex-col gap-3 p-3 lg:p-4">
       <h1 className="sr-only">{texts.title}</h1>
@@ -67,30 +69,29 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
             <Watchlist
               instruments={instruments?.slice(0, WATCHED)}
               selected={selected?.symbol}
-              onSelect={(symbol) => onSearch({ symbol })}
+              onChoose={() => chart.current?.scrollIntoView({ block: 'nearest' })}
             />
           )}
         </Panel>
-        {selected ? (
-          <ChartPanel
-            instrument={selected}
-            price={<InstrumentPrice instrument={selected} />}
-            timeframe={timeframeFor(selected, search.timeframe)}
-            onTimeframe={(timeframe) => onSearch({ timeframe })}
-            signals={signals.data?.signals ?? []}
-          />
-        ) : (
-          <Skeleton className="min-h-[30rem]" />
-        )}
+        <div ref={chart} className="min-w-0">
+          {selected && (
+            <InstrumentChart
+              instrument={selected}
+              timeframe={search.timeframe}
+              onTimeframe={(timeframe) => onSearch({ timeframe })}
+            />
+          )}
+          {!instruments && <Skeleton className="min-h-[30rem]" />}
+          {instruments && !selected && symbol && (
+            <div className="border border-hairline bg-panel">
+              <EmptyNote>{texts.unknown(symbol, marketTexts.names[market])}</EmptyNote>
+            </div>
+          )}
+        </div>
       </div>
-      <SignalsPanel page={page} onPage={(next) => onSearch({ page: next })} />
+      <SignalsPanel page={page} onPage={(next, how) => onSearch({ page: next }, how)} />
     </div>
   );
-}
-
-/** The wanted timeframe, or the nearest that the instrument was recorded in. */
-function timeframeFor({ finest }: InstrumentView, wanted: ScanTimeframe = DEFAULT_TIMEFRAME): ScanTimeframe {
-  return isBuiltFrom(barLength(wanted), barLength(finest)) ? wanted : '1D';
 }
 
 function Progress({ share }: { share: number }) {

@@ -7,8 +7,8 @@ const route = getRouteApi('/dashboard/');
 export function DashboardRoute() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const onSearch = (change: Partial<DashboardSearch>): void => {
-    void navigate({ search: (known) => ({ ...known, ...change }), resetScroll: false });
+  const onSearch = (change: Partial<DashboardSearch>, { replace } = { replace: false }): void => {
+    void navigate({ search: (known) => ({ ...known, ...change }), resetScroll: false, replace });
   };
   return <DashboardPage search={search} onSearch={onSearch} />;
 }

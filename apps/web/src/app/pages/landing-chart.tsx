@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { DEFAULT_TIMEFRAME, instrumentId, type ScanTimeframe } from '@wickwise/market';
+import { instrumentId, type ScanTimeframe } from '@wickwise/market';
 import { lazy, Suspense, useState } from 'react';
 import { InstrumentPrice } from '../../features/quotes/price-cell.tsx';
 import { instrumentsQuery } from '../../features/quotes/queries.ts';
@@ -20,7 +20,7 @@ const place = <Skeleton className="h-[27rem] lg:h-[31rem]" />;
 export function LandingChart() {
   const { data } = useQuery(instrumentsQuery(MARKET));
   const instrument = data?.[0];
-  const [timeframe, setTimeframe] = useState<ScanTimeframe>(DEFAULT_TIMEFRAME);
+  const [timeframe, setTimeframe] = useState<ScanTimeframe>();
   useWatch(instrument ? [instrumentId(MARKET, instrument.symbol)] : []);
   if (!instrument) return data ? null : place;
   return (

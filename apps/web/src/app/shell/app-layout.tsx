@@ -1,5 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { SymbolSearch } from '../../features/quotes/symbol-search.tsx';
 import { followMarketStates } from '../../realtime/market-states.ts';
 import { icons } from '../../ui/icons.tsx';
 import { Wick } from '../../ui/wick.tsx';
@@ -54,8 +55,9 @@ export function AppLayout() {
         <header className="flex h-12 items-center gap-3 border-b border-hairline bg-panel px-3 lg:px-4">
           <Link to="/" aria-label={texts.home} className="flex items-center gap-2 text-title font-semibold md:hidden">
             <Wick />
-            Wickwise
+            <span className="max-sm:sr-only">Wickwise</span>
           </Link>
+          <SymbolSearch />
           <div className="ml-auto flex items-center gap-3">
             <ConnectionLamp />
             <ThemeSwitch />

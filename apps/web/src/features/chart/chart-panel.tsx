@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { InstrumentView, PatternSignal } from '@wickwise/contract';
-import { barLength, isBuiltFrom, MARKET_INFO, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
+import { barLength, DEFAULT_TIMEFRAME, MARKET_INFO, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { formatPrice, formatTime, zoneName } from '../../lib/format.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
@@ -9,6 +10,7 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { candlesQuery } from './queries.ts';
+import { hasBarsOf, timeframeFor } from './timeframe-for.ts';
 import { useLiveBars } from './use-live-bars.ts';
 
 const CandleChart = lazy(() =>
@@ -18,6 +20,7 @@ const CandleChart = lazy(() =>
 const texts = textsOf({
   en: {
     timeframe: 'Timeframe',
+    large: 'Show the chart large',
     failed: 'The chart could not be loaded',
     none: (symbol: string) => `There are no bars of ${symbol} yet. They appear as soon as its history is loaded.`,
     notRecorded: (finest: string) => `Recorded in bars of ${finest} and longer`,
@@ -33,7 +36,8 @@ export interface ChartPanelProps {
   instrument: InstrumentView;
   /** Its live price and change. */
   price: ReactNode;
-  timeframe: ScanTimeframe;
+  /** The wanted bars; the next longer ones show where there are none. */
+  timeframe: ScanTimeframe | undefined;
   onTimeframe: (timeframe: ScanTimeframe) => void;
   /** Signals to mark on the bars that made them. */
   signals: readonly PatternSignal[];
@@ -42,14 +46,29 @@ export interface ChartPanelProps {
 }
 
 /** An instrument's price, its chart, and what to know about both. */
-export function ChartPanel({ instrument, price, timeframe, onTimeframe, signals, isTall = false }: ChartPanelProps) {
+export function ChartPanel(props: ChartPanelProps) {
+  const { instrument, price, onTimeframe, signals, isTall = false } = props;
   const { market, symbol, name, finest } = instrument;
   const { zone, changeBasis } = MARKET_INFO[market];
-  const isRecorded = (one: ScanTimeframe): boolean => isBuiltFrom(barLength(one), barLength(finest));
+  const timeframe = timeframeFor(instrument, props.timeframe ?? DEFAULT_TIMEFRAME);
   return (
     <section className="flex min-w-0 flex-col border border-hairline bg-panel" aria-label={`${symbol} ${timeframe}`}>
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-3 pt-3">
-        <h2 className="text-title font-semibold">{symbol}</h2>
+        <h2 className="text-title font-semibold">
+          {isTall ? (
+            symbol
+          ) : (
+            <Link
+              to="/dashboard/chart/$market/$symbol"
+              params={{ market, symbol }}
+              search={{ timeframe }}
+              title={texts.large}
+              className="underline decoration-hairline underline-offset-4 hover:decoration-current"
+            >
+              {symbol}
+            </Link>
+          )}
+        </h2>
         <p className="min-w-0 truncate text-body text-quiet">{name}</p>
         <p className="ml-auto flex items-baseline gap-3" title={texts.basis[changeBasis]}>
           {price}
@@ -63,8 +82,8 @@ export function ChartPanel({ instrument, price, timeframe, onTimeframe, signals,
           options={SCAN_TIMEFRAMES.map((one) => ({
             value: one,
             label: one,
-            isDisabled: !isRecorded(one),
-            ...(isRecorded(one) ? {} : { title: texts.notRecorded(finest) }),
+            isDisabled: !hasBarsOf(instrument, one),
+            ...(hasBarsOf(instrument, one) ? {} : { title: texts.notRecorded(finest) }),
           }))}
         />
       </div>
@@ -86,7 +105,11 @@ export function ChartPanel({ instrument, price, timeframe, onTimeframe, signals,
   );
 }
 
-function Candles({ instrument, timeframe, signals }: Pick<ChartPanelProps, 'instrument' | 'timeframe' | 'signals'>) {
+function Candles({
+  instrument,
+  timeframe,
+  signals,
+}: Pick<ChartPanelProps, 'instrument' | 'signals'> & { timeframe: ScanTimeframe }) {
   const { market, symbol, tickSize, currency } = instrument;
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
     candlesQuery(market, symbol, timeframe),

@@ -4,6 +4,7 @@ import type { Market, Timeframe } from '@wickwise/market';
 import { api } from '../../lib/api.ts';
 
 const PAGE_BARS = 500;
+const ASK_AGAIN_MS = 3_000;
 
 /** Bars of an instrument and timeframe, page after page into the past. */
 export const candlesQuery = (market: Market, symbol: string, timeframe: Timeframe) =>
@@ -17,5 +18,7 @@ export const candlesQuery = (market: Market, symbol: string, timeframe: Timefram
     initialPageParam: null as number | null,
     getNextPageParam: ({ hasMore, bars }) => (hasMore ? (bars[0]?.[0] ?? null) : null),
     staleTime: 0,
+    // an instrument whose history is still loading has no bars for a while
+    refetchInterval: ({ state }) => (state.data?.pages[0]?.bars.length === 0 ? ASK_AGAIN_MS : false),
     gcTime: 60_000,
   });

@@ -1,7 +1,10 @@
-import { MARKET_INFO } from '@wickwise/market';
+import { MARKET_INFO, type Market } from '@wickwise/market';
 import { formatDay, formatDuration } from '../../lib/format.ts';
+import { useStore } from '../../lib/store.ts';
 import { textsOf } from '../../lib/texts.ts';
+import { connection } from '../../realtime/connection.ts';
 import type { KnownState } from '../../realtime/market-states.ts';
+import { usePriceAge } from '../../realtime/price-age.ts';
 import { useMarketClock } from '../../realtime/use-market.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
 
@@ -12,22 +15,24 @@ const texts = textsOf({
   },
 });
 
-/** Prices younger than this are simply live; their age would only flicker. */
-const WORTH_TELLING_MS = 10_000;
-
-/** Where a market's prices come from: the badge, a replay's date, and the age of the newest price once it matters. */
+/** Where a market's prices come from: the badge, a replay's date, and the age of the newest price once none can come. */
 export function DataNote({ state }: { state: KnownState }) {
-  const nowMs = useMarketClock(state) ?? state.clock.nowMs;
-  const { badge, asOf, clock, market, session } = state;
-  const ageMs = asOf === null ? 0 : (nowMs - asOf) / clock.speed;
-  const isTrading = session.phase === 'continuous';
+  const isLost = useStore(connection) === 'disconnected';
   return (
     <span className="flex items-center gap-2 text-dense text-quiet">
-      <SourceBadge badge={badge} note={state.source.note} />
-      {badge === 'REPLAY' && (
-        <span>{texts.replay(formatDay(nowMs, MARKET_INFO[market].zone), String(clock.speed))}</span>
-      )}
-      {badge !== 'REPLAY' && isTrading && ageMs > WORTH_TELLING_MS && <span>{texts.age(formatDuration(ageMs))}</span>}
+      <SourceBadge badge={state.badge} note={state.source.note} />
+      {state.badge === 'REPLAY' && <ReplayDay state={state} />}
+      {isLost && <PriceAge market={state.market} />}
     </span>
   );
+}
+
+function ReplayDay({ state }: { state: KnownState }) {
+  const nowMs = useMarketClock(state);
+  return <span>{texts.replay(formatDay(nowMs, MARKET_INFO[state.market].zone), String(state.clock.speed))}</span>;
+}
+
+function PriceAge({ market }: { market: Market }) {
+  const ageMs = usePriceAge([market]);
+  return ageMs === undefined ? null : <span>{texts.age(formatDuration(ageMs))}</span>;
 }

@@ -10,7 +10,7 @@ const AROUND_THE_CLOCK_MS = 24 * 3_600_000;
 
 /** What a market is doing, and for how long: lamp, word, countdown. The short form leaves the countdown to a title. */
 export function SessionNote({ state, isShort = false }: { state: KnownState; isShort?: boolean }) {
-  const nowMs = useMarketClock(state) ?? state.clock.nowMs;
+  const nowMs = useMarketClock(state);
   const { phase, holiday, untilMs } = state.session;
   const isTrading = phase === 'continuous' || phase === 'auction';
   const lamp = isTrading ? (state.source.health === 'silent' ? 'waiting' : 'on') : 'off';

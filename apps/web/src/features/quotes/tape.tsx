@@ -55,7 +55,12 @@ function Entry({ instrument }: { instrument: InstrumentView }) {
   const { market, symbol, name } = instrument;
   return (
     <li className={WIDE_ONLY}>
-      <Link to="/dashboard" search={{ market, symbol }} title={name} className="flex min-h-9 flex-col justify-center">
+      <Link
+        to="/dashboard/chart/$market/$symbol"
+        params={{ market, symbol }}
+        title={name}
+        className="flex min-h-9 flex-col justify-center"
+      >
         <span className="text-dense font-medium">{symbol}</span>
         <span className="flex justify-between gap-2 text-dense whitespace-nowrap">
           <LivePrice instrument={instrument} />

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { InstrumentView } from '@wickwise/contract';
 import { instrumentId } from '@wickwise/market';
 import { textsOf } from '../../lib/texts.ts';
@@ -11,13 +12,14 @@ export interface WatchlistProps {
   /** Undefined while the list is loading. */
   instruments: readonly InstrumentView[] | undefined;
   selected: string | undefined;
-  onSelect: (symbol: string) => void;
+  /** Called when one was chosen, beside the change of the address. */
+  onChoose: () => void;
 }
 
 const ROWS_WHILE_LOADING = 12;
 
-/** Instruments with their live prices; choosing one shows its chart. */
-export function Watchlist({ instruments, selected, onSelect }: WatchlistProps) {
+/** Instruments with their live prices, each a link to its chart on the dashboard. */
+export function Watchlist({ instruments, selected, onChoose }: WatchlistProps) {
   useWatch((instruments ?? []).map(({ market, symbol }) => instrumentId(market, symbol)));
   return (
     <table className="w-full border-collapse text-body">
@@ -42,7 +44,7 @@ export function Watchlist({ instruments, selected, onSelect }: WatchlistProps) {
                 key={instrument.symbol}
                 instrument={instrument}
                 isSelected={instrument.symbol === selected}
-                onSelect={onSelect}
+                onChoose={onChoose}
               />
             ))
           : Array.from({ length: ROWS_WHILE_LOADING }, (_, i) => `row ${i}`).map((key) => <EmptyRow key={key} />)}
@@ -54,28 +56,32 @@ export function Watchlist({ instruments, selected, onSelect }: WatchlistProps) {
 function Row({
   instrument,
   isSelected,
-  onSelect,
+  onChoose,
 }: {
   instrument: InstrumentView;
   isSelected: boolean;
-  onSelect: (symbol: string) => void;
+  onChoose: () => void;
 }) {
+  const { market, symbol, name } = instrument;
   return (
     <tr
       className={`border-t border-hairline ${isSelected ? 'bg-[color-mix(in_oklch,var(--accent)_12%,transparent)]' : 'hover:bg-[color-mix(in_oklch,var(--ink)_4%,transparent)]'}`}
     >
       <th scope="row" className="w-[46%] max-w-0 p-0 text-left font-normal">
-        <button
-          type="button"
-          aria-pressed={isSelected}
-          onClick={() => onSelect(instrument.symbol)}
+        <Link
+          from="/dashboard/"
+          to="/dashboard"
+          search={(known) => ({ ...known, market, symbol })}
+          resetScroll={false}
+          aria-current={isSelected ? 'true' : undefined}
+          onClick={onChoose}
           className={`flex h-9 w-full min-w-0 flex-col justify-center px-3 text-left pointer-coarse:h-11 ${isSelected ? 'border-l-2 border-accent' : 'border-l-2 border-transparent'}`}
         >
-          <span className="font-medium leading-4">{instrument.symbol}</span>
-          <span className="w-full truncate text-label leading-3.5 text-quiet" title={instrument.name}>
-            {instrument.name}
+          <span className="font-medium leading-4">{symbol}</span>
+          <span className="w-full truncate text-label leading-3.5 text-quiet" title={name}>
+            {name}
           </span>
-        </button>
+        </Link>
       </th>
       <td className="px-2 text-right">
         <LivePrice instrument={instrument} />

@@ -85,8 +85,9 @@ function Row({ signal }: { signal: PatternSignal }) {
       </td>
       <td className="md:px-3">
         <Link
-          to="/dashboard"
-          search={{ market, symbol, timeframe }}
+          to="/dashboard/chart/$market/$symbol"
+          params={{ market, symbol }}
+          search={{ timeframe }}
           title={name}
           className="font-medium underline decoration-hairline underline-offset-4 hover:decoration-current"
         >

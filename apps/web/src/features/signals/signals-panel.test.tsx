@@ -11,40 +11,23 @@ import userEvent from '@testing-library/user-event';
 import type { PatternSignal } from '@wickwise/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { type Answer, answerApi } from '../../testing/fake-api.ts';
+import { patternSignal } from '../../testing/pattern-signal.ts';
 import { withNewSignal } from './queries.ts';
 import { SignalsPanel } from './signals-panel.tsx';
 
 vi.mock('../../realtime/signals.ts', () => ({ watchSignals: () => () => {} }));
-
-const signal = (n: number): PatternSignal => ({
-  id: `signal-${n}`,
-  seq: n,
-  market: 'Indian_Equity',
-  symbol: 'RELIANCE',
-  name: 'Reliance Industries',
-  pattern: 'rsi_oversold',
-  label: 'RSI oversold',
-  description: 'RSI(14) fell below 30',
-  direction: 'bullish',
-  timeframe: '1h',
-  barTime: Date.parse('2026-11-20T04:45:00Z'),
-  at: Date.parse('2026-11-20T05:45:00Z'),
-  price: 1_432.5,
-  version: 1,
-  badge: 'SIMULATED',
-});
 
 const pageOf = (signals: PatternSignal[], totalCount: number): Answer => ({
   body: { signals, totalCount, data: { signals, totalCount } },
 });
 
 /** Shows the panel in a router of its own, for the links in it. */
-function show(onPage = vi.fn()) {
+function show(onPage = vi.fn(), page = 1) {
   const root = createRootRoute();
   const index = createRoute({
     getParentRoute: () => root,
     path: '/',
-    component: () => <SignalsPanel page={1} onPage={onPage} />,
+    component: () => <SignalsPanel page={page} onPage={onPage} />,
   });
   const dashboard = createRoute({ getParentRoute: () => root, path: '/dashboard', component: () => null });
   const router = createRouter({
@@ -62,27 +45,32 @@ function show(onPage = vi.fn()) {
 
 describe('the signals panel', () => {
   it('shows what fired, on what, when its bar closed, and that its edge is not measured', async () => {
-    answerApi({ 'user/pattern-signal': pageOf([signal(1)], 1) });
+    answerApi({ 'user/pattern-signal': pageOf([patternSignal(1)], 1) });
     show();
     const row = (await screen.findByText('RSI oversold')).closest('tr') as HTMLElement;
     expect(row.textContent).toContain('RSI oversold, bullish');
     expect(row.textContent).toContain('RELIANCE');
     expect(row.textContent).toContain('1,432.50');
-    expect(row.textContent).toContain('20 Nov 11:15 IST');
+    expect(row.textContent).toContain('20 Nov 2026 11:15 IST');
     expect(row.textContent).toContain('edge not measured yet');
-    expect(within(row).getByRole('link', { name: 'RELIANCE' })).toHaveProperty(
-      'search',
-      '?market=Indian_Equity&symbol=RELIANCE&timeframe=1h',
-    );
+    const link = within(row).getByRole('link', { name: 'RELIANCE' });
+    expect(link.getAttribute('href')).toBe('/dashboard/chart/Indian_Equity/RELIANCE?timeframe=1h');
   });
 
   it('steps through pages', async () => {
-    answerApi({ 'user/pattern-signal': pageOf([signal(1)], 25) });
+    answerApi({ 'user/pattern-signal': pageOf([patternSignal(1)], 25) });
     const onPage = show();
     await screen.findByText('Page 1 of 3');
     expect(screen.getByRole('button', { name: 'Newer' })).toHaveProperty('disabled', true);
     await userEvent.click(screen.getByRole('button', { name: 'Older' }));
     expect(onPage).toHaveBeenCalledWith(2);
+  });
+
+  it('goes to the last page from one that is beyond it', async () => {
+    answerApi({ 'user/pattern-signal': pageOf([], 25) });
+    const onPage = show(vi.fn(), 99_999);
+    await vi.waitFor(() => expect(onPage).toHaveBeenCalledWith(3, { replace: true }));
+    expect(screen.queryByText(/No rule has fired yet/)).toBeNull();
   });
 
   it('says what to expect when nothing has fired', async () => {
@@ -103,16 +91,16 @@ describe('the signals panel', () => {
 });
 
 describe('withNewSignal', () => {
-  const page = { signals: [signal(2), signal(1)], totalCount: 2, data: { signals: [], totalCount: 2 } };
+  const page = { signals: [patternSignal(2), patternSignal(1)], totalCount: 2, data: { signals: [], totalCount: 2 } };
 
   it('puts a new signal in front and keeps the page’s length', () => {
-    const next = withNewSignal(page, signal(3), 2);
+    const next = withNewSignal(page, patternSignal(3), 2);
     expect(next.signals.map(({ seq }) => seq)).toEqual([3, 2]);
     expect(next.totalCount).toBe(3);
     expect(next.data).toEqual({ signals: next.signals, totalCount: 3 });
   });
 
   it('takes one that is there already for no news', () => {
-    expect(withNewSignal(page, signal(1), 10)).toBe(page);
+    expect(withNewSignal(page, patternSignal(1), 10)).toBe(page);
   });
 });

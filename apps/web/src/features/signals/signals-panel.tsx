@@ -1,4 +1,5 @@
 import { ERROR_TEXTS, LIMITS } from '@wickwise/contract';
+import { useEffect } from 'react';
 import { textsOf } from '../../lib/texts.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -16,9 +17,19 @@ const texts = textsOf({
   },
 });
 
-/** The newest signals of all markets, page by page. */
-export function SignalsPanel({ page, onPage }: { page: number; onPage: (page: number) => void }) {
-  const { data, error, refetch } = useLatestSignals(page);
+export interface SignalsPanelProps {
+  page: number;
+  onPage: (page: number, how?: { replace: boolean }) => void;
+}
+
+/** The newest signals of all markets, page by page; an address that asks for more pages than there are gets the last one. */
+export function SignalsPanel({ page, onPage }: SignalsPanelProps) {
+  const { data, error, refetch, isPlaceholderData } = useLatestSignals(page);
+  const pageCount = data ? Math.max(1, Math.ceil(data.totalCount / LIMITS.signalsPageSize)) : page;
+  const isBeyond = !isPlaceholderData && page > pageCount;
+  useEffect(() => {
+    if (isBeyond) onPage(pageCount, { replace: true });
+  });
   return (
     <Panel title={texts.title} aside={texts.aside}>
       {error && (
@@ -26,10 +37,10 @@ export function SignalsPanel({ page, onPage }: { page: number; onPage: (page: nu
           <ErrorNote error={error} fallback={ERROR_TEXTS.signals} onRetry={() => void refetch()} />
         </div>
       )}
-      {!error && !data && <SignalTableSkeleton rows={LIMITS.signalsPageSize} />}
-      {data?.signals.length === 0 && <EmptyNote>{texts.empty}</EmptyNote>}
+      {!error && (!data || isBeyond) && <SignalTableSkeleton rows={LIMITS.signalsPageSize} />}
+      {data?.signals.length === 0 && !isBeyond && <EmptyNote>{texts.empty}</EmptyNote>}
       {data && data.signals.length > 0 && <SignalTable signals={data.signals} />}
-      {data && <Pager page={page} pageCount={Math.ceil(data.totalCount / LIMITS.signalsPageSize)} onPage={onPage} />}
+      {data && <Pager page={Math.min(page, pageCount)} pageCount={pageCount} onPage={onPage} />}
     </Panel>
   );
 }

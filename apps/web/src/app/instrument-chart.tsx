@@ -1,0 +1,27 @@
+import type { InstrumentView } from '@wickwise/contract';
+import type { ScanTimeframe } from '@wickwise/market';
+import { ChartPanel } from '../features/chart/chart-panel.tsx';
+import { InstrumentPrice } from '../features/quotes/price-cell.tsx';
+import { useInstrumentSignals } from '../features/signals/use-instrument-signals.ts';
+
+export interface InstrumentChartProps {
+  instrument: InstrumentView;
+  timeframe: ScanTimeframe | undefined;
+  onTimeframe: (timeframe: ScanTimeframe) => void;
+  isTall?: boolean;
+}
+
+/** An instrument's chart with its live price and its own signals. */
+export function InstrumentChart({ instrument, timeframe, onTimeframe, isTall = false }: InstrumentChartProps) {
+  const signals = useInstrumentSignals(instrument.market, instrument.symbol);
+  return (
+    <ChartPanel
+      instrument={instrument}
+      price={<InstrumentPrice instrument={instrument} />}
+      timeframe={timeframe}
+      onTimeframe={onTimeframe}
+      signals={signals}
+      isTall={isTall}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { SCAN_TIMEFRAMES, type ScanTimeframe, TIMEFRAMES, type Timeframe } from '@wickwise/market';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hasBarsOf, timeframeFor } from './timeframe-for.ts';
+
+describe('timeframeFor', () => {
+  it.for<[Timeframe, ScanTimeframe, ScanTimeframe]>([
+    ['1m', '10m', '10m'],
+    ['15m', '10m', '15m'],
+    ['15m', '1h', '1h'],
+    ['1h', '10m', '1h'],
+    ['1D', '1h', '1D'],
+    ['1D', '1M', '1M'],
+  ])('with bars from %s on shows for %s: %s', ([finest, wanted, shown]) => {
+    expect(timeframeFor({ finest }, wanted)).toBe(shown);
+  });
+
+  it('always finds bars where the wanted timeframe or a longer one has any', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...TIMEFRAMES), fc.constantFrom(...SCAN_TIMEFRAMES), (finest, wanted) => {
+        const some = SCAN_TIMEFRAMES.slice(SCAN_TIMEFRAMES.indexOf(wanted)).some((one) => hasBarsOf({ finest }, one));
+        expect(hasBarsOf({ finest }, timeframeFor({ finest }, wanted))).toBe(some);
+      }),
+    );
+  });
+});

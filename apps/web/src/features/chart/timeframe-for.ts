@@ -1,0 +1,12 @@
+import type { InstrumentView } from '@wickwise/contract';
+import { barLength, isBuiltFrom, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
+
+/** Whether there are bars of a timeframe: a recording may know days only. */
+export const hasBarsOf = ({ finest }: Pick<InstrumentView, 'finest'>, timeframe: ScanTimeframe): boolean =>
+  isBuiltFrom(barLength(timeframe), barLength(finest));
+
+/** The wanted timeframe, or the next longer one that there are bars of. */
+export function timeframeFor(instrument: Pick<InstrumentView, 'finest'>, wanted: ScanTimeframe): ScanTimeframe {
+  const longer = SCAN_TIMEFRAMES.slice(SCAN_TIMEFRAMES.indexOf(wanted));
+  return longer.find((one) => hasBarsOf(instrument, one)) ?? wanted;
+}

@@ -1,0 +1,62 @@
+import type { InstrumentView } from '@wickwise/contract';
+import { MARKET_INFO } from '@wickwise/market';
+import { textsOf } from '../../lib/texts.ts';
+
+const texts = textsOf({
+  en: {
+    results: 'Symbols',
+    none: (text: string) => `Nothing is quoted here under “${text}”.`,
+    failed: 'Symbols can’t be searched just now. Try again in a moment.',
+    count: (count: number) => (count === 1 ? 'One symbol' : `${count} symbols`),
+  },
+});
+
+export interface SearchResultsProps {
+  id: string;
+  isShown: boolean;
+  wanted: string;
+  /** Undefined when they could not be had. */
+  found: readonly InstrumentView[] | undefined;
+  active: number;
+  onActive: (index: number) => void;
+  onChoose: (instrument: InstrumentView) => void;
+}
+
+/** What a search has found, below its field. The field keeps the focus: it says which one is active. */
+export function SearchResults({ id, isShown, wanted, found, active, onActive, onChoose }: SearchResultsProps) {
+  const note = found === undefined ? texts.failed : found.length === 0 ? texts.none(wanted) : undefined;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isShown && (note ?? texts.count(found?.length ?? 0))}
+      </p>
+      <div
+        className={`absolute top-full left-0 z-20 mt-1 w-80 max-w-[calc(100vw-4rem)] border border-quiet bg-panel ${isShown ? '' : 'hidden'}`}
+      >
+        {note && <p className="px-3 py-2 text-body text-quiet">{note}</p>}
+        <div id={id} role="listbox" aria-label={texts.results}>
+          {found?.map((instrument, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
+            <div
+              key={`${instrument.market} ${instrument.symbol}`}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              onMouseMove={() => onActive(index)}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(instrument)}
+              className={`flex min-h-9 cursor-pointer items-center gap-3 px-3 pointer-coarse:min-h-11 ${
+                index === active ? 'bg-[color-mix(in_oklch,var(--accent)_16%,transparent)]' : ''
+              }`}
+            >
+              <span className="font-medium">{instrument.symbol}</span>
+              <span className="min-w-0 flex-1 truncate text-dense text-quiet">{instrument.name}</span>
+              <span className="text-label whitespace-nowrap text-quiet">{MARKET_INFO[instrument.market].label}</span>
+            </div>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}

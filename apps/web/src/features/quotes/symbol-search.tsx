@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { InstrumentView } from '@wickwise/contract';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { textsOf } from '../../lib/texts.ts';
+import { symbolSearchQuery } from './queries.ts';
+import { SearchResults } from './search-results.tsx';
+import { useSettled } from './use-settled.ts';
+import { useSlashKey } from './use-slash-key.ts';
+
+const texts = textsOf({ en: { label: 'Find a symbol', hint: 'Press / to search' } });
+
+/** Letters typed faster than this are asked for together. */
+const SETTLE_MS = 120;
+
+/** Finds an instrument of any market by a part of its symbol or name, and leads to its chart. */
+export function SymbolSearch() {
+  const [text, setText] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const wanted = text.trim();
+  const { data, error } = useQuery(symbolSearchQuery(useSettled(wanted, SETTLE_MS)));
+  const found = wanted === '' ? undefined : data;
+  const isShown = isOpen && wanted !== '' && (found !== undefined || error !== null);
+  useSlashKey(input);
+
+  const close = (): void => {
+    setIsOpen(false);
+    setText('');
+    setActive(0);
+  };
+  const show = ({ market, symbol }: InstrumentView): void => {
+    close();
+    input.current?.blur();
+    void navigate({ to: '/dashboard/chart/$market/$symbol', params: { market, symbol } });
+  };
+  /** Whoever types a symbol and presses Enter at once is taken there when the answer comes. */
+  const showChosen = async (): Promise<void> => {
+    const results = await client.fetchQuery(symbolSearchQuery(wanted)).catch(() => []);
+    const chosen = results[active] ?? results[0];
+    if (chosen) show(chosen);
+  };
+  const move = (by: 1 | -1): void => {
+    if (found && found.length > 0) setActive((active + by + found.length) % found.length);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') close();
+    else if (event.key === 'Enter' && wanted !== '') void showChosen();
+    else if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <search className="relative min-w-0 flex-1 md:max-w-80">
+      <input
+        ref={input}
+        type="text"
+        role="combobox"
+        aria-label={texts.label}
+        aria-expanded={isShown}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && found?.[active] ? `${listId}-${active}` : undefined}
+        placeholder={texts.label}
+        title={texts.hint}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="go"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setActive(0);
+          setIsOpen(true);
+        }}
+        onFocus={() => setIsOpen(true)}
+        onBlur={() => setIsOpen(false)}
+        onKeyDown={onKeyDown}
+        className="h-8 w-full min-w-0 rounded-input border border-hairline bg-paper px-2 text-body placeholder:text-quiet hover:border-quiet pointer-coarse:h-11 pointer-coarse:text-[16px]"
+      />
+      <SearchResults
+        id={listId}
+        isShown={isShown}
+        wanted={wanted}
+        found={found}
+        active={active}
+        onActive={setActive}
+        onChoose={show}
+      />
+    </search>
+  );
+}

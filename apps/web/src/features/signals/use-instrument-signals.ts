@@ -1,0 +1,48 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { LIMITS, type PatternSignal, PatternSignalPage } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
+import { useEffect } from 'react';
+import { api } from '../../lib/api.ts';
+import { watchSignals } from '../../realtime/signals.ts';
+
+/** A chart marks so many pages of its newest signals at most: more would hide the candles. */
+const MOST_PAGES = 5;
+
+const instrumentSignalsQuery = (market: Market, symbol: string) =>
+  queryOptions({
+    queryKey: ['pattern-signals', market, symbol],
+    queryFn: ({ signal }) => readPages(market, symbol, signal),
+  });
+
+async function readPages(market: Market, symbol: string, signal: AbortSignal): Promise<PatternSignal[]> {
+  const found: PatternSignal[] = [];
+  for (let page = 1; page <= MOST_PAGES; page++) {
+    const query = new URLSearchParams({ page: String(page), market, symbol });
+    const { signals, totalCount } = await api.get(`user/pattern-signal?${query}`, PatternSignalPage, signal);
+    found.push(...signals);
+    if (totalCount <= page * LIMITS.signalsPageSize) break;
+  }
+  return unique(found); // one that came meanwhile has moved the pages on by one
+}
+
+const unique = (signals: readonly PatternSignal[]): PatternSignal[] => [
+  ...new Map(signals.map((signal) => [signal.id, signal])).values(),
+];
+
+const NONE: readonly PatternSignal[] = [];
+
+/** The newest signals of one instrument, and new ones as they come. */
+export function useInstrumentSignals(market: Market, symbol: string): readonly PatternSignal[] {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      watchSignals((signal) => {
+        if (signal.market !== market || signal.symbol !== symbol) return;
+        client.setQueryData(instrumentSignalsQuery(market, symbol).queryKey, (known) => {
+          return known && unique([signal, ...known]);
+        });
+      }),
+    [client, market, symbol],
+  );
+  return useQuery(instrumentSignalsQuery(market, symbol)).data ?? NONE;
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerApi } from '../testing/fake-api.ts';
+import { marketState } from '../testing/market-state.ts';
+
+/** Closes by the session that the server measures from. */
+const CLOSES = { '2026-11-19': 166.23, '2026-11-20': 165.91 };
+
+/** New parts of the page, with frames that come at once. */
+async function newPage() {
+  vi.resetModules();
+  vi.stubGlobal('requestAnimationFrame', (apply: () => void) => apply());
+  const [us, states, { quotes }] = await Promise.all([
+    import('./us-quotes.ts'),
+    import('./market-states.ts'),
+    import('./quotes.ts'),
+  ]);
+  const tell = (closesOf: keyof typeof CLOSES, date: string): string[] => {
+    const { session } = marketState();
+    const asked = answerApi({ 'market-close': { body: [{ code: 'AAPL', close: CLOSES[closesOf] }] } });
+    states.noteMarketState(marketState({ market: 'US_Equity', session: { ...session, date }, closesOf }));
+    return asked;
+  };
+  const change = () => quotes.get('US_Equity:AAPL')?.absChange;
+  return { ...us, tell, change };
+}
+
+describe('the change of a US share', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('stays measured from the same close when the date rolls in the evening, and moves on with the server', async () => {
+    const { tell, change, followCloses, noteUsPrice } = await newPage();
+    followCloses();
+    tell('2026-11-19', '2026-11-20');
+    noteUsPrice('AAPL', 165.91);
+    await vi.waitFor(() => expect(change()).toBeCloseTo(-0.32, 10));
+    expect(tell('2026-11-19', '2026-11-23')).toHaveLength(0); // 20:00 in New York: the next session's date
+    expect(change()).toBeCloseTo(-0.32, 10);
+    expect(tell('2026-11-20', '2026-11-23')).toHaveLength(1); // the first price of Monday
+    expect(change()).toBeNaN(); // never measured from the wrong session
+    await vi.waitFor(() => expect(change()).toBeCloseTo(0, 10));
+  });
+
+  it('asks again after six hours, in a page that stays open too', async () => {
+    const { tell, change, followCloses, noteUsPrice } = await newPage();
+    followCloses();
+    tell('2026-11-19', '2026-11-20');
+    noteUsPrice('AAPL', 166);
+    await vi.waitFor(() => expect(change()).toBeCloseTo(-0.23, 10));
+    expect(tell('2026-11-19', '2026-11-20')).toHaveLength(0);
+    vi.advanceTimersByTime(21_600_000);
+    expect(tell('2026-11-19', '2026-11-20')).toHaveLength(1);
+    expect(change()).toBeCloseTo(-0.23, 10); // shown until the new list is here
+  });
+
+  it('asks for a missing symbol now and then, not at every tick', async () => {
+    const { tell, change, followCloses, noteUsPrice } = await newPage();
+    followCloses();
+    const asked = tell('2026-11-19', '2026-11-20');
+    noteUsPrice('AAPL', 166);
+    await vi.waitFor(() => expect(change()).toBeCloseTo(-0.23, 10));
+    for (let i = 0; i < 5; i++) noteUsPrice('MSFT', 400 + i);
+    expect(asked).toHaveLength(1);
+    vi.advanceTimersByTime(10_000);
+    noteUsPrice('MSFT', 405);
+    expect(asked).toHaveLength(2);
+  });
+});

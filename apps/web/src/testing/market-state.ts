@@ -1,0 +1,16 @@
+import type { MarketState } from '@wickwise/contract';
+
+/** An open crypto market whose newest price is a second old, with changes. */
+export const marketState = (change: Partial<MarketState> = {}): MarketState => {
+  const nowMs = Date.parse('2026-11-20T12:00:00Z');
+  return {
+    market: 'Crypto',
+    source: { feed: 'sim', note: '', health: 'live' },
+    badge: 'SIMULATED',
+    session: { phase: 'continuous', holiday: null, untilMs: Date.parse('2026-11-21T00:00:00Z'), date: '2026-11-20' },
+    closesOf: '2026-11-19',
+    clock: { nowMs, speed: 1 },
+    asOf: nowMs - 1_000,
+    ...change,
+  };
+};

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+import { LIMITS, type PatternSignal, type PatternSignalPage } from '@wickwise/contract';
+
+const HOUR_MS = 3_600_000;
+
+/** Signals of AAPL's hours, newest first. */
+const madeUp = (n: number): PatternSignal => ({
+  id: `made-up-${n}`,
+  seq: n,
+  market: 'US_Equity',
+  symbol: 'AAPL',
+  name: 'Apple',
+  pattern: 'rsi_oversold',
+  label: 'RSI oversold',
+  description: 'RSI(14) fell below 30',
+  direction: 'bullish',
+  timeframe: '1h',
+  barTime: Date.parse('2026-11-20T14:30:00Z') - n * HOUR_MS,
+  at: Date.parse('2026-11-20T15:30:00Z') - n * HOUR_MS,
+  price: 165.91,
+  version: 1,
+  badge: 'SIMULATED',
+});
+
+/** Answers as a server with so many signals does: when a rule fires, chance decides. */
+export async function answerSignals(page: Page, totalCount: number): Promise<void> {
+  await page.route('**/api/v1/user/pattern-signal*', async (route) => {
+    const from = (Number(new URL(route.request().url()).searchParams.get('page')) - 1) * LIMITS.signalsPageSize;
+    const count = Math.min(Math.max(totalCount - from, 0), LIMITS.signalsPageSize);
+    const signals = Array.from({ length: count }, (_, i) => madeUp(from + i));
+    const json: PatternSignalPage = { signals, totalCount, data: { signals, totalCount } };
+    await route.fulfill({ json });
+  });
+}
