@@ -135,6 +135,32 @@ describe('the backtest command', () => {
   });
 });
 
+describe('what rules read beside the bars', () => {
+  /** A Friday and the Monday after in New York, 30 minutes a bar; the close rises by one each bar. */
+  const opens = ['2024-01-05T14:30:00Z', '2024-01-08T14:30:00Z'].flatMap((open) =>
+    Array.from({ length: 13 }, (_, i) => new Date(Date.parse(open) + i * 1_800_000).toISOString().replace('.000', '')),
+  );
+  const bars = save(
+    'TWO.csv',
+    [HEADER, ...opens.map((at, i) => `${at},${100 + i},${101 + i},${99 + i},${100.5 + i},10`)].join('\n'),
+  );
+  const rule = (more: object) => ({ groups: [{ rules: [{ key: 'indicators', operator: 'gt', ...more }] }] });
+
+  it('are the bars of a coarser timeframe, once they have closed', async () => {
+    // Friday closes at 112.5, Monday at 125.5: known at the last bar of each, and not before
+    const above = save('daily.json', rule({ attribute: 'close', value: 120, timeframe: '1D', nested: null }));
+    expect((await run('scan', bars, '--rules', above)).map(({ at }) => at)).toEqual([25]);
+  });
+
+  it('are the sessions, of which a cut first one counts as unknown', async () => {
+    const [{ values }] = await run('indicators', bars, '--attributes', 'vwap');
+    expect(values.slice(0, 2)).toEqual([100 + 1 / 6, 100 + 2 / 3].map((value) => expect.closeTo(value, 9)));
+    const cut = save('CUT.csv', [HEADER, ...opens.slice(3).map((at) => `${at},100,101,99,100,10`)].join('\n'));
+    const [late] = await run('indicators', cut, '--attributes', 'vwap');
+    expect(late.values.slice(0, 11)).toEqual([...Array.from({ length: 10 }, () => null), 100]);
+  });
+});
+
 describe('bad input', () => {
   const bars = save('FALL.csv', fall);
 
@@ -157,6 +183,7 @@ describe('bad input', () => {
       [['backtest', bars], 'Name the rules'],
       [['backtest', bars, '--rules', save('broken.json', '{\n a }')], 'broken.json:2: expected JSON'],
       [['backtest', bars, '--rules', save('unknown.json', unknown)], 'unknown.json: There is no attribute "rsx_3".'],
+      [['backtest', bars, '--rules', save('typo.json', { strategy: above90, stpo: { pct: 1 } })], 'stpo'],
       [['scan', bars, '--market', 'Moon'], '--market is one of'],
       [['scan', bars, '--nonsense'], '--nonsense'],
       [['dance'], 'There is no command "dance"'],

@@ -3,30 +3,30 @@ import { Strategy } from './strategies.ts';
 
 const positive = z.number().check(z.gt(0));
 const Distance = z.union([
-  z.object({ pct: positive }),
-  z.object({ atr: positive, period: z.int().check(z.minimum(1)) }),
+  z.strictObject({ pct: positive }),
+  z.strictObject({ atr: positive, period: z.int().check(z.minimum(1)) }),
 ]);
 
 /** What a backtest is asked: the rules and how they're traded. Amounts are money of the instrument's currency. */
-export const BacktestRequest = z.object({
+export const BacktestRequest = z.strictObject({
   strategy: Strategy,
   side: z.optional(z.enum(['long', 'short'])),
   exit: z.optional(Strategy),
   opposite: z.optional(Strategy),
   limit: z.optional(Distance),
   stop: z.optional(Distance),
-  target: z.optional(z.union([Distance, z.object({ r: positive })])),
+  target: z.optional(z.union([Distance, z.strictObject({ r: positive })])),
   maxBars: z.optional(z.int().check(z.minimum(1))),
   sizing: z.optional(
     z.union([
-      z.object({ fraction: positive.check(z.lte(1)) }),
-      z.object({ amount: positive }),
-      z.object({ riskPct: positive }),
+      z.strictObject({ fraction: positive.check(z.lte(1)) }),
+      z.strictObject({ amount: positive }),
+      z.strictObject({ riskPct: positive }),
     ]),
   ),
   costs: z.optional(
     z.partial(
-      z.object({
+      z.strictObject({
         commissionPct: z.number().check(z.minimum(0)),
         fixed: z.number().check(z.minimum(0)),
         halfSpreadPct: z.number().check(z.minimum(0)),

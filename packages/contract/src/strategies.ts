@@ -20,14 +20,14 @@ const ruleFields = {
 };
 
 /** One comparison of a strategy (spec section 3), with at most one nested rule joined to it first. */
-export const StrategyRule = z.object({
+export const StrategyRule = z.strictObject({
   ...ruleFields,
-  nested: z.optional(z.object(ruleFields)),
+  nested: z.optional(z.strictObject(ruleFields)),
   nestedOperator: z.optional(Junction),
 });
 
-const StrategyGroup = z.object({
-  condition: Junction,
+const StrategyGroup = z.strictObject({
+  condition: z._default(Junction, 'and'),
   rules: z.array(StrategyRule).check(
     z.minLength(1),
     z.maxLength(LIMITS.rulesPerGroup, `A group holds at most ${LIMITS.rulesPerGroup} conditions.`),
@@ -39,7 +39,7 @@ const StrategyGroup = z.object({
 });
 
 /** A strategy or scan definition within the limits of spec section 5. */
-export const Strategy = z.object({
+export const Strategy = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(60)),
   label: z.string().check(z.minLength(1), z.maxLength(80)),
   description: z.string().check(z.maxLength(500)),

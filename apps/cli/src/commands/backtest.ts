@@ -1,9 +1,10 @@
-import { backtest as runBacktest } from '@wickwise/analytics';
+import { compileStrategy, backtest as runBacktest } from '@wickwise/analytics';
 import { InputError } from '../input/input-error.ts';
 import { readBars } from '../input/read-bars.ts';
 import { inFile, readBacktest } from '../input/rules.ts';
 import type { Options } from '../options.ts';
 import type { Output } from '../output.ts';
+import { viewOf } from '../series.ts';
 import { timeframeOf } from '../timeframe.ts';
 import { UsageError } from '../usage.ts';
 
@@ -15,9 +16,15 @@ export async function backtest({ files, rules, market, timeframe }: Options, out
       if (bars.length === 0) throw new InputError(file, undefined, 'expected at least one bar');
       const own = timeframe ?? timeframeOf(bars);
       const input = await readBacktest(rules, own);
-      const { equity, holdEquity, ...report } = inFile(rules, () =>
-        runBacktest(bars, input, { market, timeframe: own }),
-      );
+      const strategies = [input.strategy, input.exit, input.opposite].flatMap((strategy) => strategy ?? []);
+      const { equity, holdEquity, ...report } = inFile(rules, () => {
+        const view = viewOf(
+          bars,
+          market,
+          strategies.map((strategy) => compileStrategy(strategy)),
+        );
+        return runBacktest(bars, input, { market, timeframe: own, view });
+      });
       const columns = { equity: [...equity], holdEquity: [...holdEquity] };
       output.write({ id, market, timeframe: own, bars: bars.length, ...report, ...columns });
     }

@@ -1,8 +1,8 @@
-import { resolveAttribute, SeriesView } from '@wickwise/analytics';
+import { resolveAttribute } from '@wickwise/analytics';
 import { readBars } from '../input/read-bars.ts';
 import type { Options } from '../options.ts';
 import type { Output } from '../output.ts';
-import { sidesOf } from '../sides.ts';
+import { viewOf } from '../series.ts';
 import { UsageError } from '../usage.ts';
 
 /** One record an instrument and attribute: its value at each bar, null where there is none. */
@@ -13,7 +13,7 @@ export async function indicators({ attributes = [], files, market }: Options, ou
   }
   for (const file of files) {
     for await (const { id, bars } of readBars(file)) {
-      const view = new SeriesView(bars, sidesOf(bars, market));
+      const view = viewOf(bars, market);
       for (const attribute of attributes) {
         output.write({ id, attribute, values: plain(view.along(attribute).subarray(0, bars.length)) });
       }

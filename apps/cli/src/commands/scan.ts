@@ -1,4 +1,5 @@
 import {
+  CANDLE_PATTERNS,
   CHART_PATTERNS,
   candleName,
   compileStrategy,
@@ -26,10 +27,11 @@ export async function scan(options: Options, output: Output): Promise<void> {
   const wants = chosenBy(options);
   for (const file of files) {
     for await (const { id, bars } of readBars(file)) {
-      const finds: Find[] = [
-        ...candleFinds(bars, market).filter(({ pattern }) => wants(pattern)),
-        ...chartFinds(bars, minHeight).filter(({ pattern }) => wants(pattern)),
-      ];
+      const finds: Find[] = [];
+      if (CANDLE_PATTERNS.some(({ name }) => wants(name))) finds.push(...candleFinds(bars, market, wants));
+      if (CHART_PATTERNS.some(({ name }) => wants(name))) {
+        finds.push(...chartFinds(bars, minHeight).filter(({ pattern }) => wants(pattern)));
+      }
       for (const { pattern, direction, definition } of STRATEGIES) {
         if (wants(pattern)) finds.push(...ruleFinds(bars, market, definition, pattern, direction));
       }

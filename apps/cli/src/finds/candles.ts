@@ -14,13 +14,13 @@ import { type Find, strengthFields } from './find.ts';
 const GAPLESS: ReadonlySet<Market> = new Set(['Forex', 'Crypto']);
 
 /** Every bar with a candle pattern; on gapless markets their variants too, under the original's name. */
-export function candleFinds(bars: BarSeries, market: Market): Find[] {
+export function candleFinds(bars: BarSeries, market: Market, wants: (pattern: string) => boolean): Find[] {
   const hits = new CandleHits(bars.length);
   scanCandles(bars, 0, bars.length, new Float64Array(CANDLE_STATE_SIZE), hits, GAPLESS.has(market));
   const sma50 = new SeriesView(bars).along('sma_50');
   return [...hits.records(0, bars.length)].flatMap((record) => {
     const pattern = findCandlePattern(record.pattern);
-    if (!pattern) return [];
+    if (!pattern || !wants(pattern.gaplessOf ?? pattern.name)) return [];
     const context = contextOf(pattern, record.value, record.at, bars.close, sma50);
     return {
       pattern: pattern.gaplessOf ?? pattern.name,

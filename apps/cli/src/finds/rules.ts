@@ -1,12 +1,6 @@
-import {
-  compileStrategy,
-  type Direction,
-  firingsAlong,
-  SeriesView,
-  type StrategyDefinition,
-} from '@wickwise/analytics';
+import { compileStrategy, type Direction, firingsAlong, type StrategyDefinition } from '@wickwise/analytics';
 import type { BarSeries, Market } from '@wickwise/market';
-import { sidesOf } from '../sides.ts';
+import { viewOf } from '../series.ts';
 import type { Find } from './find.ts';
 
 /** The bars on which a rule came true. */
@@ -18,7 +12,8 @@ export function ruleFinds(
   direction: Direction | null,
 ): Find[] {
   const answers = new Uint8Array(bars.length);
-  compileStrategy(definition).evaluate(new SeriesView(bars, sidesOf(bars, market)), answers);
+  const compiled = compileStrategy(definition);
+  compiled.evaluate(viewOf(bars, market, [compiled]), answers);
   return firingsAlong(answers).map((at) => ({
     pattern,
     direction,

@@ -27,7 +27,7 @@ export async function readText(file: string): Promise<string> {
   try {
     const bytes = file === STANDARD_INPUT ? await buffer(process.stdin) : await readFile(file);
     const isZipped = bytes[0] === 0x1f && bytes[1] === 0x8b;
-    return (isZipped ? await unzip(bytes) : bytes).toString('utf8');
+    return (isZipped ? await unzip(bytes) : bytes).toString('utf8').replace(/^\uFEFF/, '');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new InputError(

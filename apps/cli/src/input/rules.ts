@@ -46,7 +46,7 @@ function refuseErrors(file: string, strategy: StrategyDefinition, timeframe: Tim
 async function readJson(file: string): Promise<unknown> {
   const text = await readText(file);
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_key, value) => (value === null || value === '' ? undefined : value));
   } catch (error) {
     throw new InputError(file, lineOf(error as Error), 'expected JSON');
   }
@@ -60,7 +60,7 @@ function lineOf({ message }: Error): number | undefined {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A screen names strategies; a file needn't. */
+/** A screen names strategies and fills every field; a file needn't: what is null or empty there counts as left out. */
 const withNames = (json: unknown): unknown =>
   isObject(json) ? { name: 'rule', label: 'Rule', description: '', ...json } : json;
 

@@ -1,4 +1,5 @@
 import { resolveAttribute } from '../catalogue.ts';
+import { findCandlePattern } from '../patterns/candles/index.ts';
 import { type Column, columnOf } from './column.ts';
 import {
   type Condition,
@@ -46,6 +47,9 @@ export function expressionOf(
   return expression;
 }
 
+const isPattern = (name: string): boolean =>
+  findCandlePattern(name) !== undefined || resolveAttribute(name)?.kind === 'chart';
+
 function strategyNamed(condition: Condition, find: StrategyFinder, open: readonly string[]): Expression {
   const { attribute, timeframe, offset } = condition;
   const direction = directionOf('strategy', condition);
@@ -58,6 +62,7 @@ function strategyNamed(condition: Condition, find: StrategyFinder, open: readonl
 function sidesOf(condition: Condition): Omit<Comparison, 'place'> {
   const left = operandOf(condition.attribute, condition, 0, 1);
   if (condition.key === 'indicators') return { left, operator: condition.operator, right: rightSide(condition) };
+  if (!isPattern(condition.attribute)) throw new RuleError(`There is no pattern "${condition.attribute}".`);
   const isBullish = directionOf('pattern', condition) === 'bullish';
   return { left, operator: isBullish ? 'gt' : 'lt', right: { constant: 0 } };
 }
