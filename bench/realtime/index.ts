@@ -5,7 +5,7 @@ import { loadA } from './groups/load-a.ts';
 import { loadB } from './groups/load-b.ts';
 import { memory } from './groups/memory.ts';
 import { peak } from './groups/peak.ts';
-import { notMeasured, printVerdicts, type Verdict } from './verdict.ts';
+import { notMeasured, printVerdicts, type Verdict } from '../harness/verdict.ts';
 
 export const name = 'realtime';
 export const summary = 'prices to thousands of clients, beside raw ws, Socket.IO rooms and nats-server (forty minutes)';

@@ -5,7 +5,7 @@ import { compare, medianOf, type Pace, printComparison, ratio, startAll, withCro
 import { peersHere, product, rooms } from '../contenders.ts';
 import { LoadClient } from '../load-client.ts';
 import type { Server } from '../server.ts';
-import { beside, judge, notMeasured, type Verdict } from '../verdict.ts';
+import { beside, judge, notMeasured, type Verdict } from '../../harness/verdict.ts';
 import type { Crowd } from '../window.ts';
 
 /** 250,000 deliveries a second. */

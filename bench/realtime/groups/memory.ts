@@ -4,7 +4,7 @@ import { figure, say } from '../../harness/table.ts';
 import { product, rooms } from '../contenders.ts';
 import { LoadClient } from '../load-client.ts';
 import type { Contender, Server } from '../server.ts';
-import { beside, judge, type Verdict } from '../verdict.ts';
+import { beside, judge, type Verdict } from '../../harness/verdict.ts';
 
 /** Few prices: memory is what connections take, not what is on its way. */
 const TICKS = { symbols: 1_000, ticksPerSecond: 20 };

@@ -3,7 +3,7 @@ import { figure, say } from '../../harness/table.ts';
 import { peersHere, product } from '../contenders.ts';
 import { LoadClient } from '../load-client.ts';
 import type { Contender } from '../server.ts';
-import { beside, judge, type Verdict } from '../verdict.ts';
+import { beside, judge, type Verdict } from '../../harness/verdict.ts';
 import { measure } from '../window.ts';
 
 /** Everybody watches everything: 2,000 prices a second for each client. */
