@@ -11,7 +11,7 @@ import { WasmTaLib } from '../wasm.ts';
 const SERIES = 60;
 const BARS = 2_500;
 /** How often a contender goes through all series in its turn: long enough for a processor clock in microseconds. */
-const TIMES = 6;
+const TIMES = 20;
 
 type Taken = Record<'ours' | 'c' | 'wasm' | 'ixjb', number[]>;
 
