@@ -29,7 +29,6 @@ export async function workers(): Promise<Verdict[]> {
   const ratios = one.map((ms, round) => ms / (two[round] ?? Number.NaN));
   return [
     judge(GOAL, median(ratios), { gate: 1.7, stretch: 1.9, isHigherBetter: true }),
-    beside('the best round of one to that of two', figure(Math.min(...one) / Math.min(...two))),
     beside('one, two', `${speed(one)}, ${speed(two)} million bars/s`),
     beside('a job', figure(jobMs, 'ms')),
   ];
