@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { isInstalled } from '../harness/machine.ts';
+import { notMeasured, printVerdicts, type Verdict } from '../harness/verdict.ts';
 import type { Pace } from './compare.ts';
 import { loadA } from './groups/load-a.ts';
 import { loadB } from './groups/load-b.ts';
 import { memory } from './groups/memory.ts';
 import { peak } from './groups/peak.ts';
-import { notMeasured, printVerdicts, type Verdict } from './verdict.ts';
 
 export const name = 'realtime';
 export const summary = 'prices to thousands of clients, beside raw ws, Socket.IO rooms and nats-server (forty minutes)';

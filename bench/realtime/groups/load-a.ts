@@ -1,8 +1,8 @@
 import { figure, say } from '../../harness/table.ts';
+import { beside, judge, notMeasured, type Verdict } from '../../harness/verdict.ts';
 import { compare, medianOf, type Pace, printComparison, ratio, startAll, withCrowd } from '../compare.ts';
 import { peersHere, product, rooms } from '../contenders.ts';
 import type { Server } from '../server.ts';
-import { beside, judge, notMeasured, type Verdict } from '../verdict.ts';
 import { type Crowd, measure } from '../window.ts';
 
 /** 40,000 deliveries a second. */

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../../harness/statistics.ts';
 import { figure } from '../../harness/table.ts';
+import { beside, judge, notMeasured, type Verdict } from '../../harness/verdict.ts';
 import { compare, medianOf, type Pace, printComparison, ratio, startAll, withCrowd } from '../compare.ts';
 import { peersHere, product, rooms } from '../contenders.ts';
 import { LoadClient } from '../load-client.ts';
 import type { Server } from '../server.ts';
-import { beside, judge, notMeasured, type Verdict } from '../verdict.ts';
 import type { Crowd } from '../window.ts';
 
 /** 250,000 deliveries a second. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { collectGarbage } from '../../harness/inspector.ts';
 import { figure, say } from '../../harness/table.ts';
+import { beside, judge, type Verdict } from '../../harness/verdict.ts';
 import { product, rooms } from '../contenders.ts';
 import { LoadClient } from '../load-client.ts';
 import type { Contender, Server } from '../server.ts';
-import { beside, judge, type Verdict } from '../verdict.ts';
 
 /** Few prices: memory is what connections take, not what is on its way. */
 const TICKS = { symbols: 1_000, ticksPerSecond: 20 };

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { figure, say } from '../../harness/table.ts';
+import { beside, judge, type Verdict } from '../../harness/verdict.ts';
 import { peersHere, product } from '../contenders.ts';
 import { LoadClient } from '../load-client.ts';
 import type { Contender } from '../server.ts';
-import { beside, judge, type Verdict } from '../verdict.ts';
 import { measure } from '../window.ts';
 
 /** Everybody watches everything: 2,000 prices a second for each client. */

@@ -70,14 +70,20 @@ function scanRange(
 /** `higher` and `lower` are exact for positive prices within a factor of two; this leaves room for their own rounding. */
 export const EXACT_WITHIN = 1.9;
 
+/**
+ * Named here so that `higher` and `lower` stay within 27 bytes of bytecode: those the compiler takes into any loop, longer
+ * ones only while it has room. By luck of what was compiled first a stochastic took 11 or 38 ns a bar.
+ */
+const { abs } = Math;
+
 /** The greater of two prices without a branch: random prices mispredict every third one. */
 export function higher(a: number, b: number): number {
   const gap = b - a;
-  return a + (gap + Math.abs(gap)) * 0.5;
+  return a + (gap + abs(gap)) / 2;
 }
 
 /** The lesser of two prices without a branch. */
 export function lower(a: number, b: number): number {
   const gap = a - b;
-  return a - (gap + Math.abs(gap)) * 0.5;
+  return a - (gap + abs(gap)) / 2;
 }

@@ -1,4 +1,4 @@
-import { figure, printTable } from '../harness/table.ts';
+import { figure, printTable } from './table.ts';
 
 /** What has to be reached, and what is aimed at. */
 export interface Target {
