@@ -12,6 +12,7 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       dataDir: '/home/trader/.data',
       feed: { name: 'sim', seed: 1 },
+      proxies: 0,
       barCloseDelayMs: 2_000,
       retentionDays: { '1m': 30, '1h': 730 },
     });

@@ -28,6 +28,7 @@ const Environment = z.object({
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: url('http', 'https').optional(),
+  TRUST_PROXY: integer(0, 10).default(0),
   ALLOWED_ORIGINS: z.string().default(''),
   DATA_DIR: z.string().min(1).default('./.data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
@@ -71,6 +72,8 @@ export interface Config {
   /** Address that people use, where it isn't the one we listen on; used for canonical links and the origin check. */
   publicUrl?: string;
   allowedOrigins: readonly string[];
+  /** How many proxies stand before us: so many of the last addresses in `X-Forwarded-For` are true. */
+  proxies: number;
   dataDir: string;
   databaseUrl?: string;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
@@ -111,6 +114,7 @@ export function readConfig(
     allowedOrigins: env.ALLOWED_ORIGINS.split(',')
       .map((origin) => origin.trim())
       .filter(Boolean),
+    proxies: env.TRUST_PROXY,
     dataDir: path.resolve(folder, env.DATA_DIR),
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
     logLevel: env.LOG_LEVEL,
