@@ -2,13 +2,12 @@
 // something changed since the last time. Plain JavaScript without dependencies, for whatever Node (20 or newer) is there.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { takeLock } from './setup-lock.mjs';
 
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
 const modules = path.join(root, 'node_modules');
-const lockFile = path.join(root, '.setup-lock');
-const LOCK_PATIENCE_MS = 10 * 60_000;
 const NODE_NEEDED = 24;
 
 const say = (text) => process.stderr.write(`${text}\n`);
@@ -16,33 +15,6 @@ const say = (text) => process.stderr.write(`${text}\n`);
 function fail(text) {
   say(text);
   process.exit(1);
-}
-
-/** Two starts at once would install into the same folder: the second waits for the first. */
-function takeLock() {
-  const deadline = Date.now() + LOCK_PATIENCE_MS;
-  for (;;) {
-    try {
-      writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
-      process.on('exit', () => rmSync(lockFile, { force: true }));
-      for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
-      return;
-    } catch (error) {
-      if (error.code !== 'EEXIST') fail(`The checkout ${root} can't be written to (${error.code}).`);
-      if (!isAlive(Number(readFileSync(lockFile, 'utf8')))) rmSync(lockFile, { force: true });
-      else if (Date.now() > deadline) fail('Another set-up has been running for ten minutes; end it and try again.');
-      else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
-    }
-  }
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
 }
 
 /** One hash over files and everything below folders, by name and content. */
@@ -105,7 +77,11 @@ function buildWeb(node) {
   writeFileSync(stamp, wanted);
 }
 
-takeLock();
+takeLock({
+  file: path.join(root, '.setup-lock'),
+  cannotWrite: (code) => fail(`The checkout ${root} can't be written to (${code}).`),
+  tookTooLong: () => fail('Another set-up has been running for ten minutes; end it and try again.'),
+});
 install();
 const node = findNode();
 if (process.argv.includes('--web')) buildWeb(node);

@@ -171,6 +171,11 @@ describe('the HTTP side', () => {
     expect((await fetch(`${url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404);
   });
 
+  it('gives its figures to nobody without a token behind a proxy, whose calls all come from this machine', async () => {
+    const { url } = await startTestApp([], { proxies: 1 });
+    expect((await fetch(`${url}/metrics`)).status).toBe(404);
+  });
+
   it('asks for the token where one is set', async () => {
     const token = 'a-token-of-the-operator';
     const { url: own } = await startTestApp([], { metricsToken: token });

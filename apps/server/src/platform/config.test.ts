@@ -12,6 +12,7 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       dataDir: '/home/trader/.data',
       feed: { name: 'sim', seed: 1 },
+      proxies: 0,
       barCloseDelayMs: 2_000,
       retentionDays: { '1m': 30, '1h': 730 },
     });
@@ -52,6 +53,32 @@ describe('readConfig', () => {
     expect(() => read({ BAR_RETENTION_DAYS: '2m=5' })).toThrow(
       'BAR_RETENTION_DAYS must be a list such as 1m=30,1h=730',
     );
+  });
+
+  it('calls what is wrong by the name that was typed', () => {
+    expect(() => read({ REPLAY_SPEED: '0' }, ['--rate', '-1', '--seed=x', '--symbols', '0'])).toThrow(
+      new StartError(
+        '--seed must be a whole number from 0 to 4294967295, not "x"; ' +
+          'REPLAY_SPEED must be a number from 1 to 10000, not "0"; ' +
+          '--symbols must be a whole number from 1 to 100000, not "0"; ' +
+          '--rate must be a whole number from 1 to 1000000, not "-1".',
+      ),
+    );
+    expect(() => read({}, ['--rate', '--seed', '5'])).toThrow(
+      /^Option '--rate' argument is ambiguous\. Known flags: --feed, [^\n]*\.$/,
+    );
+    expect(() => read({}, ['--rate'])).toThrow(/^Option '--rate <value>' argument missing\. Known flags: /);
+  });
+
+  it('takes origins as people type them, and refuses what no browser sends', () => {
+    const { allowedOrigins } = read({ ALLOWED_ORIGINS: 'https://App.example/, http://localhost:5173,' });
+    expect(allowedOrigins).toEqual(['https://app.example', 'http://localhost:5173']);
+    expect(read({ ALLOWED_ORIGINS: 'https://app.example:443' }).allowedOrigins).toEqual(['https://app.example']);
+    for (const wrong of ['app.example', 'https://app.example/charts', '*', 'file:///home', 'https://']) {
+      expect(() => read({ ALLOWED_ORIGINS: `https://fine.example,${wrong}` })).toThrow(
+        'ALLOWED_ORIGINS must be a list of origins such as https://app.example, not',
+      );
+    }
   });
 
   it('says what a replay needs, and which flags there are', () => {

@@ -23,12 +23,29 @@ const url = (...protocols: string[]) =>
       `must be an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
     );
 
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+
+/** Scheme, host and port of a page, as browsers send it; a slash at the end does no harm, a path means something else. */
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text) || !/^https?:/i.test(text)) return false;
+  const { href, origin } = new URL(text);
+  return href === `${origin}/`;
+}
+
 /** Every setting, as the environment spells it. `.env.example` lists the same with their meaning. */
 const Environment = z.object({
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: url('http', 'https').optional(),
-  ALLOWED_ORIGINS: z.string().default(''),
+  TRUST_PROXY: integer(0, 10).default(0),
+  ALLOWED_ORIGINS: z
+    .string()
+    .refine((text) => listOf(text).every(isOrigin), 'must be a list of origins such as https://app.example')
+    .default(''),
   DATA_DIR: z.string().min(1).default('./.data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
@@ -71,6 +88,8 @@ export interface Config {
   /** Address that people use, where it isn't the one we listen on; used for canonical links and the origin check. */
   publicUrl?: string;
   allowedOrigins: readonly string[];
+  /** How many proxies stand before us: so many of the last addresses in `X-Forwarded-For` are true. */
+  proxies: number;
   dataDir: string;
   databaseUrl?: string;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
@@ -97,9 +116,10 @@ export function readConfig(
   );
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
-    const flaws = parsed.error.issues.map(({ path: [name], message }) => {
-      const value = given[String(name)];
-      return `${String(name)} ${message}${value === undefined ? '' : `, not "${value}"`}`;
+    const flaws = parsed.error.issues.map(({ path: [key], message }) => {
+      const name = String(key);
+      const value = given[name];
+      return `${flags.has(name) ? flagOf(name) : name} ${message}${value === undefined ? '' : `, not "${value}"`}`;
     });
     throw new StartError(`${flaws.join('; ')}.`);
   }
@@ -108,9 +128,8 @@ export function readConfig(
     port: env.PORT,
     host: env.HOST,
     ...(env.PUBLIC_URL ? { publicUrl: env.PUBLIC_URL.replace(/\/+$/, '') } : {}),
-    allowedOrigins: env.ALLOWED_ORIGINS.split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
+    allowedOrigins: listOf(env.ALLOWED_ORIGINS).map((origin) => new URL(origin).origin),
+    proxies: env.TRUST_PROXY,
     dataDir: path.resolve(folder, env.DATA_DIR),
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
     logLevel: env.LOG_LEVEL,
@@ -142,14 +161,27 @@ function feedChoice(env: z.infer<typeof Environment>, folder: string): FeedChoic
   };
 }
 
+/** How the command line spells a setting. */
+const flagOf = (setting: string): string =>
+  `--${Object.entries(FLAGS).find(([, name]) => name === setting)?.[0] ?? setting}`;
+
+/** A flag and a value that begins with a dash as one: apart they'd be taken for two flags, and nobody told which number is wrong. */
+const joined = (args: readonly string[]): string[] =>
+  args.flatMap((arg, i) => {
+    const isValue = /^-\d/.test(arg) && args[i - 1]?.startsWith('--');
+    const next = args[i + 1];
+    if (isValue) return [];
+    return arg.startsWith('--') && next !== undefined && /^-\d/.test(next) ? [`${arg}=${next}`] : [arg];
+  });
+
 /** Command-line flags under the names of the settings that they stand for. */
 function readFlags(args: readonly string[]): Map<string, string> {
   const options = Object.fromEntries(Object.keys(FLAGS).map((flag) => [flag, { type: 'string' as const }]));
   try {
-    const { values } = parseArgs({ args: [...args], options, strict: true });
+    const { values } = parseArgs({ args: joined(args), options, strict: true });
     return new Map(Object.entries(values).map(([flag, value]) => [FLAGS[flag as keyof typeof FLAGS], String(value)]));
   } catch (error) {
-    const reason = (error as Error).message.split('. ')[0];
+    const reason = (error as Error).message.split(/\. |\.?\n/)[0];
     const known = Object.keys(FLAGS).map((flag) => `--${flag}`);
     throw new StartError(`${reason}. Known flags: ${known.join(', ')}.`);
   }

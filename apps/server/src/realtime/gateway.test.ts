@@ -44,6 +44,7 @@ async function startGateway(change: Partial<GatewayDeps> = {}): Promise<TestGate
     log,
     metrics: createMetrics(),
     isAllowedOrigin: (origin) => origin === 'https://wickwise.test',
+    addressOf: ({ headers, socket }) => String(headers['x-test-address'] ?? socket.remoteAddress),
     quoteOf: () => undefined,
     onConnect: () => {},
     onResume: async () => {},
@@ -281,6 +282,20 @@ describe('what the socket refuses', () => {
     await vi.waitFor(() => expect(gateway.io.engine.clientsCount).toBe(0));
     socket.resume();
     await closed;
+  });
+
+  it('limits connections per address, as whoever knows the proxies tells it', async () => {
+    const { connect } = await startGateway();
+    const from = (address: string) =>
+      connect({ extraHeaders: { 'x-test-address': address }, reconnection: false, transports: ['websocket'] });
+    const many = await Promise.all(Array.from({ length: SOCKET_LIMITS.socketsPerAddress }, () => from('203.0.113.1')));
+    const one = await from('203.0.113.1');
+    await vi.waitFor(() => expect(one.socket.connected).toBe(false));
+    expect(one.heard).toContainEqual(['refused', expect.objectContaining({ event: 'connect', status_code: 429 })]);
+    const other = await from('203.0.113.2');
+    await settled();
+    expect(other.socket.connected).toBe(true);
+    expect(many.every(({ socket }) => socket.connected)).toBe(true);
   });
 
   it('tells browsers not to guess what its answers are', async () => {

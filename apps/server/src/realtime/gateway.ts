@@ -36,6 +36,8 @@ export interface GatewayDeps {
   metrics: Metrics;
   /** Whether a browser page of this origin may connect. */
   isAllowedOrigin: (origin: string, host: string) => boolean;
+  /** Whom a connection counts for. */
+  addressOf: (request: IncomingMessage) => string;
   /** The newest known price, for a symbol that nobody has watched yet. */
   quoteOf: (id: InstrumentId) => { price: number; referencePrice: number } | undefined;
   /** What a client is told when it connects, and how it goes on after a break. */
@@ -120,7 +122,7 @@ export class Gateway {
   }
 
   #connected(socket: GatewaySocket): void {
-    const { address } = socket.handshake;
+    const address = this.#deps.addressOf(socket.request);
     const sockets = (this.#socketsPerAddress.get(address) ?? 0) + 1;
     if (sockets > SOCKET_LIMITS.socketsPerAddress) {
       socket.emit('refused', {

@@ -14,6 +14,7 @@ import { signalRoutes } from '#modules/signals/routes.ts';
 import { newestSeq, signalsAfter, toPatternSignal } from '#modules/signals/store.ts';
 import { signalsFound } from '#modules/signals/topics.ts';
 import { siteRoutes } from '#modules/site/routes.ts';
+import { clientAddress } from '#platform/client-address.ts';
 import type { Config } from '#platform/config.ts';
 import { API_PREFIX, createHttp } from '#platform/http.ts';
 import { isAllowedOrigin } from '#platform/origin.ts';
@@ -49,8 +50,9 @@ export async function startApi(context: RoleContext, { watch, loader }: FeedsRol
     await api.register(signalRoutes, { db: database.db, registry, feed });
   };
   await app.register(routes, { prefix: API_PREFIX });
-  const { metricsToken, publicUrl } = config;
-  await app.register(healthRoutes, { db: database.db, metrics, ...(metricsToken ? { metricsToken } : {}) });
+  const { metricsToken, proxies, publicUrl } = config;
+  const operator = { isBehindProxy: proxies > 0, ...(metricsToken ? { metricsToken } : {}) };
+  await app.register(healthRoutes, { db: database.db, metrics, ...operator });
   await app.register(siteRoutes, { folder: WEB_FOLDER, ...(publicUrl ? { publicUrl } : {}) });
 
   const scope = { listed: registry.all, nowOf: feed.clock.now };
@@ -67,6 +69,7 @@ export async function startApi(context: RoleContext, { watch, loader }: FeedsRol
     log,
     metrics,
     isAllowedOrigin: (origin, host) => isAllowedOrigin(config, origin, host),
+    addressOf: (request) => clientAddress(request, proxies),
     quoteOf: (id) => quotes.get(id),
     onConnect: (socket) => {
       for (const market of markets) socket.emit('market_state', stateOf(market));

@@ -9,6 +9,8 @@ export interface HealthDeps {
   db: Db;
   metrics: Metrics;
   metricsToken?: string;
+  /** Whether a proxy stands before us: then everybody seems to call from this machine. */
+  isBehindProxy: boolean;
 }
 
 /** Compares without telling by its time how much was right. */
@@ -20,7 +22,10 @@ function isSame(given: string | undefined, wanted: string): boolean {
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** For whoever watches the process: alive, ready to answer, and its figures. */
-export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (app, { db, metrics, metricsToken }) => {
+export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (
+  app,
+  { db, metrics, metricsToken, isBehindProxy },
+) => {
   app.get('/health', { schema: { hide: true } }, async () => ({ status: 'alive' }));
 
   app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
@@ -37,7 +42,7 @@ export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (app, { db, me
     const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
     const isAllowed = metricsToken
       ? isSame(request.headers.authorization, `Bearer ${metricsToken}`)
-      : LOOPBACK.has(request.ip) && !isForwarded;
+      : LOOPBACK.has(request.ip) && !isForwarded && !isBehindProxy;
     if (!isAllowed) throw new NotFound('This page');
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });

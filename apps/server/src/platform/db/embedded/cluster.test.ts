@@ -115,6 +115,18 @@ describe('the embedded database', () => {
     expect(readdirSync(folder).sort()).toEqual(['postgres', 'postgres.log']);
   });
 
+  it('says when the system lets nobody make the folder', async ({ skip }) => {
+    if (process.platform !== 'linux') skip('needs /proc');
+    const child = fork(path.join(import.meta.dirname, 'open-cluster.child.ts'), ['/proc/x/y'], { stdio: 'pipe' });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    let output = '';
+    child.stderr?.on('data', (chunk) => {
+      output += chunk;
+    });
+    await new Promise((resolve) => child.once('close', resolve));
+    expect(output).toMatch(/The data folder \/proc\/x\/y can't be written to \(ENOENT\)\. Choose another/);
+  });
+
   it('says when the folder cannot be written to', async () => {
     const file = path.join(newFolder(), 'a-file');
     writeFileSync(file, '');

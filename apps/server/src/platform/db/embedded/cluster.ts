@@ -85,7 +85,7 @@ export async function openCluster(folder: string, log: Log): Promise<Cluster> {
 
 function prepareFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     const probe = path.join(folder, `.write-test-${process.pid}`);
     writeFileSync(probe, '');
     rmSync(probe);
@@ -95,6 +95,13 @@ function prepareFolder(folder: string): void {
       `The data folder ${folder} can't be written to (${code}). Choose another one with DATA_DIR, or change its permissions.`,
     );
   }
+}
+
+/** Makes a folder and those above it one by one: Node's own way tries for ever where the system lets nobody make any (/proc). */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
 }
 
 /**
