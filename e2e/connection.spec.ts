@@ -10,7 +10,7 @@ test('a lost connection is shown with the age of the newest price, and mends its
   let server = await startServer({ dataDir });
   try {
     await page.goto(`${server.url}/dashboard`);
-    await expect(page.getByTestId('connection')).toHaveText('Live');
+    await expect(page.getByTestId('connection')).toHaveText('Connected');
     const price = page.getByTestId('price-BTC-USD').first();
     const first = await price.textContent();
     await expect(price).not.toHaveText(first ?? '', { timeout: 30_000 });
@@ -24,7 +24,7 @@ test('a lost connection is shown with the age of the newest price, and mends its
     await expect(page.getByText(/newest price \d+ s old/)).toBeVisible(); // beside the market's own prices too
     await expect(price).toBeVisible(); // what was known stays on the screen
     server = await startServer({ dataDir, port: server.port });
-    await expect(page.getByTestId('connection')).toHaveText('Live', { timeout: 30_000 });
+    await expect(page.getByTestId('connection')).toHaveText('Connected', { timeout: 30_000 });
     await expect(page.getByRole('alert')).toHaveCount(0);
     const before = await price.textContent();
     await expect(price).not.toHaveText(before ?? '', { timeout: 30_000 });

@@ -9,7 +9,7 @@ test('shows four markets with what each does, live prices and a chart', async ({
   const tabs = page.getByRole('navigation', { name: 'Markets' }).getByRole('link');
   await expect(tabs).toHaveCount(4);
   await expect(tabs.first()).toContainText(/Open|Closed|Holiday|Pre-open|After hours|Closing auction/);
-  await expect(page.getByTestId('connection')).toHaveText('Live');
+  await expect(page.getByTestId('connection')).toHaveText('Connected');
   await expect(page.getByText('SIMULATED').first()).toBeVisible();
   // crypto never closes: its prices move within seconds
   const price = page.getByTestId('price-BTC-USD').first();

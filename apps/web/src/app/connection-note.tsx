@@ -7,7 +7,7 @@ import { Lamp } from '../ui/badge.tsx';
 
 const texts = textsOf({
   en: {
-    words: { connecting: 'Connecting', connected: 'Live', disconnected: 'Offline' },
+    words: { connecting: 'Connecting', connected: 'Connected', disconnected: 'Offline' },
     lost: 'Connection lost.',
     age: (age: string) => `The newest price is ${age} old.`,
     trying: 'Trying again until it works.',

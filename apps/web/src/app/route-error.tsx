@@ -1,18 +1,11 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { textsOf } from '../lib/texts.ts';
-import { ErrorNote } from '../ui/error-note.tsx';
+import { PartError } from '../ui/part-boundary.tsx';
 
-const texts = textsOf({ en: { failed: 'This screen could not be shown.' } });
-
-/** A screen that failed to load or to draw: what happened, and a reload as the way on. */
-export function RouteError({ error }: ErrorComponentProps) {
+/** A screen that failed to load or to draw. */
+export function RouteError(props: ErrorComponentProps) {
   return (
-    <div className="mx-auto max-w-xl p-6">
-      <ErrorNote
-        error={error instanceof Error ? error : new Error()}
-        fallback={texts.failed}
-        onRetry={() => location.reload()}
-      />
+    <div className="mx-auto max-w-xl py-6">
+      <PartError {...props} />
     </div>
   );
 }

@@ -2,13 +2,12 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
 import { isMarket, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
-import { loadChunk } from '../lib/load-chunk.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { LoadingView } from '../ui/loading-view.tsx';
 import { showPageHead } from './page-head.ts';
 import type { DashboardSearch } from './pages/dashboard-page.tsx';
@@ -16,7 +15,7 @@ import { RouteError } from './route-error.tsx';
 
 /** A screen whose code is loaded when it's first shown. */
 const screen = <Name extends string>(load: () => Promise<Record<Name, RouteComponent>>, name: Name): RouteComponent =>
-  lazyRouteComponent(() => loadChunk(load), name);
+  lazyPart(async () => (await load())[name]);
 
 const root = createRootRoute({ component: Outlet });
 

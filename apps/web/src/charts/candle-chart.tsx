@@ -1,5 +1,5 @@
 import type { BarTuple } from '@wickwise/contract';
-import { priceDecimals } from '@wickwise/market';
+import { type Market, priceDecimals } from '@wickwise/market';
 import {
   CandlestickSeries,
   createChart,
@@ -8,12 +8,13 @@ import {
   type IChartApi,
   type ISeriesApi,
   type ISeriesMarkersPluginApi,
+  type TickMarkType,
   type Time,
-  type UTCTimestamp,
 } from 'lightweight-charts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatPrice } from '../lib/format.ts';
 import { LOCALE } from '../lib/texts.ts';
+import { type Axis, axisTime, crosshairLabel, tickLabel } from './axis.ts';
 import { type ChartColors, useChartColors } from './theme.ts';
 
 export interface ChartMarker {
@@ -30,8 +31,8 @@ export interface CandleChartProps {
   markers: readonly ChartMarker[];
   tickSize: number;
   currency: string;
-  /** Zone that the time axis tells. */
-  zone: string;
+  /** Whose clock the time axis tells. */
+  market: Market;
   isIntraday: boolean;
   /** What the chart shows, for those who can't see it. */
   description: string;
@@ -41,6 +42,7 @@ export interface CandleChartProps {
 
 interface Parts {
   chart: IChartApi;
+  axis: Axis;
   candles: ISeriesApi<'Candlestick'>;
   volumes: ISeriesApi<'Histogram'>;
   markers: ISeriesMarkersPluginApi<Time>;
@@ -53,7 +55,7 @@ const START_MARGIN = 20;
 
 /** Candles with their volumes. The library draws on a canvas; everything around it is ours. */
 export function CandleChart(props: CandleChartProps) {
-  const { bars, live, markers, tickSize, currency, zone, isIntraday, description, onReachStart } = props;
+  const { bars, live, markers, tickSize, currency, market, isIntraday, description, onReachStart } = props;
   const container = useRef<HTMLDivElement>(null);
   const [parts, setParts] = useState<Parts>();
   const colors = useChartColors();
@@ -61,7 +63,7 @@ export function CandleChart(props: CandleChartProps) {
 
   useEffect(() => {
     if (!container.current) return undefined;
-    const made = makeChart(container.current, { tickSize, currency, zone, isIntraday });
+    const made = makeChart(container.current, { tickSize, currency, axis: { market, isIntraday } });
     made.chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
       if (range && range.from < START_MARGIN) reachStart();
     });
@@ -70,7 +72,7 @@ export function CandleChart(props: CandleChartProps) {
       setParts(undefined);
       made.chart.remove();
     };
-  }, [tickSize, currency, zone, isIntraday]);
+  }, [tickSize, currency, market, isIntraday]);
 
   useEffect(() => {
     if (parts) paint(parts, colors);
@@ -92,16 +94,16 @@ export function CandleChart(props: CandleChartProps) {
 }
 
 /** Replaces all bars; what was in view stays in view when older bars are added at the left. */
-function showBars({ chart, candles, volumes }: Parts, bars: readonly BarTuple[], colors: ChartColors): void {
+function showBars({ chart, axis, candles, volumes }: Parts, bars: readonly BarTuple[], colors: ChartColors): void {
   const scale = chart.timeScale();
   const range = scale.getVisibleLogicalRange();
   const before = candles.data();
   const oldest = before[0]?.time;
-  candles.setData(bars.map(toCandle));
+  candles.setData(bars.map((bar) => toCandle(axis, bar)));
   // an index has no volume of its own
   const hasVolume = bars.some(([, , , , , volume]) => volume > 0);
-  volumes.setData(hasVolume ? bars.map((bar) => toVolume(bar, colors)) : []);
-  const added = bars.findIndex(([timeMs]) => toTime(timeMs) === oldest);
+  volumes.setData(hasVolume ? bars.map((bar) => toVolume(axis, bar, colors)) : []);
+  const added = bars.findIndex(([timeMs]) => axisTime(axis, timeMs) === oldest);
   if (!range || before.length === 0 || added < 0) {
     scale.setVisibleLogicalRange({ from: bars.length - BARS_SHOWN, to: bars.length + 4 });
   } else if (added > 0) {
@@ -111,7 +113,7 @@ function showBars({ chart, candles, volumes }: Parts, bars: readonly BarTuple[],
 
 /** Adds what came since; a bar that closes after the next one has begun is corrected in its place. */
 function updateBars(
-  { candles, volumes }: Parts,
+  { axis, candles, volumes }: Parts,
   live: readonly BarTuple[],
   newestMs: number,
   colors: ChartColors,
@@ -120,16 +122,16 @@ function updateBars(
   for (const bar of live) {
     if (bar[0] < newestMs) continue; // an older bar comes corrected with the next read
     const isOlder = bar[0] < lastMs;
-    candles.update(toCandle(bar), isOlder);
-    if (bar[5] > 0) volumes.update(toVolume(bar, colors), isOlder);
+    candles.update(toCandle(axis, bar), isOlder);
+    if (bar[5] > 0) volumes.update(toVolume(axis, bar, colors), isOlder);
     lastMs = Math.max(lastMs, bar[0]);
   }
 }
 
-function showMarkers({ markers: plugin }: Parts, markers: readonly ChartMarker[], colors: ChartColors): void {
+function showMarkers({ axis, markers: plugin }: Parts, markers: readonly ChartMarker[], colors: ChartColors): void {
   plugin.setMarkers(
     markers.map(({ timeMs, direction, text }) => ({
-      time: toTime(timeMs),
+      time: axisTime(axis, timeMs),
       position: direction === 'bullish' ? 'belowBar' : 'aboveBar',
       shape: direction === 'bullish' ? 'arrowUp' : 'arrowDown',
       color: direction === 'bullish' ? colors.up : colors.down,
@@ -138,12 +140,16 @@ function showMarkers({ markers: plugin }: Parts, markers: readonly ChartMarker[]
   );
 }
 
-const toTime = (timeMs: number): UTCTimestamp => (timeMs / 1_000) as UTCTimestamp;
+const toCandle = (axis: Axis, [timeMs, open, high, low, close]: BarTuple) => ({
+  time: axisTime(axis, timeMs),
+  open,
+  high,
+  low,
+  close,
+});
 
-const toCandle = ([timeMs, open, high, low, close]: BarTuple) => ({ time: toTime(timeMs), open, high, low, close });
-
-const toVolume = ([timeMs, open, , , close, volume]: BarTuple, colors: ChartColors) => ({
-  time: toTime(timeMs),
+const toVolume = (axis: Axis, [timeMs, open, , , close, volume]: BarTuple, colors: ChartColors) => ({
+  time: axisTime(axis, timeMs),
   value: volume,
   color: withAlpha(close >= open ? colors.up : colors.down, 0.35),
 });
@@ -152,36 +158,22 @@ const withAlpha = (rgba: string, alpha: number): string => rgba.replace(/[\d.]+\
 
 function makeChart(
   element: HTMLElement,
-  { tickSize, currency, zone, isIntraday }: Pick<CandleChartProps, 'tickSize' | 'currency' | 'zone' | 'isIntraday'>,
+  { tickSize, currency, axis }: Pick<CandleChartProps, 'tickSize' | 'currency'> & { axis: Axis },
 ): Parts {
-  const day = new Intl.DateTimeFormat(LOCALE, { timeZone: zone, day: 'numeric', month: 'short', year: 'numeric' });
-  const shortDay = new Intl.DateTimeFormat(LOCALE, { timeZone: zone, day: 'numeric', month: 'short' });
-  const clock = new Intl.DateTimeFormat(LOCALE, {
-    timeZone: zone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
   const chart = createChart(element, {
     autoSize: true,
     layout: { attributionLogo: false, fontFamily: 'IBM Plex Sans Condensed, Arial, sans-serif', fontSize: 11 },
     localization: {
       locale: LOCALE,
       priceFormatter: (price: number) => formatPrice(price, tickSize, currency),
-      timeFormatter: (time: Time) => {
-        const at = (time as number) * 1_000;
-        return isIntraday ? `${day.format(at)}, ${clock.format(at)}` : day.format(at);
-      },
+      timeFormatter: (time: Time) => crosshairLabel(axis, time),
     },
     rightPriceScale: { scaleMargins: { top: 0.08, bottom: 1 - VOLUME_TOP + 0.04 } },
     timeScale: {
       rightOffset: 4,
-      timeVisible: isIntraday,
+      timeVisible: axis.isIntraday,
       secondsVisible: false,
-      tickMarkFormatter: (time: Time, kind: number) => {
-        const at = (time as number) * 1_000;
-        return kind < 3 ? shortDay.format(at) : clock.format(at);
-      },
+      tickMarkFormatter: (time: Time, kind: TickMarkType) => tickLabel(axis, time, kind),
     },
     crosshair: { mode: 0 },
   });
@@ -195,7 +187,7 @@ function makeChart(
     priceLineVisible: false,
   });
   volumes.priceScale().applyOptions({ scaleMargins: { top: VOLUME_TOP, bottom: 0 } });
-  return { chart, candles, volumes, markers: createSeriesMarkers(candles) };
+  return { chart, axis, candles, volumes, markers: createSeriesMarkers(candles) };
 }
 
 /** Applies the theme's colours. Rising candles are hollow, so that direction shows without colour. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatChange, formatDuration, formatPercent, formatPrice, formatTime, zoneName } from './format.ts';
+import { formatChange, formatDuration, formatPercent, formatPrice, formatTime, zoneName, zoneNames } from './format.ts';
 
 describe('formatting', () => {
   it('gives prices all decimals of their grid, rupees in lakh and crore', () => {
@@ -32,13 +32,19 @@ describe('formatting', () => {
 
   it('tells times by the exchange’s clock', () => {
     const open = Date.parse('2026-11-20T03:45:00Z');
-    expect(formatTime(open, 'Asia/Kolkata')).toBe('20 Nov 09:15');
-    expect(formatTime(open, 'Asia/Kolkata', open + 3_600_000)).toBe('09:15');
-    expect(formatTime(open, 'America/New_York')).toBe('19 Nov 22:45');
+    expect(formatTime(open, 'Asia/Kolkata')).toBe('20 Nov 2026 09:15');
+    expect(formatTime(open, 'America/New_York')).toBe('19 Nov 2026 22:45');
     expect([zoneName('Asia/Kolkata', open), zoneName('UTC', open), zoneName('America/New_York', open)]).toEqual([
       'IST',
       'UTC',
       'EST',
     ]);
+  });
+
+  it('names a zone as its clocks did then', () => {
+    const [summer, winter] = [Date.parse('2013-10-04T20:00:00Z'), Date.parse('2013-11-08T21:00:00Z')];
+    expect(zoneNames('America/New_York', summer, summer)).toBe('EDT');
+    expect(zoneNames('America/New_York', summer, winter)).toBe('EDT/EST');
+    expect(zoneNames('Asia/Kolkata', summer, winter)).toBe('IST');
   });
 });

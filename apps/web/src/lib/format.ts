@@ -52,18 +52,12 @@ export function formatDuration(ms: number): string {
   return hours % 24 === 0 ? `${days} d` : `${days} d ${hours % 24} h`;
 }
 
-/** A market's own wall clock, with the date where it isn't that of `todayMs`. */
-export function formatTime(timeMs: number, zone: string, todayMs?: number): string {
-  const date = new Intl.DateTimeFormat(LOCALE, { timeZone: zone, day: 'numeric', month: 'short' });
-  const time = new Intl.DateTimeFormat(LOCALE, {
-    timeZone: zone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  const isToday = todayMs !== undefined && date.format(timeMs) === date.format(todayMs);
-  return isToday ? time.format(timeMs) : `${date.format(timeMs)} ${time.format(timeMs)}`;
-}
+/** A market's own wall clock, with the year: a recording may be old. */
+export const formatTime = (timeMs: number, zone: string): string =>
+  `${formatDay(timeMs, zone)} ${timeFormat(zone).format(timeMs)}`;
+
+const timeFormat = (zone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(LOCALE, { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** A day with its year, e.g. in notes on recordings. */
 export const formatDay = (timeMs: number, zone: string): string =>
@@ -75,3 +69,7 @@ export function zoneName(zone: string, timeMs: number): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(timeMs);
   return known[zone] ?? parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
+
+/** The names that a zone goes by between two instants: EDT, or EST/EDT when the clocks have changed. */
+export const zoneNames = (zone: string, fromMs: number, toMs: number): string =>
+  [...new Set([zoneName(zone, fromMs), zoneName(zone, toMs)])].join('/');

@@ -1,6 +1,6 @@
 /** Direction as a mark, so that colour never says it alone. */
 export function DirectionMark({ of: value }: { of: number }) {
-  if (value === 0) return <span aria-hidden="true" className="inline-block w-2.5" />;
+  if (value === 0) return <span aria-hidden="true" className="inline-block h-2 w-2.5" />;
   return (
     <svg viewBox="0 0 10 10" className="inline-block h-2 w-2.5" aria-hidden="true">
       <path d={value > 0 ? 'M5 1l4 7H1z' : 'M5 9L1 2h8z'} fill="currentColor" />

@@ -14,7 +14,7 @@ export function Panel({
 }) {
   return (
     <section className={`flex min-w-0 flex-col border border-hairline bg-panel ${className}`}>
-      <header className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline px-3 py-2">
+      <header className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline px-3 py-2">
         <h2 className="text-body font-semibold">{title}</h2>
         {aside && <div className="ml-auto flex items-center gap-2 text-dense text-quiet">{aside}</div>}
       </header>

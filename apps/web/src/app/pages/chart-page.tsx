@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { marketOfWire } from '@wickwise/contract';
 import { instrumentId, MARKETS, type Market } from '@wickwise/market';
+import { ChartSkeleton } from '../../features/chart/chart-skeleton.tsx';
 import { DataNote } from '../../features/markets/data-note.tsx';
 import { SessionNote } from '../../features/markets/session-note.tsx';
+import { SilenceNote } from '../../features/markets/silence-note.tsx';
 import { marketTexts } from '../../features/markets/texts.ts';
 import { findInstrument } from '../../features/quotes/find-instrument.ts';
 import { instrumentsQuery } from '../../features/quotes/queries.ts';
@@ -13,7 +15,6 @@ import { useWatch } from '../../realtime/use-quote.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { InstrumentChart } from '../instrument-chart.tsx';
 
 const route = getRouteApi('/dashboard/chart/$market/$symbol');
@@ -50,13 +51,16 @@ function NamedInstrument({ market, name }: { market: Market; name: string }) {
   useWatch(instrument ? [instrumentId(market, instrument.symbol)] : []);
   return (
     <>
-      <div className="flex min-h-5 flex-wrap items-center justify-between gap-3">
-        {state && <SessionNote state={state} />}
-        {state && <DataNote state={state} />}
+      <div>
+        {state && <SilenceNote state={state} />}
+        <div className="flex min-h-5 flex-wrap items-center justify-between gap-3">
+          {state && <SessionNote state={state} />}
+          {state && <DataNote state={state} />}
+        </div>
       </div>
       {error && <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />}
       {instruments && !instrument && <Unknown>{texts.unknown(name, marketTexts.names[market])}</Unknown>}
-      {!instruments && !error && <Skeleton className="h-[36rem]" />}
+      {!instruments && !error && <ChartSkeleton isTall />}
       {instrument && (
         <InstrumentChart
           instrument={instrument}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Market, ScanTimeframe } from '@wickwise/market';
 import { useRef } from 'react';
+import { ChartSkeleton } from '../../features/chart/chart-skeleton.tsx';
 import { DataNote } from '../../features/markets/data-note.tsx';
 import { MarketTabs } from '../../features/markets/market-tabs.tsx';
 import { marketsQuery } from '../../features/markets/queries.ts';
+import { SilenceNote } from '../../features/markets/silence-note.tsx';
 import { marketTexts } from '../../features/markets/texts.ts';
 import { findInstrument } from '../../features/quotes/find-instrument.ts';
 import { instrumentsQuery } from '../../features/quotes/queries.ts';
@@ -14,7 +16,6 @@ import { useMarketState } from '../../realtime/use-market.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { InstrumentChart } from '../instrument-chart.tsx';
 
 const texts = textsOf({
@@ -25,7 +26,7 @@ const texts = textsOf({
     unknown: (symbol: string, market: string) =>
       `${symbol} is not quoted here in ${market}. Choose one from the list, or search for another symbol.`,
     notServed: 'The running feed has no prices of this market. Choose another market above.',
-    loading: (percent: string) => `History is loading, ${percent} done. Charts and signals fill up meanwhile.`,
+    loading: (percent: string) => `history is loading, ${percent} done: more will come`,
   },
 });
 
@@ -48,6 +49,7 @@ export interface DashboardPageProps {
 export function DashboardPage({ search, onSearch }: DashboardPageProps) {
   const { market = 'Crypto', symbol, page = 1 } = search;
   const markets = useQuery(marketsQuery);
+  const progress = markets.data?.historyProgress ?? 1;
   const state = useMarketState(market);
   const { data: instruments, error, refetch } = useQuery(instrumentsQuery(market));
   const chart = useRef<HTMLDivElement>(null);
@@ -55,14 +57,12 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
   return (
     <div className="flex flex-col gap-3 p-3 lg:p-4">
       <h1 className="sr-only">{texts.title}</h1>
-      <MarketTabs selected={market} served={markets.data?.markets} />
-      {markets.data && markets.data.historyProgress < 1 && <Progress share={markets.data.historyProgress} />}
+      <div>
+        {state && <SilenceNote state={state} />}
+        <MarketTabs selected={market} served={markets.data?.markets} />
+      </div>
       <div className="grid min-w-0 gap-3 lg:grid-cols-[minmax(18rem,22rem)_minmax(0,1fr)]">
-        <Panel
-          title={texts.watchlist}
-          aside={state && <DataNote state={state} />}
-          className="max-lg:order-2 lg:max-h-[36rem] lg:overflow-y-auto"
-        >
+        <Panel title={texts.watchlist} aside={state && <DataNote state={state} />} className="max-lg:order-2">
           {error && <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />}
           {instruments?.length === 0 && <EmptyNote>{texts.notServed}</EmptyNote>}
           {!error && instruments?.length !== 0 && (
@@ -73,7 +73,7 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
             />
           )}
         </Panel>
-        <div ref={chart} className="min-w-0">
+        <div ref={chart} className="flex min-w-0 flex-col">
           {selected && (
             <InstrumentChart
               instrument={selected}
@@ -81,7 +81,7 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
               onTimeframe={(timeframe) => onSearch({ timeframe })}
             />
           )}
-          {!instruments && <Skeleton className="min-h-[30rem]" />}
+          {!instruments && <ChartSkeleton />}
           {instruments && !selected && symbol && (
             <div className="border border-hairline bg-panel">
               <EmptyNote>{texts.unknown(symbol, marketTexts.names[market])}</EmptyNote>
@@ -89,15 +89,11 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
           )}
         </div>
       </div>
-      <SignalsPanel page={page} onPage={(next, how) => onSearch({ page: next }, how)} />
+      <SignalsPanel
+        page={page}
+        onPage={(next, how) => onSearch({ page: next }, how)}
+        {...(progress < 1 ? { note: texts.loading(`${Math.round(progress * 100)} %`) } : {})}
+      />
     </div>
-  );
-}
-
-function Progress({ share }: { share: number }) {
-  return (
-    <p role="status" className="text-dense text-quiet">
-      {texts.loading(`${Math.round(share * 100)} %`)}
-    </p>
   );
 }

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { instrumentId, type ScanTimeframe } from '@wickwise/market';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { ChartSkeleton } from '../../features/chart/chart-skeleton.tsx';
 import { InstrumentPrice } from '../../features/quotes/price-cell.tsx';
 import { instrumentsQuery } from '../../features/quotes/queries.ts';
-import { loadChunk } from '../../lib/load-chunk.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useWatch } from '../../realtime/use-quote.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
 
-const ChartPanel = lazy(() =>
-  loadChunk(() => import('../../features/chart/chart-panel.tsx')).then((module) => ({ default: module.ChartPanel })),
-);
+const ChartPanel = lazyPart(async () => (await import('../../features/chart/chart-panel.tsx')).ChartPanel);
 
 /** Crypto never closes: its chart always moves. */
 const MARKET = 'Crypto';
 
-const place = <Skeleton className="h-[27rem] lg:h-[31rem]" />;
+const place = <ChartSkeleton />;
 
 /** A real chart from the running server, loaded after the page itself. */
 export function LandingChart() {
@@ -24,14 +23,16 @@ export function LandingChart() {
   useWatch(instrument ? [instrumentId(MARKET, instrument.symbol)] : []);
   if (!instrument) return data ? null : place;
   return (
-    <Suspense fallback={place}>
-      <ChartPanel
-        instrument={instrument}
-        price={<InstrumentPrice instrument={instrument} />}
-        timeframe={timeframe}
-        onTimeframe={setTimeframe}
-        signals={[]}
-      />
-    </Suspense>
+    <PartBoundary>
+      <Suspense fallback={place}>
+        <ChartPanel
+          instrument={instrument}
+          price={<InstrumentPrice instrument={instrument} />}
+          timeframe={timeframe}
+          onTimeframe={setTimeframe}
+          signals={[]}
+        />
+      </Suspense>
+    </PartBoundary>
   );
 }

@@ -11,7 +11,7 @@ export function SiteLayout() {
       <SkipLink />
       <SiteHeader />
       <OfflineBanner />
-      <main id={CONTENT_ID} tabIndex={-1} className="flex-1 outline-none">
+      <main id={CONTENT_ID} tabIndex={-1} className="min-h-dvh flex-1 outline-none">
         <Outlet />
       </main>
       <SiteFooter />

@@ -7,11 +7,11 @@ import type { KnownState } from '../../realtime/market-states.ts';
 import { usePriceAge } from '../../realtime/price-age.ts';
 import { useMarketClock } from '../../realtime/use-market.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
+import { marketTexts } from './texts.ts';
 
 const texts = textsOf({
   en: {
-    replay: (day: string, speed: string) => `${day}, at ${speed} times its speed`,
-    age: (age: string) => `newest price ${age} old`,
+    speed: (speed: number) => `at ${speed} times its speed`,
   },
 });
 
@@ -29,10 +29,16 @@ export function DataNote({ state }: { state: KnownState }) {
 
 function ReplayDay({ state }: { state: KnownState }) {
   const nowMs = useMarketClock(state);
-  return <span>{texts.replay(formatDay(nowMs, MARKET_INFO[state.market].zone), String(state.clock.speed))}</span>;
+  const { speed } = state.clock;
+  return (
+    <span title={texts.speed(speed)}>
+      {formatDay(nowMs, MARKET_INFO[state.market].zone)}, <span aria-hidden="true">{speed}×</span>
+      <span className="sr-only">{texts.speed(speed)}</span>
+    </span>
+  );
 }
 
 function PriceAge({ market }: { market: Market }) {
   const ageMs = usePriceAge([market]);
-  return ageMs === undefined ? null : <span>{texts.age(formatDuration(ageMs))}</span>;
+  return ageMs === undefined ? null : <span>{marketTexts.priceAge(formatDuration(ageMs))}</span>;
 }

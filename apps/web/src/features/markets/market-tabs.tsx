@@ -36,7 +36,7 @@ function Tab({ market, isSelected, isServed }: { market: Market; isSelected: boo
       }`}
     >
       <span className={`text-body ${isSelected ? 'font-semibold' : 'font-medium'}`}>{texts.names[market]}</span>
-      <span className="h-4 min-w-0">
+      <span className="h-4 min-w-0 max-[419px]:h-8">
         {state ? (
           <SessionNote state={state} />
         ) : isServed === false ? (

@@ -3,6 +3,8 @@ import { MarketsPage } from '@wickwise/contract';
 import { api } from '../../lib/api.ts';
 import { noteMarketState } from '../../realtime/market-states.ts';
 
+const PROGRESS_EVERY_MS = 3_000;
+
 /** What the markets do; later changes come by the socket. */
 export const marketsQuery = queryOptions({
   queryKey: ['markets'],
@@ -11,4 +13,6 @@ export const marketsQuery = queryOptions({
     for (const state of page.markets) noteMarketState(state);
     return page;
   },
+  // nothing else tells how far the first load of history is
+  refetchInterval: ({ state }) => ((state.data?.historyProgress ?? 1) < 1 ? PROGRESS_EVERY_MS : false),
 });

@@ -1,6 +1,7 @@
 import { MARKET_INFO } from '@wickwise/market';
 import { formatDuration } from '../../lib/format.ts';
 import type { KnownState } from '../../realtime/market-states.ts';
+import { usePriceAge } from '../../realtime/price-age.ts';
 import { useMarketClock } from '../../realtime/use-market.ts';
 import { Lamp } from '../../ui/badge.tsx';
 import { marketTexts as texts } from './texts.ts';
@@ -11,14 +12,26 @@ const AROUND_THE_CLOCK_MS = 24 * 3_600_000;
 /** What a market is doing, and for how long: lamp, word, countdown. The short form leaves the countdown to a title. */
 export function SessionNote({ state, isShort = false }: { state: KnownState; isShort?: boolean }) {
   const nowMs = useMarketClock(state);
+  const ageMs = usePriceAge([state.market]);
   const { phase, holiday, untilMs } = state.session;
+  const { health } = state.source;
   const isTrading = phase === 'continuous' || phase === 'auction';
-  const lamp = isTrading ? (state.source.health === 'silent' ? 'waiting' : 'on') : 'off';
-  const detail = holiday ?? countdown(phase, untilMs - nowMs, isAlwaysOpen(state));
+  const isSilent = isTrading && health === 'silent';
+  const isStarting = isTrading && health === 'starting';
+  const detail = isSilent
+    ? texts.silent(ageMs === undefined ? undefined : formatDuration(ageMs))
+    : isStarting
+      ? texts.starting
+      : (holiday ?? countdown(phase, untilMs - nowMs, isAlwaysOpen(state)));
   return (
-    <span title={detail} className="flex min-w-0 items-center gap-1.5 text-dense text-quiet max-sm:text-label">
-      <Lamp state={lamp} />
-      <span className="font-medium text-ink">{texts.phases[phase]}</span>
+    <span
+      title={detail}
+      className="flex min-w-0 items-center gap-x-1.5 text-dense text-quiet max-sm:text-label max-[419px]:flex-wrap"
+    >
+      <Lamp state={isTrading ? (isSilent || isStarting ? 'waiting' : 'on') : 'off'} />
+      <span className={`font-medium whitespace-nowrap ${isSilent ? 'text-warn' : 'text-ink'}`}>
+        {isSilent ? texts.noPrices : texts.phases[phase]}
+      </span>
       <span className={isShort ? 'sr-only' : 'truncate'}>{detail}</span>
     </span>
   );

@@ -29,7 +29,7 @@ function useTint(quote: Quote | undefined) {
 export function LivePrice({ instrument, className = '' }: { instrument: InstrumentView; className?: string }) {
   const quote = useQuote(instrumentId(instrument.market, instrument.symbol));
   const cell = useTint(quote);
-  if (!quote) return <Skeleton className="ml-auto h-3 w-16" />;
+  if (!quote) return <Skeleton className="ml-auto h-3 w-16 self-center" />;
   return (
     <span ref={cell} className={`rounded-input px-1 -mx-1 ${className}`} data-testid={`price-${instrument.symbol}`}>
       {formatPrice(quote.price, instrument.tickSize, instrument.currency)}
@@ -40,7 +40,7 @@ export function LivePrice({ instrument, className = '' }: { instrument: Instrume
 /** Its change since the close before, or over a day: mark, sign and percent. */
 export function LiveChange({ instrument, withAmount = false }: { instrument: InstrumentView; withAmount?: boolean }) {
   const quote = useQuote(instrumentId(instrument.market, instrument.symbol));
-  if (!quote || Number.isNaN(quote.absChange)) return <Skeleton className="ml-auto h-3 w-12" />;
+  if (!quote || Number.isNaN(quote.absChange)) return <Skeleton className="ml-auto h-3 w-12 self-center" />;
   return (
     <span className={`inline-flex items-center justify-end gap-1 whitespace-nowrap ${directionClass(quote.absChange)}`}>
       <DirectionMark of={quote.absChange} />

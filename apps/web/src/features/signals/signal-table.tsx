@@ -3,6 +3,7 @@ import type { InstrumentView, PatternSignal } from '@wickwise/contract';
 import { MARKET_INFO } from '@wickwise/market';
 import { formatPrice, formatTime, zoneName } from '../../lib/format.ts';
 import { textsOf } from '../../lib/texts.ts';
+import { SourceBadge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WickBullet } from '../../ui/wick.tsx';
 
@@ -31,27 +32,29 @@ const asTick = (price: number): number => {
 
 const currencyOf = ({ market }: PatternSignal): InstrumentView['currency'] => (market === 'Indian_Equity' ? 'INR' : '');
 
-/** Signals, each with the bar and the rule behind it; the symbol leads to its chart. */
+/** Signals, each with the bar and the rule behind it; the symbol leads to its chart. Where there's room, with the rule in words. */
 export function SignalTable({ signals }: { signals: readonly PatternSignal[] }) {
   return (
-    <table className="w-full border-collapse text-body">
-      <caption className="sr-only">{texts.caption}</caption>
-      <thead className="max-md:sr-only">
-        <tr className="text-left text-label text-quiet">
-          <Heading>{texts.signal}</Heading>
-          <Heading>{texts.symbol}</Heading>
-          <Heading>{texts.timeframe}</Heading>
-          <Heading className="text-right">{texts.price}</Heading>
-          <Heading>{texts.closed}</Heading>
-          <Heading>{texts.receipt}</Heading>
-        </tr>
-      </thead>
-      <tbody>
-        {signals.map((signal) => (
-          <Row key={signal.id} signal={signal} />
-        ))}
-      </tbody>
-    </table>
+    <div className="@container">
+      <table className="w-full border-collapse text-body">
+        <caption className="sr-only">{texts.caption}</caption>
+        <thead className="max-md:sr-only">
+          <tr className="text-left text-label text-quiet">
+            <Heading>{texts.signal}</Heading>
+            <Heading>{texts.symbol}</Heading>
+            <Heading>{texts.timeframe}</Heading>
+            <Heading className="text-right">{texts.price}</Heading>
+            <Heading>{texts.closed}</Heading>
+            <Heading>{texts.receipt}</Heading>
+          </tr>
+        </thead>
+        <tbody>
+          {signals.map((signal) => (
+            <Row key={signal.id} signal={signal} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -64,7 +67,7 @@ function Heading({ children, className = '' }: { children: string; className?: s
 }
 
 function Row({ signal }: { signal: PatternSignal }) {
-  const { market, symbol, name, timeframe, direction, label, description, price, at, version } = signal;
+  const { market, symbol, name, timeframe, direction, label, description, price, at, version, badge } = signal;
   const { zone } = MARKET_INFO[market];
   return (
     <tr
@@ -79,7 +82,7 @@ function Row({ signal }: { signal: PatternSignal }) {
           <span>
             <span className="font-medium">{label}</span>
             <span className="sr-only">, {texts[direction]}</span>
-            <span className="text-quiet max-xl:sr-only"> · {description}</span>
+            <span className="text-quiet @max-[1100px]:sr-only"> · {description}</span>
           </span>
         </span>
       </td>
@@ -89,7 +92,7 @@ function Row({ signal }: { signal: PatternSignal }) {
           params={{ market, symbol }}
           search={{ timeframe }}
           title={name}
-          className="font-medium underline decoration-hairline underline-offset-4 hover:decoration-current"
+          className="font-medium whitespace-nowrap underline decoration-hairline underline-offset-4 hover:decoration-current"
         >
           {symbol}
         </Link>
@@ -100,10 +103,13 @@ function Row({ signal }: { signal: PatternSignal }) {
         {formatTime(at, zone)} <span className="text-label">{zoneName(zone, at)}</span>
       </td>
       <td className="text-dense text-quiet max-md:col-span-3 md:px-3">
-        <span title={texts.unmeasuredWhy} className="rounded-input border border-hairline px-1.5 py-0.5">
-          {texts.unmeasured}
-        </span>{' '}
-        <span className="max-xl:hidden">{texts.version(version)}</span>
+        <span className="flex items-center gap-2 whitespace-nowrap">
+          <span title={texts.unmeasuredWhy} className="rounded-input border border-hairline px-1.5">
+            {texts.unmeasured}
+          </span>
+          {badge !== 'LIVE' && <SourceBadge badge={badge} />}
+          <span className="@max-[1100px]:hidden">{texts.version(version)}</span>
+        </span>
       </td>
     </tr>
   );

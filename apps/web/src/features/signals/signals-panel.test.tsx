@@ -53,6 +53,7 @@ describe('the signals panel', () => {
     expect(row.textContent).toContain('1,432.50');
     expect(row.textContent).toContain('20 Nov 2026 11:15 IST');
     expect(row.textContent).toContain('edge not measured yet');
+    expect(row.textContent).toContain('SIMULATED');
     const link = within(row).getByRole('link', { name: 'RELIANCE' });
     expect(link.getAttribute('href')).toBe('/dashboard/chart/Indian_Equity/RELIANCE?timeframe=1h');
   });

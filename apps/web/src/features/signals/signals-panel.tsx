@@ -20,10 +20,12 @@ const texts = textsOf({
 export interface SignalsPanelProps {
   page: number;
   onPage: (page: number, how?: { replace: boolean }) => void;
+  /** What to know just now, in place of the usual note. */
+  note?: string;
 }
 
 /** The newest signals of all markets, page by page; an address that asks for more pages than there are gets the last one. */
-export function SignalsPanel({ page, onPage }: SignalsPanelProps) {
+export function SignalsPanel({ page, onPage, note = texts.aside }: SignalsPanelProps) {
   const { data, error, refetch, isPlaceholderData } = useLatestSignals(page);
   const pageCount = data ? Math.max(1, Math.ceil(data.totalCount / LIMITS.signalsPageSize)) : page;
   const isBeyond = !isPlaceholderData && page > pageCount;
@@ -31,7 +33,7 @@ export function SignalsPanel({ page, onPage }: SignalsPanelProps) {
     if (isBeyond) onPage(pageCount, { replace: true });
   });
   return (
-    <Panel title={texts.title} aside={texts.aside}>
+    <Panel title={texts.title} aside={note}>
       {error && (
         <div className="p-3">
           <ErrorNote error={error} fallback={ERROR_TEXTS.signals} onRetry={() => void refetch()} />

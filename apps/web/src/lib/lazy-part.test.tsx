@@ -1,0 +1,71 @@
+import { CatchBoundary } from '@tanstack/react-router';
+import { act, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { forgetFailedParts, lazyPart } from './lazy-part.tsx';
+
+const Loaded = ({ word }: { word: string }) => <p>loaded {word}</p>;
+
+async function show(Part: ReturnType<typeof lazyPart<{ word: string }>>): Promise<void> {
+  await act(async () => {
+    render(
+      <CatchBoundary
+        getResetKey={() => 0}
+        errorComponent={({ reset }) => (
+          <button type="button" onClick={reset}>
+            again
+          </button>
+        )}
+      >
+        <Suspense fallback="loading">
+          <Part word="well" />
+        </Suspense>
+      </CatchBoundary>,
+    );
+  });
+}
+
+describe('a lazy part', () => {
+  afterEach(forgetFailedParts);
+
+  it('is loaded when it’s first shown, and once', async () => {
+    const load = vi.fn(async () => Loaded);
+    const Part = lazyPart(load);
+    expect(load).not.toHaveBeenCalled();
+    await show(Part);
+    await Part.preload();
+    expect(screen.getByText('loaded well')).toBeDefined();
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('is loaded anew after a failure, but only once that was forgotten', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {}); // React reports what a boundary catches
+    let isThere = false;
+    const load = vi.fn(async () => {
+      if (!isThere) throw new TypeError('Failed to fetch dynamically imported module');
+      return Loaded;
+    });
+    await show(lazyPart(load));
+    const attempts = load.mock.calls.length;
+    isThere = true;
+    await act(async () => screen.getByText('again').click());
+    expect(load).toHaveBeenCalledTimes(attempts);
+    await act(async () => {
+      forgetFailedParts();
+      screen.getByText('again').click();
+    });
+    expect(screen.getByText('loaded well')).toBeDefined();
+    vi.restoreAllMocks();
+  });
+
+  it('that failed ahead of time is tried again when it’s shown', async () => {
+    const load = vi
+      .fn(async () => Loaded)
+      .mockRejectedValueOnce(new Error())
+      .mockRejectedValueOnce(new Error());
+    const Part = lazyPart(load);
+    await Part.preload();
+    await show(Part);
+    expect(screen.getByText('loaded well')).toBeDefined();
+  });
+});

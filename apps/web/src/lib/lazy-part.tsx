@@ -1,0 +1,48 @@
+import { type ComponentType, type ReactNode, use } from 'react';
+import { loadChunk } from './load-chunk.ts';
+
+/** A part of the app whose code is loaded when it's first shown. */
+export type LazyPart<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<void> };
+
+/** What forgets each failed attempt, so that the next one is made anew. */
+const failed = new Set<() => void>();
+
+/** Lets every part that could not be loaded be loaded anew when it's next shown. */
+export function forgetFailedParts(): void {
+  for (const forget of failed) forget();
+  failed.clear();
+}
+
+/**
+ * Makes a lazy part. A failure stays, and is thrown to the nearest boundary, until it's forgotten: a render that tried again
+ * by itself would never end.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const forget = (): void => {
+    loading = undefined;
+  };
+  const start = (): Promise<ComponentType<Props>> => {
+    loading ??= loadChunk(load).then(
+      (component) => {
+        loaded = component;
+        return component;
+      },
+      (error: unknown) => {
+        failed.add(forget);
+        throw error;
+      },
+    );
+    return loading;
+  };
+  function Part(props: Props) {
+    const Loaded = loaded ?? use(start());
+    return <Loaded {...props} />;
+  }
+  /** Loads ahead of time; what fails then is tried again when it's shown. */
+  const preload = async (): Promise<void> => {
+    if (!loaded) await start().catch(forget);
+  };
+  return Object.assign(Part, { preload });
+}
