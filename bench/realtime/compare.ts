@@ -5,6 +5,8 @@ import { LoadClient } from './load-client.ts';
 import type { Contender, Server, Ticks } from './server.ts';
 import { type Crowd, type Figures, measure } from './window.ts';
 
+/** The product makes up for the ticks that it missed while it was halted, before anybody comes. */
+export const CATCH_UP_MS = 3_000;
 /** Code gets compiled and queues find their length before anything is measured. */
 const SETTLE_MS = 5_000;
 /** The product works hardest when a minute ends and its bars close: its window holds that once, as every minute does. */
@@ -34,6 +36,7 @@ export async function withCrowd<T>(
   work: (client: LoadClient) => Promise<T>,
 ): Promise<T> {
   server.thaw();
+  await sleep(CATCH_UP_MS);
   const client = new LoadClient(server);
   try {
     const arrival = await client.add(clients, symbolsEach);
