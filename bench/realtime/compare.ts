@@ -5,12 +5,16 @@ import { LoadClient } from './load-client.ts';
 import type { Contender, Server, Ticks } from './server.ts';
 import { type Crowd, type Figures, measure } from './window.ts';
 
+/** The product makes up for the ticks that it missed while it was halted, before anybody comes. */
+export const CATCH_UP_MS = 3_000;
 /** Code gets compiled and queues find their length before anything is measured. */
 const SETTLE_MS = 5_000;
-const MINUTE_MS = 60_000;
+/** The product works hardest when a minute ends and its bars close: its window holds that once, as every minute does. */
+const OWN_SECONDS = 60;
 
 export interface Pace {
   rounds: number;
+  /** How long a peer is measured, which does the same all the time. */
   seconds: number;
 }
 
@@ -32,6 +36,7 @@ export async function withCrowd<T>(
   work: (client: LoadClient) => Promise<T>,
 ): Promise<T> {
   server.thaw();
+  await sleep(CATCH_UP_MS);
   const client = new LoadClient(server);
   try {
     const arrival = await client.add(clients, symbolsEach);
@@ -50,10 +55,8 @@ export async function compare(servers: readonly Server[], crowd: Crowd, pace: Pa
   const all = new Map<string, Figures[]>(servers.map(({ name }) => [name, []]));
   for (let round = 1; round <= pace.rounds; round++) {
     for (const server of servers) {
-      const figures = await withCrowd(server, crowd, async (client) => {
-        if (server.name === 'wickwise') await untilBarsClose(pace.seconds);
-        return measure(server, client, crowd, pace.seconds);
-      });
+      const seconds = server.name === 'wickwise' ? OWN_SECONDS : pace.seconds;
+      const figures = await withCrowd(server, crowd, (client) => measure(server, client, crowd, seconds));
       say(
         `round ${round}, ${server.name}: ${figure(figures.cpuPerDeliveryUs, 'us')}, p99 ${figure(figures.p99Ms, 'ms')}`,
       );
@@ -61,12 +64,6 @@ export async function compare(servers: readonly Server[], crowd: Crowd, pace: Pa
     }
   }
   return all;
-}
-
-/** The product works hardest when minutes end and their bars close: a window without that would flatter it. */
-async function untilBarsClose(seconds: number): Promise<void> {
-  const startAtMs = MINUTE_MS - seconds * 600;
-  await sleep((startAtMs - (Date.now() % MINUTE_MS) + MINUTE_MS) % MINUTE_MS);
 }
 
 export const medianOf = (figures: readonly Figures[], name: Exclude<keyof Figures, 'report'>): number =>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../../harness/statistics.ts';
 import { figure } from '../../harness/table.ts';
 import { beside, judge, notMeasured, type Verdict } from '../../harness/verdict.ts';
-import { compare, medianOf, type Pace, printComparison, ratio, startAll, withCrowd } from '../compare.ts';
+import { CATCH_UP_MS, compare, medianOf, type Pace, printComparison, ratio, startAll, withCrowd } from '../compare.ts';
 import { peersHere, product, rooms } from '../contenders.ts';
 import { LoadClient } from '../load-client.ts';
 import type { Server } from '../server.ts';
@@ -119,6 +119,7 @@ async function reconnectSeconds(server: Server): Promise<number> {
 
 async function connectMany(server: Server): Promise<{ seconds: number; failed: number }> {
   server.thaw();
+  await sleep(CATCH_UP_MS);
   const client = new LoadClient(server);
   try {
     const arrival = await client.add(MANY.clients, MANY.symbolsEach);

@@ -3,7 +3,7 @@ import { figure, say } from '../../harness/table.ts';
 import { beside, judge, type Verdict } from '../../harness/verdict.ts';
 import { peersHere, product } from '../contenders.ts';
 import { LoadClient } from '../load-client.ts';
-import type { Contender } from '../server.ts';
+import type { Contender, Server } from '../server.ts';
 import { measure } from '../window.ts';
 
 /** Everybody watches everything: 2,000 prices a second for each client. */
@@ -44,14 +44,21 @@ async function climb(contender: Contender, firstClients: number): Promise<number
     clients += more;
     await client.add(more, TICKS.symbols, 'normal', 20_000);
     await sleep(SETTLE_MS);
-    const crowd = { clients, symbolsEach: TICKS.symbols };
-    const { deliveriesPerSecond, arrivedPct, p99Ms, clientCorePct } = await measure(server, client, crowd, SECONDS);
-    const text = `${figure(deliveriesPerSecond)}/s, ${figure(arrivedPct, '%')}, p99 ${figure(p99Ms, 'ms')}`;
-    say(`${server.name}, ${clients} clients: ${text}, load client ${figure(clientCorePct, '%')}`);
-    if (p99Ms > OLDEST_MS || arrivedPct < ARRIVED_PCT) break;
-    best = deliveriesPerSecond;
+    // the machine may have been busy with something else: a step that fails is tried once more
+    const onTime =
+      (await deliveriesOnTime(server, client, clients)) ?? (await deliveriesOnTime(server, client, clients));
+    if (onTime === undefined) break;
+    best = onTime;
   }
   await client.stop();
   await server.stop();
   return best;
+}
+
+async function deliveriesOnTime(server: Server, client: LoadClient, clients: number): Promise<number | undefined> {
+  const crowd = { clients, symbolsEach: TICKS.symbols };
+  const { deliveriesPerSecond, arrivedPct, p99Ms, clientCorePct } = await measure(server, client, crowd, SECONDS);
+  const text = `${figure(deliveriesPerSecond)}/s, ${figure(arrivedPct, '%')}, p99 ${figure(p99Ms, 'ms')}`;
+  say(`${server.name}, ${clients} clients: ${text}, load client ${figure(clientCorePct, '%')}`);
+  return p99Ms > OLDEST_MS || arrivedPct < ARRIVED_PCT ? undefined : deliveriesPerSecond;
 }

@@ -10,12 +10,16 @@ const priceNow = (): number => (Number(process.hrtime.bigint() / 1_000n) / 1_000
 /** The text of one tick, alike for every contender. */
 export const tickText = (index: number): string => `["us_data",{"s":"${symbolName(index)}","p":${priceNow()}}]`;
 
-/** Calls with the symbols' numbers in turn, `ticksPerSecond` times a second; what was missed is made up for. */
+/** After a longer halt than this, what was missed is forgotten: else a server that was frozen would drown in it. */
+const LONGEST_HALT_SECONDS = 2;
+
+/** Calls with the symbols' numbers in turn, `ticksPerSecond` times a second; what was just missed is made up for. */
 export function tickAlways(symbols: number, ticksPerSecond: number, tick: (index: number) => void): void {
   const startedMs = performance.now();
   let sent = 0;
   setInterval(() => {
     const due = Math.floor(((performance.now() - startedMs) / 1_000) * ticksPerSecond);
+    if (due - sent > ticksPerSecond * LONGEST_HALT_SECONDS) sent = due;
     for (; sent < due; sent++) tick(sent % symbols);
   }, STEP_MS);
 }
