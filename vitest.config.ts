@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     passWithNoTests: true,
     projects: [
-      { test: { name: 'packages', include: include('packages/*/src'), exclude } },
+      { test: { name: 'packages', include: include('packages/*/src'), exclude, testTimeout: 60_000 } },
       { test: { name: 'cli', include: include('apps/cli'), exclude, testTimeout: 30_000 } },
       { test: { name: 'scripts', include: include('scripts'), exclude } },
       {
