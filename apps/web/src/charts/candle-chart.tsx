@@ -21,7 +21,6 @@ export interface ChartMarker {
   /** Open instant of the bar it stands at, epoch ms. */
   timeMs: number;
   direction: 'bullish' | 'bearish';
-  text: string;
 }
 
 export interface CandleChartProps {
@@ -130,12 +129,11 @@ function updateBars(
 
 function showMarkers({ axis, markers: plugin }: Parts, markers: readonly ChartMarker[], colors: ChartColors): void {
   plugin.setMarkers(
-    markers.map(({ timeMs, direction, text }) => ({
+    markers.map(({ timeMs, direction }) => ({
       time: axisTime(axis, timeMs),
       position: direction === 'bullish' ? 'belowBar' : 'aboveBar',
       shape: direction === 'bullish' ? 'arrowUp' : 'arrowDown',
       color: direction === 'bullish' ? colors.up : colors.down,
-      text,
     })),
   );
 }

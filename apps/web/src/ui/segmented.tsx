@@ -22,7 +22,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
           value={option.value}
           disabled={option.isDisabled ?? false}
           title={option.title}
-          className="min-h-7 border-b-2 border-transparent px-2 text-dense text-quiet transition-colors duration-120 hover:text-ink disabled:opacity-40 data-[state=checked]:border-accent data-[state=checked]:font-medium data-[state=checked]:text-ink pointer-coarse:min-h-11 pointer-coarse:px-3 max-[359px]:px-1.5"
+          className="min-h-7 border-b-2 border-transparent px-2 text-dense text-quiet transition-colors duration-120 hover:text-ink disabled:opacity-40 data-[state=checked]:border-accent data-[state=checked]:font-medium data-[state=checked]:text-ink pointer-coarse:min-h-11 pointer-coarse:px-3 max-[359px]:pointer-coarse:px-1.5"
         >
           {option.label}
         </RadioGroup.Item>

@@ -10,6 +10,7 @@ import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { chartPlace } from './chart-skeleton.tsx';
 import { candlesQuery } from './queries.ts';
+import { SignalLegend } from './signal-legend.tsx';
 import { type LiveBars, useLiveBars } from './use-live-bars.ts';
 
 const CandleChart = lazyPart(async () => (await import('../../charts/candle-chart.tsx')).CandleChart);
@@ -120,7 +121,7 @@ function Candles({ instrument, timeframe, signals, bars, live, onReachStart }: C
         <CandleChart
           bars={bars}
           live={live.bars}
-          markers={own.map(({ barTime, direction, label }) => ({ timeMs: barTime, direction, text: label }))}
+          markers={own.map(({ barTime, direction }) => ({ timeMs: barTime, direction }))}
           tickSize={tickSize}
           currency={currency}
           market={market}
@@ -129,6 +130,7 @@ function Candles({ instrument, timeframe, signals, bars, live, onReachStart }: C
           onReachStart={onReachStart}
         />
       </div>
+      <SignalLegend signals={own} />
       <p className="sr-only" data-testid="closed-count">
         {live.closedCount}
       </p>

@@ -4,7 +4,6 @@ import { MARKET_INFO } from '@wickwise/market';
 import { formatPrice, formatTime, zoneName } from '../../lib/format.ts';
 import { textsOf } from '../../lib/texts.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { WickBullet } from '../../ui/wick.tsx';
 
 const texts = textsOf({
@@ -112,18 +111,5 @@ function Row({ signal }: { signal: PatternSignal }) {
         </span>
       </td>
     </tr>
-  );
-}
-
-/** Rows of the table's final height while it loads. */
-export function SignalTableSkeleton({ rows }: { rows: number }) {
-  return (
-    <div>
-      {Array.from({ length: rows }, (_, i) => `row ${i}`).map((key) => (
-        <div key={key} className="flex h-9 items-center border-t border-hairline px-3">
-          <Skeleton className="h-3 w-full max-w-md" />
-        </div>
-      ))}
-    </div>
   );
 }

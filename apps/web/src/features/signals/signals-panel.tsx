@@ -5,7 +5,8 @@ import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SignalTable, SignalTableSkeleton } from './signal-table.tsx';
+import { SignalTable } from './signal-table.tsx';
+import { SignalTableSkeleton } from './signal-table-skeleton.tsx';
 import { useLatestSignals } from './use-latest-signals.ts';
 
 const texts = textsOf({

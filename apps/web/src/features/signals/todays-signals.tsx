@@ -1,8 +1,11 @@
 import { ERROR_TEXTS } from '@wickwise/contract';
+import { Suspense } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { textsOf } from '../../lib/texts.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
-import { SignalTable, SignalTableSkeleton } from './signal-table.tsx';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { SignalTableSkeleton } from './signal-table-skeleton.tsx';
 import { useLatestSignals } from './use-latest-signals.ts';
 
 const texts = textsOf({
@@ -15,6 +18,9 @@ const texts = textsOf({
 
 const SHOWN = 3;
 
+/** It stands below the fold, so its code may come after the page. */
+const SignalTable = lazyPart(async () => (await import('./signal-table.tsx')).SignalTable);
+
 /** The newest signals, with what stands behind each. */
 export function TodaysSignals() {
   const { data, error, refetch } = useLatestSignals(1);
@@ -26,7 +32,13 @@ export function TodaysSignals() {
         {error && <ErrorNote error={error} fallback={ERROR_TEXTS.signals} onRetry={() => void refetch()} />}
         {!error && !data && <SignalTableSkeleton rows={SHOWN} />}
         {data?.signals.length === 0 && <EmptyNote>{texts.empty}</EmptyNote>}
-        {data && data.signals.length > 0 && <SignalTable signals={data.signals.slice(0, SHOWN)} />}
+        {data && data.signals.length > 0 && (
+          <PartBoundary>
+            <Suspense fallback={<SignalTableSkeleton rows={SHOWN} />}>
+              <SignalTable signals={data.signals.slice(0, SHOWN)} />
+            </Suspense>
+          </PartBoundary>
+        )}
       </div>
     </section>
   );
