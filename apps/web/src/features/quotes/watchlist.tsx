@@ -65,7 +65,7 @@ function Row({
   const { market, symbol, name } = instrument;
   return (
     <tr
-      className={`border-t border-hairline ${isSelected ? 'bg-[color-mix(in_oklch,var(--accent)_12%,transparent)]' : 'hover:bg-[color-mix(in_oklch,var(--ink)_4%,transparent)]'}`}
+      className={`border-t border-hairline ${isSelected ? 'bg-[color-mix(in_oklch,var(--accent)_5%,transparent)]' : 'hover:bg-[color-mix(in_oklch,var(--ink)_4%,transparent)]'}`}
     >
       <th scope="row" className="w-[46%] max-w-0 p-0 text-left font-normal">
         <Link
