@@ -18,6 +18,7 @@ export {
 } from './catalogue.ts';
 export { edgesAmong, strengthShowsOdds } from './edge/cells.ts';
 export { edgeSentence, type Provenance, provenanceSentence } from './edge/chip.ts';
+export { Comparison } from './edge/comparison.ts';
 export { type Edge, measureEdge } from './edge/edge.ts';
 export { splitAtFreeze } from './edge/freeze.ts';
 export { type Outcomes, outcomesAlong } from './edge/outcomes.ts';

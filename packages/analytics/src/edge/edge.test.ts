@@ -1,6 +1,9 @@
+import type { BarSeries } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
+import { bootstrapTotals, quantileOf } from '../stats/block-bootstrap.ts';
 import { seededRandom } from '../stats/random.ts';
 import { edgesAmong, strengthShowsOdds } from './cells.ts';
+import { Comparison } from './comparison.ts';
 import { type Edge, measureEdge } from './edge.ts';
 import { outcomesAlong } from './outcomes.ts';
 import { randomWalk, steadyAtr } from './testing/random-walk.ts';
@@ -8,25 +11,39 @@ import { WeeklySums } from './weekly-sums.ts';
 
 const COSTS = { costRate: 0.0002 };
 
+interface Instrument {
+  signals: WeeklySums;
+  everyBar: WeeklySums;
+}
+
 /** Instruments that are random walks, with signals at random; `drift` moves the 20 bars after each signal. */
-function cellOf(seed: number, instruments: number, length: number, drift = 0) {
+function instrumentsOf(seed: number, instruments: number, length: number, drift = 0): Instrument[] {
   const random = seededRandom(seed);
-  const signals = new WeeklySums();
-  const everyBar = new WeeklySums();
-  for (let k = 0; k < instruments; k++) {
+  return Array.from({ length: instruments }, () => {
     const at: number[] = [];
     for (let i = 20 + random.below(20); i < length - 21; i += 20 + random.below(30)) at.push(i);
     const moved = new Set(drift === 0 ? [] : at.flatMap((i) => Array.from({ length: 20 }, (_, d) => i + 1 + d)));
     const bars = randomWalk(length, random, (i) => (moved.has(i) ? drift : 0));
-    const outcomes = outcomesAlong(bars, steadyAtr(bars), COSTS);
-    signals.addSignals(outcomes, 'long', at);
-    everyBar.addEveryBar(outcomes, 'long');
-  }
-  return { signals, everyBar };
+    return instrumentOf(bars, at);
+  });
 }
 
-const measured = (cell: ReturnType<typeof cellOf>, seed = 1): Edge => {
-  const edge = measureEdge(cell.signals, cell.everyBar, { seed, resamples: 500 });
+function instrumentOf(bars: BarSeries, at: readonly number[]): Instrument {
+  const outcomes = outcomesAlong(bars, steadyAtr(bars), COSTS);
+  return {
+    signals: new WeeklySums().addSignals(outcomes, 'long', at),
+    everyBar: new WeeklySums().addEveryBar(outcomes, 'long'),
+  };
+}
+
+const compare = (instruments: readonly Instrument[]): Comparison =>
+  instruments.reduce((all, { signals, everyBar }) => all.add(signals, everyBar), new Comparison());
+
+const cellOf = (seed: number, instruments: number, length: number, drift = 0): Comparison =>
+  compare(instrumentsOf(seed, instruments, length, drift));
+
+const measured = (cell: Comparison, seed = 1): Edge => {
+  const edge = measureEdge(cell, { seed, resamples: 500 });
   if (!edge) throw new Error('too few signals');
   return edge;
 };
@@ -37,8 +54,7 @@ describe('edges of random walks', () => {
   const shareOf = (covers: (edge: Edge) => boolean) => edges.filter(covers).length / edges.length;
 
   it('are covered by about 95 % of the intervals', () => {
-    const bars = cells.reduce((sum, { everyBar }) => sum + everyBar.total('count'), 0);
-    const truth = cells.reduce((sum, { everyBar }) => sum + everyBar.total('hits'), 0) / bars;
+    const truth = edges.reduce((sum, { baseline }) => sum + baseline, 0) / edges.length;
     // three standard errors of 250 cells are 4 points
     const wilson = shareOf(({ interval: [low, high] }) => low <= truth && truth <= high);
     const bootstrap = shareOf(({ edgeInterval: [low, high] }) => low <= 0 && 0 <= high);
@@ -78,21 +94,57 @@ describe('a planted drift', () => {
 
 describe('a measured edge', () => {
   it('repeats for a seed and does not depend on the order of instruments', () => {
-    const [a, b] = [cellOf(1, 6, 400), cellOf(2, 6, 400)];
-    const merge = (...parts: (typeof a)[]) => ({
-      signals: parts.reduce((sums, { signals }) => sums.merge(signals), new WeeklySums()),
-      everyBar: parts.reduce((sums, { everyBar }) => sums.merge(everyBar), new WeeklySums()),
+    const instruments = instrumentsOf(1, 6, 400);
+    const [there, back] = [measured(compare(instruments)), measured(compare(instruments.toReversed()))];
+    expect(back.edge).toBeCloseTo(there.edge, 12);
+    expect(back.edgeInterval[0]).toBeCloseTo(there.edgeInterval[0], 12);
+    expect(measured(compare(instruments))).toEqual(there);
+    expect(measured(compare(instruments), 2).edgeInterval).not.toEqual(there.edgeInterval);
+  });
+
+  it('is none where signals are no better than any bar of their own instrument, however unlike instruments are', () => {
+    const random = seededRandom(7);
+    const instruments = [0.004, -0.004].map((drift) => {
+      const bars = randomWalk(4_000, random, () => drift);
+      const often = drift > 0 ? 21 : 210; // nearly all signals are on the one that rises
+      return instrumentOf(
+        bars,
+        Array.from({ length: Math.floor(3_900 / often) }, (_, k) => 20 + k * often),
+      );
     });
-    expect(measured(merge(a, b))).toEqual(measured(merge(b, a)));
-    expect(measured(a, 1).edgeInterval).not.toEqual(measured(a, 2).edgeInterval);
+    const edge = measured(compare(instruments));
+    expect(edge.baseline).toBeGreaterThan(0.7); // pooled bars would say about 0.5, and call the rest an edge
+    expect(edge.edgeInterval[0]).toBeLessThan(0);
+    expect(edge.edgeInterval[1]).toBeGreaterThan(0);
+  });
+
+  it('has the interval that an exact bootstrap of one instrument has', () => {
+    const [instrument] = instrumentsOf(3, 1, 4_000) as [Instrument];
+    const { signals, everyBar } = instrument;
+    const columns = [signals, everyBar].flatMap((sums) =>
+      (['hits', 'count'] as const).map((sum) => sums.column(sum, everyBar.weeks)),
+    );
+    const exact = bootstrapTotals(columns, ([h = 0, n = 0, barHits = 0, bars = 0]) => h / n - barHits / bars, {
+      seed: 1,
+      resamples: 500,
+    }).sort((a, b) => a - b);
+    const { edgeInterval } = measured(compare([instrument]));
+    const width = edgeInterval[1] - edgeInterval[0];
+    expect(Math.abs(edgeInterval[0] - quantileOf(exact, 0.025))).toBeLessThan(width * 0.02);
+    expect(Math.abs(edgeInterval[1] - quantileOf(exact, 0.975))).toBeLessThan(width * 0.02);
   });
 
   it('is none below 30 signals', () => {
-    const outcomes = outcomesAlong(randomWalk(700, seededRandom(1)), new Float64Array(700).fill(2), COSTS);
-    const everyBar = new WeeklySums().addEveryBar(outcomes, 'long');
-    const at = (count: number) => Array.from({ length: count }, (_, k) => k * 20);
-    expect(measureEdge(new WeeklySums().addSignals(outcomes, 'long', at(29)), everyBar, { seed: 1 })).toBeUndefined();
-    expect(measureEdge(new WeeklySums().addSignals(outcomes, 'long', at(30)), everyBar, { seed: 1 })?.count).toBe(30);
+    const bars = randomWalk(700, seededRandom(1));
+    const withSignals = (count: number) =>
+      compare([
+        instrumentOf(
+          bars,
+          Array.from({ length: count }, (_, k) => 20 + k * 20),
+        ),
+      ]);
+    expect(measureEdge(withSignals(29), { seed: 1 })).toBeUndefined();
+    expect(measureEdge(withSignals(30), { seed: 1 })?.count).toBe(30);
   });
 
   it('is no edge where it loses, however surely', () => {

@@ -2,7 +2,8 @@ import { bootstrapTotals, quantileOf } from '../stats/block-bootstrap.ts';
 import { momentsOf } from '../stats/moments.ts';
 import { normalCdf } from '../stats/normal.ts';
 import { wilsonInterval } from '../stats/wilson.ts';
-import { DIRECTION_BARS, type WeeklySums } from './weekly-sums.ts';
+import type { Comparison } from './comparison.ts';
+import { DIRECTION_BARS } from './weekly-sums.ts';
 
 /** Fewer signals show no percentage; fewer than `FIRM_SAMPLE` only a preliminary one. */
 const MIN_SAMPLE = 30;
@@ -16,7 +17,7 @@ export interface Edge {
   hitRate: number;
   /** Wilson, 95 %. */
   interval: Interval;
-  /** The hit rate of every bar of the same instruments, side and period. */
+  /** The hit rate of every bar of the same instruments, side and period, each instrument weighing by its signals. */
   baseline: number;
   /** Hit rate less baseline, with the 95 % interval of a bootstrap over calendar weeks. */
   edge: number;
@@ -34,39 +35,38 @@ export interface EdgeOptions {
   resamples?: number;
 }
 
-/** Measures signals against every bar; undefined below `MIN_SAMPLE` signals. Both sums must cover the same period. */
-export function measureEdge(
-  signals: WeeklySums,
-  everyBar: WeeklySums,
-  { seed, resamples = 2000 }: EdgeOptions,
-): Edge | undefined {
+/** Measures signals against every bar of their instruments; undefined below `MIN_SAMPLE` signals. */
+export function measureEdge(comparison: Comparison, { seed, resamples = 2000 }: EdgeOptions): Edge | undefined {
+  const { signals } = comparison;
   const count = signals.total('count');
   if (count < MIN_SAMPLE) return undefined;
-  const bars = everyBar.total('count');
-  const hits = signals.total('hits');
-  const { weeks } = everyBar;
-  const columns = [signals, everyBar].flatMap((sums) => [sums.column('hits', weeks), sums.column('count', weeks)]);
-  const draws = bootstrapTotals(columns, edgeOf, { seed, resamples }).sort((a, b) => a - b);
-  const edge = hits / count - everyBar.total('hits') / bars;
+  const hitRate = signals.total('hits') / count;
+  const baseline = comparison.baseline('hits');
+  const draws = bootstrapTotals(comparison.columns(), edgeOf(count), { seed, resamples }).sort((a, b) => a - b);
+  const edge = hitRate - baseline;
   return {
     count,
-    hitRate: hits / count,
-    interval: wilsonInterval(hits, count),
-    baseline: everyBar.total('hits') / bars,
+    hitRate,
+    interval: wilsonInterval(signals.total('hits'), count),
+    baseline,
     edge,
     edgeInterval: [quantileOf(draws, 0.025), quantileOf(draws, 0.975)],
     p: pValue(edge, momentsOf(draws).sd),
     meanNet: signals.total('net') / count,
-    baselineNet: everyBar.total('net') / bars,
+    baselineNet: comparison.baseline('net'),
     direction: DIRECTION_BARS.map((after) => ({
       bars: after,
       right: signals.total(`right${after}`) / count,
-      baseline: everyBar.total(`right${after}`) / bars,
+      baseline: comparison.baseline(`right${after}`),
     })),
   };
 }
 
-const edgeOf = ([hits = 0, count = 0, barHits = 0, bars = 0]: Float64Array): number => hits / count - barHits / bars;
+/** The edge of drawn weeks. Baselines move with the draw to first order: exact ones would cost a column an instrument. */
+const edgeOf =
+  (signals: number) =>
+  ([count = 0, excess = 0, drift = 0]: Float64Array): number =>
+    excess / count - drift / signals;
 
 /** A bootstrap counts in steps of one resample, too coarse for the tail that many cells need: its spread is smooth. */
 const pValue = (edge: number, spread: number): number => (spread > 0 ? 2 * normalCdf(-Math.abs(edge) / spread) : 1);
