@@ -8,6 +8,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 export const ERROR_REASONS = [
   'VALIDATION',
   'UNAUTHENTICATED',
+  'FORBIDDEN',
   'NOT_FOUND',
   'LIMIT_REACHED',
   'UNAVAILABLE',

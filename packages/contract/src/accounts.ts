@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { MarketName } from './markets.ts';
+
+/** Limits of accounts that forms and routes share. Durations in seconds. */
+export const ACCOUNT_LIMITS = {
+  nameLength: 80,
+  emailLength: 254,
+  passwordMinLength: 8,
+  passwordMaxLength: 128,
+  codeLength: 6,
+  codeSeconds: 300,
+  codeTries: 5,
+  resendSeconds: 30,
+  deletionGraceDays: 14,
+  recoveryCodes: 10,
+  passkeys: 20,
+  apiKeys: 20,
+  /** Symbols that a new account may begin with. */
+  firstSymbols: 10,
+} as const;
+
+const { nameLength, emailLength, passwordMinLength, passwordMaxLength } = ACCOUNT_LIMITS;
+
+/** A control character in a name could become a line of its own in a mail's head. */
+export const PersonName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please tell us your name.'),
+    z.maxLength(nameLength, `A name has at most ${nameLength} characters.`),
+    z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'A name has no control characters.'),
+  );
+
+/** Kept as typed but for spaces around it; accounts are told apart without case. */
+export const EmailAddress = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(emailLength, 'This address is too long.'),
+    z.regex(
+      /^[^\s@<>(),;:"\\[\]\p{Cc}]+@[^\s@<>(),;:"\\[\]\p{Cc}]+\.[^\s@<>(),;:"\\[\]\p{Cc}.]{2,}$/u,
+      'This is not an e-mail address.',
+    ),
+  );
+
+/** No rules on what it's made of: length is what counts (NIST SP 800-63B). Whether it's a common one only the server tells. */
+export const NewPassword = z
+  .string()
+  .check(
+    z.minLength(passwordMinLength, `A password has at least ${passwordMinLength} characters.`),
+    z.maxLength(passwordMaxLength, `A password has at most ${passwordMaxLength} characters.`),
+  );
+
+/** A password as it was set once: never longer than one can be. */
+export const Password = z.string().check(z.minLength(1, 'Please type your password.'), z.maxLength(passwordMaxLength));
+
+/** International form, e.g. +919876543210. */
+export const PhoneNumber = z
+  .string()
+  .check(z.regex(/^\+[1-9]\d{6,14}$/, 'A phone number begins with + and the country, e.g. +919876543210.'));
+
+export const OneTimeCode = z.string().check(z.regex(/^\d{6}$/, 'A code has six digits.'));
+
+/** One's own account, as spec section 3 has it under `user`. Times in epoch ms. */
+export const User = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  role: z.enum(['user', 'expert', 'operator']),
+  createdAt: z.number(),
+  /** False for an account that has only ever signed in by passkey or Google. */
+  hasPassword: z.boolean(),
+  hasTotp: z.boolean(),
+  recoveryCodesLeft: z.int(),
+  /** Set while the account waits to be deleted. */
+  deleteAt: z.nullable(z.number()),
+  /** False until the steps after sign-up were finished or skipped. */
+  isConfigured: z.boolean(),
+});
+export type User = z.infer<typeof User>;
+
+export const UserAnswer = z.object({ user: User });
+
+/** A session began: `authData` is what local storage keeps. The refresh cookie comes along in the answer's head. */
+export const SessionAnswer = z.object({ authData: z.object({ token: z.string() }), user: User });
+export type SessionAnswer = z.infer<typeof SessionAnswer>;
+
+export const TokenAnswer = z.object({ authData: z.object({ token: z.string() }) });
+
+/** The password was right, but it's not enough: an authenticator's code or a recovery code must follow. */
+export const SecondFactorNeeded = z.object({ next: z.literal('second-factor'), challenge: z.string() });
+
+/** A code is on its way, if there is anything to send it to: answers tell nobody which accounts exist. */
+export const CodeSent = z.object({ next: z.literal('confirm-otp'), resendAfterSeconds: z.int() });
+
+export const LoginAnswer = z.union([SessionAnswer, SecondFactorNeeded, CodeSent]);
+export type LoginAnswer = z.infer<typeof LoginAnswer>;
+
+export const SignupRequest = z.strictObject({
+  name: PersonName,
+  email: EmailAddress,
+  password: NewPassword,
+  phone: z.optional(PhoneNumber),
+});
+export const LoginRequest = z.strictObject({ email: EmailAddress, password: Password });
+export const SecondFactorRequest = z.strictObject({
+  challenge: z.string().check(z.maxLength(2_000)),
+  /** Six digits of an authenticator, or a recovery code. */
+  code: z.string().check(z.trim(), z.minLength(6), z.maxLength(20)),
+});
+export const ConfirmSignupRequest = z.strictObject({ email: EmailAddress, code: OneTimeCode });
+export const EmailRequest = z.strictObject({ email: EmailAddress });
+export const ResetPasswordRequest = z.strictObject({ email: EmailAddress, code: OneTimeCode, password: NewPassword });
+
+export const ChangeNameRequest = z.strictObject({ name: PersonName });
+export const ChangePasswordRequest = z.strictObject({ current: z.optional(Password), password: NewPassword });
+/** A change of address is confirmed by a code sent to the new one; the old one is told. */
+export const ChangeEmailRequest = z.strictObject({ email: EmailAddress, password: z.optional(Password) });
+/** A change of phone is confirmed by a code sent to the account's e-mail. Null removes it. */
+export const ChangePhoneRequest = z.strictObject({ phone: z.nullable(PhoneNumber) });
+export const ConfirmChangeRequest = z.strictObject({ code: OneTimeCode });
+/** What nobody may do with a stolen token alone needs the password again; accounts without one have signed in lately. */
+export const PasswordAgainRequest = z.strictObject({ password: z.optional(Password) });
+
+export const UserPath = z.object({ id: z.string().check(z.maxLength(64)) });
+
+const EXPERIENCES = ['new', 'some', 'years'] as const;
+
+/** What the steps after sign-up ask; each may be left out. */
+export const Preferences = z.strictObject({
+  markets: z.array(MarketName).check(z.maxLength(4)),
+  experience: z.nullable(z.enum(EXPERIENCES)),
+  /** First watchlist, as `market:symbol`. */
+  symbols: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(ACCOUNT_LIMITS.firstSymbols)),
+  /** IANA name such as Asia/Kolkata; null is the browser's. */
+  timeZone: z.nullable(z.string().check(z.maxLength(64))),
+  hasReadRiskNotice: z.boolean(),
+  /** The step that was reached; `done` once finished or skipped. */
+  step: z.enum(['markets', 'experience', 'symbols', 'time-zone', 'risk', 'done']),
+});
+export type Preferences = z.infer<typeof Preferences>;
+export const PreferencesAnswer = z.object({ preferences: Preferences });
+
+/** What a server offers, which forms adapt to. */
+export const AccountOptions = z.object({
+  /** `outbox`: no mail leaves this server; with `outboxUrl` it can be read in the browser. */
+  mail: z.enum(['smtp', 'outbox']),
+  outboxUrl: z.nullable(z.string()),
+  google: z.boolean(),
+});
+export type AccountOptions = z.infer<typeof AccountOptions>;
