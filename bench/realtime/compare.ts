@@ -16,6 +16,8 @@ export interface Pace {
   rounds: number;
   /** How long a peer is measured, which does the same all the time. */
   seconds: number;
+  /** Without peers: for a look at the product while working on it. */
+  isAlone: boolean;
 }
 
 /** Starts one after the other; each is halted until its turn. */

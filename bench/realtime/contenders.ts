@@ -70,8 +70,9 @@ export const nats: Contender = {
   },
 };
 
-/** All that can run here; says so loudly when one can't. */
-export function peersHere(): Contender[] {
+/** All that can run here; says so loudly when one can't. None for who wants to be alone. */
+export function peersHere({ isAlone }: { isAlone: boolean }): Contender[] {
+  if (isAlone) return [];
   if (isInstalled(NATS_SERVER)) return [rawWs, rooms, nats];
   console.log('NOT COMPARED with nats-server: it is neither on PATH nor named by NATS_SERVER_BIN.\n');
   return [rawWs, rooms];

@@ -13,15 +13,19 @@ export const needsPeers = true;
 
 const GROUPS: Readonly<Record<string, (pace: Pace) => Promise<Verdict[]>>> = { a: loadA, b: loadB, peak, memory };
 
-/** `npm run bench -- realtime [a] [b] [peak] [memory] [--rounds 3] [--seconds 15]` */
+/** `npm run bench -- realtime [a] [b] [peak] [memory] [--rounds 3] [--seconds 15] [--alone]`; alone is without peers. */
 export async function run(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '15' } },
+    options: {
+      rounds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '15' },
+      alone: { type: 'boolean', default: false },
+    },
   });
   console.log(isInstalled('gcc') ? 'Load by the native client.\n' : 'Load by the Node client: there is no gcc here.\n');
-  const pace = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+  const pace = { rounds: Number(values.rounds), seconds: Number(values.seconds), isAlone: values.alone };
   const verdicts: Verdict[] = [];
   for (const [group, measureGroup] of Object.entries(GROUPS)) {
     if (positionals.length > 0 && !positionals.includes(group)) continue;

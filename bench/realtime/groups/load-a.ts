@@ -18,7 +18,7 @@ const MIB = 2 ** 20;
 
 /** Load A: an evening's crowd; and what becomes of it beside clients that never read. */
 export async function loadA(pace: Pace): Promise<Verdict[]> {
-  const servers = await startAll([product, ...peersHere()], TICKS);
+  const servers = await startAll([product, ...peersHere(pace)], TICKS);
   const figures = await compare(servers, CROWD, pace);
   printComparison('load A', figures);
   const peers: [string, number, number][] = [

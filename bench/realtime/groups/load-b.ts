@@ -27,7 +27,7 @@ const WEAK_MS = 15_000;
 
 /** Load B: a crowd that saturates whoever writes once per tick and client; and what goes on beside it. */
 export async function loadB(pace: Pace): Promise<Verdict[]> {
-  const servers = await startAll([product, ...peersHere()], TICKS);
+  const servers = await startAll([product, ...peersHere(pace)], TICKS);
   const figures = await compare(servers, CROWD, pace);
   printComparison('load B', figures);
   const ours = figures.get('wickwise') ?? [];
@@ -41,34 +41,44 @@ export async function loadB(pace: Pace): Promise<Verdict[]> {
       : judge('B: CPU per delivery, to nats-server', toNats, { gate: 0.8, stretch: 0.6 }),
   ];
   const [own, theirs] = [product.name, rooms.name].map((name) => servers.find((server) => server.name === name));
-  if (own && theirs) verdicts.push(...(await besideB(own, theirs)));
+  if (own) verdicts.push(...(await besideB(own, theirs)));
   for (const server of servers) await server.stop();
   return verdicts;
 }
 
-async function besideB(own: Server, theirs: Server): Promise<Verdict[]> {
-  const http = await httpP99Ms(own);
-  const httpRooms = await httpP99Ms(theirs);
-  const burst = await burstP99Ms(own);
-  const burstRooms = await burstP99Ms(theirs);
-  const back = await reconnectSeconds(own);
-  const backRooms = await reconnectSeconds(theirs);
-  const many = await connectMany(own);
-  const manyRooms = await connectMany(theirs);
-  const weak = await weakP99Seconds(own);
-  const weakRooms = await weakP99Seconds(theirs);
+async function besideB(own: Server, theirs: Server | undefined): Promise<Verdict[]> {
+  /** Ours, then what the peer shows in the same minutes. */
+  async function both<T>(measure: (server: Server) => Promise<T>, ours: (it: T) => Verdict[], text: (it: T) => string) {
+    const verdicts = ours(await measure(own));
+    return theirs ? [...verdicts, beside(theirs.name, text(await measure(theirs)))] : verdicts;
+  }
+  const inMs = (ms: number) => figure(ms, 'ms');
+  const inSeconds = (seconds: number) => figure(seconds, 's');
   return [
-    judge('HTTP p99 beside B', http, { gate: 25, stretch: 10, unit: 'ms' }),
-    beside('Socket.IO rooms', figure(httpRooms, 'ms')),
-    judge('2,000 symbols at once, p99', burst, { gate: 210, stretch: 110, unit: 'ms' }),
-    beside('Socket.IO rooms', figure(burstRooms, 'ms')),
-    judge('5,000 reconnect while B flows', back, { gate: 6, stretch: 3.5, unit: 's' }),
-    beside('Socket.IO rooms', figure(backRooms, 's')),
-    judge('10,000 connect and subscribe', many.seconds, { gate: 12, stretch: 8, unit: 's' }),
-    judge('  connections that failed', many.failed, { gate: 0, stretch: 0 }),
-    beside('Socket.IO rooms', `${figure(manyRooms.seconds, 's')}, ${manyRooms.failed} failed`),
-    judge('weak link of 40 kB/s: age of data, p99', weak, { gate: 3, stretch: 2, unit: 's' }),
-    beside('Socket.IO rooms', figure(weakRooms, 's')),
+    ...(await both(httpP99Ms, (ms) => [judge('HTTP p99 beside B', ms, { gate: 25, stretch: 10, unit: 'ms' })], inMs)),
+    ...(await both(
+      burstP99Ms,
+      (ms) => [judge('2,000 symbols at once, p99', ms, { gate: 210, stretch: 110, unit: 'ms' })],
+      inMs,
+    )),
+    ...(await both(
+      reconnectSeconds,
+      (seconds) => [judge('5,000 reconnect while B flows', seconds, { gate: 6, stretch: 3.5, unit: 's' })],
+      inSeconds,
+    )),
+    ...(await both(
+      connectMany,
+      ({ seconds, failed }) => [
+        judge('10,000 connect and subscribe', seconds, { gate: 12, stretch: 8, unit: 's' }),
+        judge('  connections that failed', failed, { gate: 0, stretch: 0 }),
+      ],
+      ({ seconds, failed }) => `${figure(seconds, 's')}, ${failed} failed`,
+    )),
+    ...(await both(
+      weakP99Seconds,
+      (seconds) => [judge('weak link of 40 kB/s: age of data, p99', seconds, { gate: 3, stretch: 2, unit: 's' })],
+      inSeconds,
+    )),
   ];
 }
 

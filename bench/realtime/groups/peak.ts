@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { figure, say } from '../../harness/table.ts';
 import { beside, judge, type Verdict } from '../../harness/verdict.ts';
+import type { Pace } from '../compare.ts';
 import { peersHere, product } from '../contenders.ts';
 import { LoadClient } from '../load-client.ts';
 import type { Contender, Server } from '../server.ts';
@@ -20,7 +21,7 @@ const FIRST_CLIENTS = { ours: 250, nats: 100, others: 20 };
 const MILLION = 1e6;
 
 /** How many deliveries a core makes while they're on time: clients are added until they aren't any more. */
-export async function peak(): Promise<Verdict[]> {
+export async function peak(pace: Pace): Promise<Verdict[]> {
   const ours = await climb(product, FIRST_CLIENTS.ours);
   const verdicts = [
     judge('most deliveries/s and core, p99 <= 250 ms, in millions', ours / MILLION, {
@@ -29,7 +30,7 @@ export async function peak(): Promise<Verdict[]> {
       isHigherBetter: true,
     }),
   ];
-  for (const peer of peersHere()) {
+  for (const peer of peersHere(pace)) {
     const first = peer.name === 'nats-server' ? FIRST_CLIENTS.nats : FIRST_CLIENTS.others;
     verdicts.push(beside(peer.name, figure((await climb(peer, first)) / MILLION)));
   }

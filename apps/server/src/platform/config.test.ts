@@ -61,7 +61,7 @@ describe('readConfig', () => {
         '--seed must be a whole number from 0 to 4294967295, not "x"; ' +
           'REPLAY_SPEED must be a number from 1 to 10000, not "0"; ' +
           '--symbols must be a whole number from 1 to 100000, not "0"; ' +
-          '--rate must be a whole number from 1 to 1000000, not "-1".',
+          '--rate must be a whole number from 1 to 10000000, not "-1".',
       ),
     );
     expect(() => read({}, ['--rate', '--seed', '5'])).toThrow(

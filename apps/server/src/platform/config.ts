@@ -59,7 +59,7 @@ const Environment = z.object({
     .default(60),
   REPLAY_FROM: z.iso.date('must be a date such as 2024-10-14').optional(),
   LOAD_SYMBOLS: integer(1, 100_000).default(500),
-  LOAD_RATE: integer(1, 1_000_000).default(2_000),
+  LOAD_RATE: integer(1, 10_000_000).default(2_000),
   BAR_CLOSE_DELAY_MS: integer(0, 60_000).default(2_000),
   BAR_RETENTION_DAYS: z
     .string()

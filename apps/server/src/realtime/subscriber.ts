@@ -1,6 +1,8 @@
+import type { Socket as TcpSocket } from 'node:net';
 import type { Socket as Connection } from 'engine.io';
 import { PING } from './frame.ts';
 import type { SymbolTable } from './symbol-table.ts';
+import { tcpUnder } from './tcp.ts';
 
 /** Bytes that may be under way to a client before it has answered a ping: bounds the age of data on a slow link. */
 const CREDIT_BYTES = 65_536;
@@ -79,15 +81,17 @@ export class Subscriber {
     const { transport } = this.connection;
     // @ts-expect-error `writeBuffer` is private; what waits in it must go first
     if (!transport.writable || this.connection.writeBuffer.length > 0 || this.#underWay > CREDIT_BYTES) return 0;
+    const tcp = tcpUnder(this.connection);
+    if (tcp && tcp.writableLength > 0) return 0;
     this.readyAtMs = nowMs;
-    const sent = transport.name === 'websocket' ? this.#writeFrames(table) : this.#writeMessages(table);
+    const sent = transport.name === 'websocket' ? this.#writeFrames(table, tcp) : this.#writeMessages(table);
     this.#seenSeq = table.seq;
     this.#fresh = [];
     return sent;
   }
 
-  /** One chunk of ready-made frames, which engine.io passes on as it is. */
-  #writeFrames(table: SymbolTable): number {
+  /** One chunk of ready-made frames, to the TCP socket or, where that isn't at hand, through engine.io as it is. */
+  #writeFrames(table: SymbolTable, tcp: TcpSocket | undefined): number {
     let chunk = '';
     let sent = 0;
     const { changed } = table;
@@ -112,9 +116,11 @@ export class Subscriber {
       this.#probedBytes = this.#underWay;
       this.#sinceProbe = 0;
     }
-    // the option is engine.io's own for Socket.IO's adapter; `compatibility.test.ts` watches over it
-    const options = { compress: false, wsPreEncodedFrame: [Buffer.from(chunk, 'latin1')] };
-    this.connection.write('', options as { compress: boolean });
+    if (tcp) tcp.write(chunk, 'latin1');
+    else {
+      const options = { compress: false, wsPreEncodedFrame: [Buffer.from(chunk, 'latin1')] };
+      this.connection.write('', options as { compress: boolean });
+    }
     return sent;
   }
 
