@@ -1,0 +1,23 @@
+import { ErrorBody } from '@wickwise/contract';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../test-app.ts';
+import { type ApiDocument, requestsFor } from './requests.ts';
+
+const REQUESTS = 1_500;
+
+describe('requests made from the API’s own description', () => {
+  it('are answered or refused in its form, and break nothing', { timeout: 120_000 }, async () => {
+    const { url } = await startTestApp(['--feed', 'load', '--symbols', '20', '--rate', '20']);
+    const document = (await (await fetch(`${url}/api/docs/json`)).json()) as ApiDocument;
+    await fc.assert(
+      fc.asyncProperty(requestsFor(document, { known: { symbol: ['S0001'] } }), async ({ url: place, ...request }) => {
+        const response = await fetch(`${url}${place}`, { ...request, redirect: 'manual' });
+        const text = await response.text();
+        expect(response.status, text).toBeLessThan(500);
+        if (response.status >= 400) expect(ErrorBody.safeParse(JSON.parse(text)).success, text).toBe(true);
+      }),
+      { numRuns: REQUESTS },
+    );
+  });
+});
