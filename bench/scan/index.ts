@@ -61,7 +61,7 @@ export async function run(): Promise<void> {
         figure(ms, 'ms'),
         figure(fired),
         figure(each, 'ns'),
-        figure(bytesPerInstrument, 'B'),
+        instruments > 1_000 && rules > 100 ? figure(bytesPerInstrument / 1_024, 'KiB') : '', // too coarse for fewer
       ];
     }),
   );

@@ -2,7 +2,6 @@ import type { ScanTimeframe } from '@wickwise/market';
 import { lookbackOf, resolveAttribute } from '../catalogue.ts';
 import type { Column, ColumnView } from './column.ts';
 import type { StrategyDefinition } from './definition.ts';
-import { evaluate } from './evaluate.ts';
 import {
   type Comparison,
   type Expression,
@@ -11,7 +10,9 @@ import {
   reachOf,
   type StrategyFinder,
 } from './expression.ts';
+import { spread } from './masks.ts';
 import { findStrategy } from './named-strategies.ts';
+import { RuleSet } from './rule-set.ts';
 import { leavesOf } from './tree.ts';
 
 /** A column that a strategy reads, with how many bars of the view back it's read at most. */
@@ -47,12 +48,15 @@ export function compileStrategy(definition: StrategyDefinition, find: StrategyFi
       lookback = Math.max(lookback, lookbackOfSide(comparison, operand));
     }
   }
+  const alone = new RuleSet([expression]);
   return {
     definition,
     expression,
     columns: mergeUses(uses),
     lookback,
-    evaluate: (view, answers) => evaluate(expression, view, answers),
+    evaluate: (view, answers) => {
+      for (const masks of alone.evaluate(view)) spread(masks, answers, view.length);
+    },
   };
 }
 

@@ -1,8 +1,9 @@
-import { FALSE, TRUE } from './answer.ts';
+import { FALSE, NO_ANSWER, TRUE } from './answer.ts';
 import type { ColumnView } from './column.ts';
 import type { CompiledStrategy } from './compile.ts';
-import { evaluate, readingOf } from './evaluate.ts';
 import type { Comparison, Expression } from './expression.ts';
+import { answerAt } from './masks.ts';
+import { RuleSet } from './rule-set.ts';
 import { leavesOf, mapLeaves, type Place, type Tree } from './tree.ts';
 
 export type Verdict = 'true' | 'false' | 'no answer';
@@ -56,17 +57,17 @@ const elementOf = (view: ColumnView, k: number): ColumnView => ({
 });
 
 function answerOf(expression: Expression, single: ColumnView): number {
-  const answers = new Uint8Array(1);
-  evaluate(expression, single, answers);
-  return answers[0] as number;
+  for (const masks of new RuleSet([expression]).evaluate(single)) return answerAt(masks, 0);
+  return NO_ANSWER;
 }
 
 function report(comparison: Comparison, answer: number, single: ColumnView): ComparisonReport {
   const { left, right, operator, place } = comparison;
   const isCrossing = operator === 'crossing_up' || operator === 'crossing_down';
   const value = (side: Comparison['left'], before: 0 | 1): number | null => {
-    const { values, factor } = readingOf(side, single, before);
-    const found = (values[0] as number) * factor;
+    if ('constant' in side) return side.constant;
+    const { values } = single.read(side.column, side.back + before);
+    const found = (values[0] as number) * side.factor;
     return Number.isNaN(found) ? null : found;
   };
   const [a, b] = [value(left, 0), value(right, 0)];
