@@ -1,6 +1,6 @@
 import { testInstrument } from '@wickwise/market/testing';
 import type { Socket as Connection } from 'engine.io';
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Subscriber } from './subscriber.ts';
 import { SymbolTable } from './symbol-table.ts';
@@ -123,7 +123,7 @@ describe('a subscriber', () => {
   });
 
   it('gets much in parts, so that a slow link has little under way, and misses nothing of it', () => {
-    void fc.assert(
+    fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(3), fc.nat(1_999)), { maxLength: 60 }), (steps) => {
         const symbols = table(2_000);
         const { as, written } = fakeConnection();

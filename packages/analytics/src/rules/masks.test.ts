@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FALSE, NO_ANSWER, TRUE } from './answer.ts';
 import { answerAt, joinMasks, type Masks, masksFor, setAnswer, spread } from './masks.ts';

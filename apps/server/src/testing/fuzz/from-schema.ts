@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 
 /** What of JSON schema our documents use. */
 export interface JsonSchema {

@@ -1,5 +1,5 @@
 import { ErrorBody } from '@wickwise/contract';
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../test-app.ts';
 import { type ApiDocument, requestsFor } from './requests.ts';

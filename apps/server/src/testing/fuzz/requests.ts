@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { fromSchema, type JsonSchema } from './from-schema.ts';
 
 interface Parameter {
