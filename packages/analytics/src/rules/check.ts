@@ -1,8 +1,9 @@
 import { TIMEFRAMES, type Timeframe } from '@wickwise/market';
 import { resolveAttribute } from '../catalogue.ts';
+import { RuleError } from './comparison.ts';
 import { contradictionsIn } from './contradictions.ts';
 import { type Condition, namesAttribute, RULE_LIMITS, type StrategyDefinition } from './definition.ts';
-import { type Expression, expressionOf, RuleError, type StrategyFinder } from './expression.ts';
+import { type Expression, expressionOf, type StrategyFinder } from './expression.ts';
 import { findStrategy } from './named-strategies.ts';
 import { conditionText } from './sentence.ts';
 import { type Place, treeOf } from './tree.ts';

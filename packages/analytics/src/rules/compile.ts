@@ -1,16 +1,10 @@
 import type { ScanTimeframe } from '@wickwise/market';
 import { lookbackOf, resolveAttribute } from '../catalogue.ts';
 import type { Column, ColumnView } from './column.ts';
+import { type Comparison, type Operand, reachOf } from './comparison.ts';
 import type { StrategyDefinition } from './definition.ts';
 import { evaluate } from './evaluate.ts';
-import {
-  type Comparison,
-  type Expression,
-  expressionOf,
-  type Operand,
-  reachOf,
-  type StrategyFinder,
-} from './expression.ts';
+import { type Expression, expressionOf, type StrategyFinder } from './expression.ts';
 import { findStrategy } from './named-strategies.ts';
 import { leavesOf } from './tree.ts';
 

@@ -1,19 +1,23 @@
-import type { Operator } from './definition.ts';
-import type { Comparison, Expression, Operand } from './expression.ts';
+import type { Comparison, Operand } from './comparison.ts';
+import type { Expression } from './expression.ts';
 
 /** Comparisons that must all be true, of which no two can be true at once. */
 export type Contradiction = readonly [Comparison, Comparison];
 
 /**
  * Pairs that contradict each other wherever all of them are asked for together: below 30 and above 70, or above and below the
- * same average. What stands beside an "or" is left alone. A pair is told once, the earlier comparison first.
+ * same average. What stands beside an "or" is left alone. Two conditions are told once, the earlier one first.
  */
 export function contradictionsIn(expression: Expression): Contradiction[] {
   const together = conjunctsOf(expression);
-  return together.flatMap((later, at) =>
+  const pairs = together.flatMap((later, at) =>
     together.slice(0, at).flatMap((earlier) => (canBothHold(earlier, later) ? [] : [[earlier, later] as const])),
   );
+  return pairs.filter((pair, at) => pairs.findIndex((other) => areAtOnePlace(pair, other)) === at);
 }
+
+const areAtOnePlace = (pair: Contradiction, other: Contradiction): boolean =>
+  pair.every(({ place }, side) => place === other[side]?.place);
 
 function conjunctsOf(expression: Expression): Comparison[] {
   if (expression.kind === 'leaf') return [expression.leaf];
@@ -40,7 +44,7 @@ interface Range {
   isHighIn: boolean;
 }
 
-function rangeOf(operator: Operator, value: number): Range {
+function rangeOf(operator: Comparison['operator'], value: number): Range {
   const signs = RELATIONS[operator];
   return {
     low: signs.includes('<') ? Number.NEGATIVE_INFINITY : value,
@@ -58,12 +62,13 @@ function overlap(a: Range, b: Range): boolean {
 }
 
 /** How the left side may stand to the right one. A crossing ends beyond the other side. */
-const RELATIONS: Readonly<Record<Operator, string>> = {
+const RELATIONS: Readonly<Record<Comparison['operator'], string>> = {
   eq: '=',
   gt: '>',
   gte: '>=',
   lt: '<',
   lte: '<=',
+  ne: '<>',
   crossing_up: '>',
   crossing_down: '<',
 };

@@ -1,7 +1,7 @@
 import { join, NO_ANSWER } from './answer.ts';
 import type { ColumnView } from './column.ts';
-import type { Operator } from './definition.ts';
-import type { Comparison, Expression, Operand } from './expression.ts';
+import type { Comparison, Operand } from './comparison.ts';
+import type { Expression } from './expression.ts';
 
 /** Writes one answer per element of the view into `answers`. */
 export function evaluate(expression: Expression, view: ColumnView, answers: Uint8Array): void {
@@ -31,12 +31,13 @@ export function readingOf(operand: Operand, view: ColumnView, before: 0 | 1): Re
 
 type Sides = (side: 'left' | 'right', before: 0 | 1) => Reading;
 
-const LOOPS: Readonly<Record<Operator, (side: Sides, answers: Uint8Array, length: number) => void>> = {
+const LOOPS: Readonly<Record<Comparison['operator'], (side: Sides, answers: Uint8Array, length: number) => void>> = {
   gt: (side, answers, length) => greater(side('left', 0), side('right', 0), answers, length),
   lt: (side, answers, length) => greater(side('right', 0), side('left', 0), answers, length),
   gte: (side, answers, length) => notLess(side('left', 0), side('right', 0), answers, length),
   lte: (side, answers, length) => notLess(side('right', 0), side('left', 0), answers, length),
   eq: (side, answers, length) => equal(side('left', 0), side('right', 0), answers, length),
+  ne: (side, answers, length) => unequal(side('left', 0), side('right', 0), answers, length),
   crossing_up: (side, answers, length) => crossing(side, 'left', 'right', answers, length),
   crossing_down: (side, answers, length) => crossing(side, 'right', 'left', answers, length),
 };
@@ -63,7 +64,7 @@ function crossing(
   join(answers, wasNotAbove, 'and', length);
 }
 
-// In the three loops a comparison counts as 0 or 1, so that the sum is TRUE, FALSE, or NO_ANSWER when a value is NaN and
+// In the four loops a comparison counts as 0 or 1, so that the sum is TRUE, FALSE, or NO_ANSWER when a value is NaN and
 // both comparisons fail, without a branch. Fields are taken out of their objects first: the loop is several times as fast for it.
 
 function greater(a: Reading, b: Reading, answers: Uint8Array, length: number): void {
@@ -93,6 +94,16 @@ function equal(a: Reading, b: Reading, answers: Uint8Array, length: number): voi
     const x = (left[k * leftStride + leftStart] as number) * leftFactor;
     const y = (right[k * rightStride + rightStart] as number) * rightFactor;
     answers[k] = NO_ANSWER + +(x === y) - +(x < y) - +(x > y);
+  }
+}
+
+function unequal(a: Reading, b: Reading, answers: Uint8Array, length: number): void {
+  const { values: left, start: leftStart, stride: leftStride, factor: leftFactor } = a;
+  const { values: right, start: rightStart, stride: rightStride, factor: rightFactor } = b;
+  for (let k = withoutMissing(a, b, answers, length); k < length; k++) {
+    const x = (left[k * leftStride + leftStart] as number) * leftFactor;
+    const y = (right[k * rightStride + rightStart] as number) * rightFactor;
+    answers[k] = NO_ANSWER + +(x < y) + +(x > y) - +(x === y);
   }
 }
 

@@ -1,8 +1,10 @@
 import { FALSE, TRUE } from './answer.ts';
 import type { ColumnView } from './column.ts';
+import type { Comparison } from './comparison.ts';
 import type { CompiledStrategy } from './compile.ts';
+import { isCrossing } from './definition.ts';
 import { evaluate, readingOf } from './evaluate.ts';
-import type { Comparison, Expression } from './expression.ts';
+import type { Expression } from './expression.ts';
 import { leavesOf, mapLeaves, type Place, type Tree } from './tree.ts';
 
 export type Verdict = 'true' | 'false' | 'no answer';
@@ -63,7 +65,6 @@ function answerOf(expression: Expression, single: ColumnView): number {
 
 function report(comparison: Comparison, answer: number, single: ColumnView): ComparisonReport {
   const { left, right, operator, place } = comparison;
-  const isCrossing = operator === 'crossing_up' || operator === 'crossing_down';
   const value = (side: Comparison['left'], before: 0 | 1): number | null => {
     const { values, factor } = readingOf(side, single, before);
     const found = (values[0] as number) * factor;
@@ -76,8 +77,8 @@ function report(comparison: Comparison, answer: number, single: ColumnView): Com
     verdict: VERDICTS[answer] as Verdict,
     left: a,
     right: b,
-    leftBefore: isCrossing ? value(left, 1) : null,
-    rightBefore: isCrossing ? value(right, 1) : null,
+    leftBefore: isCrossing(operator) ? value(left, 1) : null,
+    rightBefore: isCrossing(operator) ? value(right, 1) : null,
     gap: a === null || b === null ? null : a - b,
   };
 }

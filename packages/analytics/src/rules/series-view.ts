@@ -4,7 +4,7 @@ import type { Columns, Indicator, InputColumn, Params } from '../indicators/indi
 import { inputColumns, kernelName, runOver, type SideColumns, type WholeRun } from '../indicators/run.ts';
 import { type ChartPatternFind, chartColumn, scanChartPatterns } from '../patterns/charts/index.ts';
 import type { Column, ColumnView } from './column.ts';
-import { RuleError } from './expression.ts';
+import { RuleError } from './comparison.ts';
 
 /** Bars of a coarser timeframe beside those of a view. */
 export interface CoarserBars {

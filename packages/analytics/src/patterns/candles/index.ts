@@ -7,6 +7,6 @@ export const CANDLE_COLUMNS: readonly Indicator[] = [...CANDLE_PATTERNS, ...GAPL
 
 export { CANDLE_PATTERNS, candleName, findCandlePattern, GAPLESS_PATTERNS } from './candle-list.ts';
 export type { CandlePattern } from './candle-pattern.ts';
-export { type CandleContext, contextOf, TREND_PERIOD, trendAt } from './context.ts';
+export { type CandleContext, contextOf, TREND_PERIOD, TREND_SLOPE_BARS, trendAt } from './context.ts';
 export { CandleHits, type CandleRecord } from './hits.ts';
 export { CANDLE_REACH, CANDLE_STATE_SIZE, scanCandles } from './scan.ts';
