@@ -1,12 +1,16 @@
 import { TIMEFRAMES, type Timeframe } from '@wickwise/market';
 import { resolveAttribute } from '../catalogue.ts';
+import { directionsOf } from '../patterns/catalogue.ts';
 import { RuleError } from './comparison.ts';
 import { contradictionsIn } from './contradictions.ts';
-import { type Condition, namesAttribute, RULE_LIMITS, type StrategyDefinition } from './definition.ts';
+import { type Condition, namesAttribute, type Operator, RULE_LIMITS, type StrategyDefinition } from './definition.ts';
 import { type Expression, expressionOf, type StrategyFinder } from './expression.ts';
+import { labelOf } from './labels.ts';
 import { findStrategy } from './named-strategies.ts';
+
 import { conditionText } from './sentence.ts';
 import { type Place, treeOf } from './tree.ts';
+import { rangeOf } from './value-range.ts';
 
 /** What is wrong with a definition, in a sentence for the person who built it. */
 export interface Flaw {
@@ -61,7 +65,7 @@ function limitFlaws({ groups }: StrategyDefinition): Flaw[] {
 function conditionFlaws(condition: Condition, place: Place, timeframe: Timeframe, find: StrategyFinder): Flaw[] {
   const error = errorOf(condition, timeframe, find);
   if (error) return [{ place, severity: 'error', sentence: error }];
-  const odd = oddityOf(condition);
+  const odd = oddityOf(condition, find);
   return odd ? [{ place, severity: 'warning', sentence: odd }] : [];
 }
 
@@ -70,38 +74,73 @@ function errorOf(condition: Condition, timeframe: Timeframe, find: StrategyFinde
     return `A condition can read bars that are longer than ${timeframe}, not ${condition.timeframe} bars.`;
   }
   try {
-    const groups = [{ condition: 'and' as const, rules: [condition] }];
-    expressionOf({ name: '', label: '', description: '', groups }, find);
-    return undefined;
+    const alone = expressionOf(strategyOf(condition), find);
+    return neverDirected(condition) ?? (contradictionsIn(alone).length > 0 ? impossible(condition) : undefined);
   } catch (error) {
     if (error instanceof RuleError) return error.message;
     throw error;
   }
 }
 
-function oddityOf(condition: Condition): string | undefined {
-  const { key, attribute, value, operator, factor = 1, valueOffset = 0 } = condition;
+const strategyOf = (condition: Condition): StrategyDefinition => ({
+  name: '',
+  label: '',
+  description: '',
+  groups: [{ condition: 'and', rules: [condition] }],
+});
+
+function neverDirected({ key, attribute, value }: Condition): string | undefined {
+  const directions = key === 'patterns' ? directionsOf(attribute) : [];
+  const isPossible = directions.length === 0 || directions.some((direction) => direction === value);
+  return isPossible ? undefined : `${labelOf(attribute)} is never ${value}.`;
+}
+
+const impossible = (condition: Condition): string =>
+  `"${conditionText(condition)}" can never be true${becauseOf(condition)}.`;
+
+function becauseOf({ key, attribute }: Condition): string {
+  const [least, most] = (key === 'indicators' ? rangeOf(attribute) : undefined) ?? [];
+  return Number.isFinite(most) ? `: ${labelOf(attribute)} goes from ${least} to ${most}` : '';
+}
+
+function oddityOf(condition: Condition, find: StrategyFinder): string | undefined {
+  const { key, attribute, operator } = condition;
   if (key !== 'indicators') return undefined;
-  if (namesAttribute(condition)) {
-    const isItself = value === attribute && factor === 1 && valueOffset === 0;
-    return isItself ? `"${conditionText(condition)}" compares a value with itself.` : undefined;
-  }
-  if (operator === 'eq' && resolveAttribute(attribute)?.kind === 'output') {
+  if (isAlwaysTrue(condition, find)) return `"${conditionText(condition)}" is always true${becauseOf(condition)}.`;
+  if (operator === 'eq' && !namesAttribute(condition) && resolveAttribute(attribute)?.kind === 'output') {
     return `"${conditionText(condition)}" is almost never exactly so; "above" or "below" is likely what you mean.`;
   }
   return undefined;
 }
+
+/** The comparison that is true where the other one, with values on both sides, is false. */
+const OPPOSITE: Partial<Record<Operator, Operator>> = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' };
+
+function isAlwaysTrue(condition: Condition, find: StrategyFinder): boolean {
+  const operator = OPPOSITE[condition.operator];
+  if (!operator) return isItself(condition);
+  return contradictionsIn(expressionOf(strategyOf({ ...condition, operator }), find)).length > 0;
+}
+
+const isItself = (condition: Condition): boolean =>
+  condition.operator === 'eq' &&
+  namesAttribute(condition) &&
+  condition.value === condition.attribute &&
+  (condition.factor ?? 1) === 1 &&
+  (condition.valueOffset ?? 0) === 0;
 
 function contradictionFlaws(expression: Expression, conditions: readonly PlacedCondition[]): Flaw[] {
   const textAt = (at: Place): string => {
     const found = conditions.find(
       ({ place }) => place.group === at.group && place.rule === at.rule && place.isNested === at.isNested,
     );
-    return found ? conditionText(found.condition) : '';
+    return found ? `"${conditionText(found.condition)}"` : '';
   };
-  return contradictionsIn(expression).map(([earlier, later]) => ({
-    place: later.place,
-    severity: 'error',
-    sentence: `"${textAt(earlier.place)}" and "${textAt(later.place)}" can't both be true.`,
-  }));
+  return contradictionsIn(expression).flatMap((places) => {
+    const place = places.at(-1);
+    const texts = places.map(textAt);
+    const all = texts.length > 2 ? 'all' : 'both';
+    const sentence = `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)} can't ${all} be true.`;
+    return place ? { place, severity: 'error' as const, sentence } : [];
+  });
 }
