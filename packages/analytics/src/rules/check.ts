@@ -1,25 +1,12 @@
-import { TIMEFRAMES, type Timeframe } from '@wickwise/market';
-import { resolveAttribute } from '../catalogue.ts';
-import { directionsOf } from '../patterns/catalogue.ts';
-import { RuleError } from './comparison.ts';
+import type { Timeframe } from '@wickwise/market';
+import { conditionFlaw } from './check-condition.ts';
 import { contradictionsIn } from './contradictions.ts';
-import { type Condition, namesAttribute, type Operator, RULE_LIMITS, type StrategyDefinition } from './definition.ts';
+import { type Condition, RULE_LIMITS, type StrategyDefinition } from './definition.ts';
 import { type Expression, expressionOf, type StrategyFinder } from './expression.ts';
-import { labelOf } from './labels.ts';
+import type { Flaw } from './flaw.ts';
 import { findStrategy } from './named-strategies.ts';
-
 import { conditionText } from './sentence.ts';
 import { type Place, treeOf } from './tree.ts';
-import { rangeOf } from './value-range.ts';
-
-/** What is wrong with a definition, in a sentence for the person who built it. */
-export interface Flaw {
-  /** The condition that it's about; undefined when it's about the whole. */
-  place?: Place;
-  /** An error keeps the strategy from running; a warning says that it's likely not what was meant. */
-  severity: 'error' | 'warning';
-  sentence: string;
-}
 
 /** Everything that is wrong or odd about a definition, on bars of `timeframe`. */
 export function checkStrategy(
@@ -30,7 +17,10 @@ export function checkStrategy(
   const conditions = conditionsOf(definition);
   const flaws = [
     ...limitFlaws(definition),
-    ...conditions.flatMap(({ condition, place }) => conditionFlaws(condition, place, timeframe, find)),
+    ...conditions.flatMap(({ condition, place }) => {
+      const flaw = conditionFlaw(condition, timeframe, find);
+      return flaw ? [{ place, ...flaw }] : [];
+    }),
   ];
   if (flaws.some(({ severity }) => severity === 'error')) return flaws;
   return [...flaws, ...contradictionFlaws(expressionOf(definition, find), conditions)];
@@ -61,73 +51,6 @@ function limitFlaws({ groups }: StrategyDefinition): Flaw[] {
   ];
   return sentences.flatMap((sentence) => (sentence ? [{ severity: 'error' as const, sentence }] : []));
 }
-
-function conditionFlaws(condition: Condition, place: Place, timeframe: Timeframe, find: StrategyFinder): Flaw[] {
-  const error = errorOf(condition, timeframe, find);
-  if (error) return [{ place, severity: 'error', sentence: error }];
-  const odd = oddityOf(condition, find);
-  return odd ? [{ place, severity: 'warning', sentence: odd }] : [];
-}
-
-function errorOf(condition: Condition, timeframe: Timeframe, find: StrategyFinder): string | undefined {
-  if (condition.timeframe && TIMEFRAMES.indexOf(condition.timeframe) <= TIMEFRAMES.indexOf(timeframe)) {
-    return `A condition can read bars that are longer than ${timeframe}, not ${condition.timeframe} bars.`;
-  }
-  try {
-    const alone = expressionOf(strategyOf(condition), find);
-    return neverDirected(condition) ?? (contradictionsIn(alone).length > 0 ? impossible(condition) : undefined);
-  } catch (error) {
-    if (error instanceof RuleError) return error.message;
-    throw error;
-  }
-}
-
-const strategyOf = (condition: Condition): StrategyDefinition => ({
-  name: '',
-  label: '',
-  description: '',
-  groups: [{ condition: 'and', rules: [condition] }],
-});
-
-function neverDirected({ key, attribute, value }: Condition): string | undefined {
-  const directions = key === 'patterns' ? directionsOf(attribute) : [];
-  const isPossible = directions.length === 0 || directions.some((direction) => direction === value);
-  return isPossible ? undefined : `${labelOf(attribute)} is never ${value}.`;
-}
-
-const impossible = (condition: Condition): string =>
-  `"${conditionText(condition)}" can never be true${becauseOf(condition)}.`;
-
-function becauseOf({ key, attribute }: Condition): string {
-  const [least, most] = (key === 'indicators' ? rangeOf(attribute) : undefined) ?? [];
-  return Number.isFinite(most) ? `: ${labelOf(attribute)} goes from ${least} to ${most}` : '';
-}
-
-function oddityOf(condition: Condition, find: StrategyFinder): string | undefined {
-  const { key, attribute, operator } = condition;
-  if (key !== 'indicators') return undefined;
-  if (isAlwaysTrue(condition, find)) return `"${conditionText(condition)}" is always true${becauseOf(condition)}.`;
-  if (operator === 'eq' && !namesAttribute(condition) && resolveAttribute(attribute)?.kind === 'output') {
-    return `"${conditionText(condition)}" is almost never exactly so; "above" or "below" is likely what you mean.`;
-  }
-  return undefined;
-}
-
-/** The comparison that is true where the other one, with values on both sides, is false. */
-const OPPOSITE: Partial<Record<Operator, Operator>> = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' };
-
-function isAlwaysTrue(condition: Condition, find: StrategyFinder): boolean {
-  const operator = OPPOSITE[condition.operator];
-  if (!operator) return isItself(condition);
-  return contradictionsIn(expressionOf(strategyOf({ ...condition, operator }), find)).length > 0;
-}
-
-const isItself = (condition: Condition): boolean =>
-  condition.operator === 'eq' &&
-  namesAttribute(condition) &&
-  condition.value === condition.attribute &&
-  (condition.factor ?? 1) === 1 &&
-  (condition.valueOffset ?? 0) === 0;
 
 function contradictionFlaws(expression: Expression, conditions: readonly PlacedCondition[]): Flaw[] {
   const textAt = (at: Place): string => {
