@@ -54,6 +54,13 @@ describe('a backtest', () => {
     ]);
   });
 
+  it('says that the account was emptied', () => {
+    const notes = (closes: number[]) =>
+      backtest(barsAt(...closes), { strategy: above100, side: 'short', costs: free }, us).notes;
+    expect(notes([99, 101, 101, 250, 101, 101])).toContain('The account was emptied.');
+    expect(notes([99, 101, 101, 150, 101, 101])).not.toContain('The account was emptied.');
+  });
+
   it('leaves by its exit rule, and by nothing but levels and time where those are given', () => {
     const exits = (input: Partial<BacktestInput>) =>
       backtest(bars, { strategy: above100, costs: free, ...input }, us).trades.map(({ exitReason, exitBar }) => [
