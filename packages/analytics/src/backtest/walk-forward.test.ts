@@ -66,6 +66,14 @@ describe('walk-forward', () => {
     expect(trades.map(({ entryBar }) => entryBar)).toEqual([9]);
   });
 
+  it('keeps an emptied account empty', () => {
+    const ruin = barsAt(100, 90, 80, 70, 70, 70, 200, 90, 90, 80, 70, 60);
+    const { folds, trades, equity } = walkForward(ruin, [short], rule, terms);
+    expect(trades.map(({ exitReason, exitBar }) => [exitReason, exitBar])).toEqual([['emptied', 6]]);
+    expect(folds.map(({ testReturn }) => testReturn)).toEqual([expect.closeTo(-1 - 60 / 70, 12), 0]);
+    expect(equity.at(-1)).toBeCloseTo(1000 * (-60 / 70), 9);
+  });
+
   it('has nothing to say of too few bars', () => {
     expect(() => walkForward(bars.slice(0, 4), [long], rule, terms)).toThrow('leave none to test on');
   });

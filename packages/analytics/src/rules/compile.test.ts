@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { PRESETS } from '../presets/presets.ts';
 import { answersOf, oneGroup, patternRule, rule, strategy } from '../testing/rules.ts';
 import { FALSE, NO_ANSWER, TRUE } from './answer.ts';
+import { RuleError } from './comparison.ts';
 import { compileStrategy } from './compile.ts';
 import type { Rule } from './definition.ts';
-import { RuleError } from './expression.ts';
 
 describe('rules', () => {
   it('compare with a value or with another attribute', () => {

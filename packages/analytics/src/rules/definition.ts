@@ -53,7 +53,7 @@ export type Junction = 'and' | 'or';
 export const OPERATORS = ['eq', 'gt', 'gte', 'lt', 'lte', 'crossing_up', 'crossing_down'] as const;
 export type Operator = (typeof OPERATORS)[number];
 
-export const isCrossing = (operator: Operator): boolean => operator === 'crossing_up' || operator === 'crossing_down';
+export const isCrossing = (operator: string): boolean => operator === 'crossing_up' || operator === 'crossing_down';
 
 export type Direction = 'bullish' | 'bearish';
 

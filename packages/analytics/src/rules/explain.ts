@@ -1,7 +1,9 @@
-import { FALSE, NO_ANSWER, TRUE } from './answer.ts';
+import { FALSE, TRUE } from './answer.ts';
 import type { ColumnView } from './column.ts';
+import type { Comparison } from './comparison.ts';
 import type { CompiledStrategy } from './compile.ts';
-import type { Comparison, Expression } from './expression.ts';
+import { isCrossing } from './definition.ts';
+import type { Expression } from './expression.ts';
 import { answerAt } from './masks.ts';
 import { RuleSet } from './rule-set.ts';
 import { leavesOf, mapLeaves, type Place, type Tree } from './tree.ts';
@@ -57,13 +59,11 @@ const elementOf = (view: ColumnView, k: number): ColumnView => ({
 });
 
 function answerOf(expression: Expression, single: ColumnView): number {
-  for (const masks of new RuleSet([expression]).evaluate(single)) return answerAt(masks, 0);
-  return NO_ANSWER;
+  return answerAt(new RuleSet([expression]).evaluateOne(single), 0);
 }
 
 function report(comparison: Comparison, answer: number, single: ColumnView): ComparisonReport {
   const { left, right, operator, place } = comparison;
-  const isCrossing = operator === 'crossing_up' || operator === 'crossing_down';
   const value = (side: Comparison['left'], before: 0 | 1): number | null => {
     if ('constant' in side) return side.constant;
     const { values } = single.read(side.column, side.back + before);
@@ -77,8 +77,8 @@ function report(comparison: Comparison, answer: number, single: ColumnView): Com
     verdict: VERDICTS[answer] as Verdict,
     left: a,
     right: b,
-    leftBefore: isCrossing ? value(left, 1) : null,
-    rightBefore: isCrossing ? value(right, 1) : null,
+    leftBefore: isCrossing(operator) ? value(left, 1) : null,
+    rightBefore: isCrossing(operator) ? value(right, 1) : null,
     gap: a === null || b === null ? null : a - b,
   };
 }

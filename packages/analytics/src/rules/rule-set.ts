@@ -1,7 +1,7 @@
 import type { Column, ColumnView } from './column.ts';
 import { COLUMN_LOOPS, knownBits, NUMBER_LOOPS, type Reading, type Relation } from './compare-bits.ts';
-import type { Operator } from './definition.ts';
-import type { Comparison, Expression, Operand } from './expression.ts';
+import type { Comparison, Operand } from './comparison.ts';
+import type { Expression } from './expression.ts';
 import { joinMasks, type Masks, masksFor, wordsFor } from './masks.ts';
 import { mapLeaves, type Tree } from './tree.ts';
 
@@ -15,7 +15,7 @@ type Side = { source: number; factor: number } | { constant: number };
 
 /** Whether one side stands so to the other. Known only where both sides are. */
 interface Test {
-  relation: Relation;
+  relation: Relation | 'ne';
   left: Side;
   right: Side;
 }
@@ -43,6 +43,12 @@ export class RuleSet {
     for (const tree of this.#trees) yield joined(tree, answers, spare, 0);
   }
 
+  /** The answers of the first rule, where there is but one. */
+  evaluateOne(view: ColumnView): Masks {
+    for (const masks of this.evaluate(view)) return masks;
+    throw new RangeError('a set without rules');
+  }
+
   /** A comparison as tests; a crossing is two. Being below is being above with the sides changed. */
   #treeOf({ left, operator, right }: Comparison): Tree<number> {
     if (operator === 'crossing_up') return this.#crossing(left, right);
@@ -67,7 +73,7 @@ export class RuleSet {
     return { source, factor: operand.factor };
   }
 
-  #test(relation: Relation, left: Side, right: Side): number {
+  #test(relation: Test['relation'], left: Side, right: Side): number {
     const nameOf = (side: Side): string => ('constant' in side ? `${side.constant}` : `#${side.source}*${side.factor}`);
     return this.#number(`${relation} ${nameOf(left)} ${nameOf(right)}`, this.#tests, { relation, left, right });
   }
@@ -80,10 +86,13 @@ export class RuleSet {
   }
 }
 
-const RELATIONS: Readonly<Record<Exclude<Operator, 'crossing_up' | 'crossing_down'>, [Relation, isTurned: boolean]>> = {
+const RELATIONS: Readonly<
+  Record<Exclude<Comparison['operator'], 'crossing_up' | 'crossing_down'>, [Test['relation'], isTurned: boolean]>
+> = {
   gt: ['gt', false],
   gte: ['gte', false],
   eq: ['eq', false],
+  ne: ['ne', false],
   lt: ['gt', true],
   lte: ['gte', true],
 };
@@ -131,11 +140,12 @@ class TestAnswers {
 
   #answer({ relation, left, right }: Test): Masks {
     const { length } = this.#view;
-    const yes = this.#compare(relation, left, right);
+    const yes = this.#compare(relation === 'ne' ? 'eq' : relation, left, right);
     const [a, b] = [this.#knownOf(left), this.#knownOf(right)];
     const open = new Int32Array(yes.length);
     openWhere(a ?? b ?? open, b ?? a ?? open, open);
     if ((length & 31) !== 0) open[open.length - 1] = (open.at(-1) as number) & ((1 << length) - 1);
+    if (relation === 'ne') for (let w = 0; w < yes.length; w++) yes[w] = ~((yes[w] as number) | (open[w] as number));
     return { yes, open };
   }
 
