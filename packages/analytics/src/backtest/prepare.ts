@@ -1,7 +1,7 @@
 import type { Market } from '@wickwise/market';
 import type { SideColumn } from '../indicators/indicator.ts';
 import { type Column, type ColumnView, columnOf } from '../rules/column.ts';
-import { compileStrategy } from '../rules/compile.ts';
+import { type CompiledStrategy, compileStrategy } from '../rules/compile.ts';
 import type { StrategyDefinition } from '../rules/definition.ts';
 import type { Masks } from '../rules/masks.ts';
 import { BacktestError, checkInput } from './check-input.ts';
@@ -39,9 +39,18 @@ function exitOf(view: ColumnView, { exit, opposite, target, maxBars }: BacktestI
 }
 
 function answersOf(view: ColumnView, strategy: StrategyDefinition): Masks {
-  const compiled = compileStrategy(strategy);
+  const compiled = compiledOf(strategy);
   for (const { column } of compiled.columns.values()) refuseLack(view, column);
   return compiled.masks(view);
+}
+
+/** One strategy is often tested on many instruments. */
+const compiledBefore = new WeakMap<StrategyDefinition, CompiledStrategy>();
+
+function compiledOf(strategy: StrategyDefinition): CompiledStrategy {
+  const compiled = compiledBefore.get(strategy) ?? compileStrategy(strategy);
+  compiledBefore.set(strategy, compiled);
+  return compiled;
 }
 
 const SIDE_WORDS: Readonly<Record<SideColumn, string>> = {
