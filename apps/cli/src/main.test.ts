@@ -206,6 +206,12 @@ describe('what rules read beside the bars', () => {
     expect((await run('scan', bars, '--rules', above)).map(({ at }) => at)).toEqual([25]);
   });
 
+  it('are the sessions of coarser bars too', async () => {
+    // of one bar a day: a third of 113 + 99 + 112.5 on Friday, of 126 + 112 + 125.5 on Monday
+    const over = save('over.json', rule({ attribute: 'vwap', value: 115, timeframe: '1D' }));
+    expect((await run('scan', bars, '--rules', over)).map(({ at }) => at)).toEqual([25]);
+  });
+
   it('are the sessions, of which a cut first one counts as unknown', async () => {
     const [{ values }] = await run('indicators', bars, '--attributes', 'vwap');
     expect(values.slice(0, 2)).toEqual([100 + 1 / 6, 100 + 2 / 3].map((value) => expect.closeTo(value, 9)));
