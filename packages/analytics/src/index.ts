@@ -93,5 +93,6 @@ export {
   crossStrength,
   type MeasuredStrength,
 } from './strength/measure.ts';
+export { type EventFind, eventFind } from './strength/of-events.ts';
 export { strengthOfCandle, strengthOfChart } from './strength/of-finds.ts';
 export { STRENGTHS, type Strength } from './strength/score.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { NotBarsError, parseBars } from '@wickwise/market';
+import { type BarSeries, NotBarsError, parseBars } from '@wickwise/market';
 import { type NamedBars, parseBarLine } from './bar-lines.ts';
 import { InputError } from './input-error.ts';
 
@@ -20,6 +20,15 @@ export async function* readBars(file: string): AsyncGenerator<NamedBars> {
   const text = await readText(file);
   if (text.trimStart().startsWith('{')) yield* fromLines(file, text);
   else yield fromCsv(file, text);
+}
+
+/** The one series of a file of the index's bars; none where no file is named. */
+export async function readIndex(file: string | undefined): Promise<BarSeries | undefined> {
+  if (file === undefined) return undefined;
+  const all: NamedBars[] = [];
+  for await (const series of readBars(file)) all.push(series);
+  if (all.length !== 1) throw new InputError(file, undefined, `expected the bars of one index, found ${all.length}`);
+  return all[0]?.bars;
 }
 
 /** The text of a file, plain or gzipped. */

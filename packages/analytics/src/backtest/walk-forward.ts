@@ -11,7 +11,7 @@ import { Workspace } from './workspace.ts';
 export interface ChosenFold extends Fold {
   /** Name of the variant that did best in training; null where none could be judged, and cash is kept. */
   chosen: string | null;
-  /** Its metric in training. */
+  /** Its metric in training; infinite for a ratio to losses where there were none. */
   trained: number | null;
   /** Return over the test window; 0 where nothing was left to trade with. */
   testReturn: number;

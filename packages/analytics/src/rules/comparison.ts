@@ -1,6 +1,6 @@
 import { resolveAttribute } from '../catalogue.ts';
 import { type Column, columnOf } from './column.ts';
-import { type Condition, isCrossing, namesAttribute, type Operator } from './definition.ts';
+import { type Condition, isCrossing, namesAttribute, numberIn, type Operator } from './definition.ts';
 import type { Place } from './tree.ts';
 
 /** A definition that can't be compiled, in words for the person who built it. */
@@ -42,6 +42,7 @@ export function rightSide(condition: Condition): Operand {
   const { value, factor = 1, valueOffset = 0 } = condition;
   if (!Number.isFinite(factor)) throw new RuleError(`"${factor}" is not a number to multiply with.`);
   if (namesAttribute(condition)) return operandOf(String(value), condition, valueOffset, factor);
-  if (typeof value !== 'number' || !Number.isFinite(value)) throw new RuleError(`"${value}" is not a number.`);
-  return { constant: value * factor };
+  const number = numberIn(value);
+  if (!Number.isFinite(number)) throw new RuleError(`"${value}" is not a number.`);
+  return { constant: number * factor };
 }

@@ -17,6 +17,17 @@ describe('rules', () => {
     expect(answersOf(oneGroup(rule('close', 'eq', 10)), { close: [10, 10.5] })).toEqual([TRUE, FALSE]);
   });
 
+  it('take a number as text too', () => {
+    const asText = { fieldExpression: undefined, value: '10' };
+    expect(answersOf(oneGroup(rule('close', 'gt', 10, asText)), { close: [9, 10, 11] })).toEqual([FALSE, FALSE, TRUE]);
+    expect(answersOf(oneGroup(rule('close', 'gt', 10, { value: '1e1' })), { close: [11] })).toEqual([TRUE]);
+    for (const value of ['0x10', '', ' ', 'ten', 'Infinity', '1e999']) {
+      expect(() => compileStrategy(oneGroup(rule('close', 'gt', 10, { value })))).toThrow(
+        `"${value}" is not a number.`,
+      );
+    }
+  });
+
   it('give no answer where a value is missing', () => {
     expect(answersOf(oneGroup(rule('rsi_14', 'lt', 30)), { rsi_14: [NaN, 20] })).toEqual([NO_ANSWER, TRUE]);
   });
