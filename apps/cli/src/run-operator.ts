@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-const PROGRAM = path.join(ROOT, 'apps/server/src/operator.ts');
+const PROGRAM = fileURLToPath(new URL('../../server/src/operator.ts', import.meta.url));
 
 /** Runs the server's program with the server's settings; resolves with its exit code. */
 export function runOperator(args: readonly string[]): Promise<number> {
