@@ -86,6 +86,7 @@ export {
 } from './markets.ts';
 export { type PageMeta, pageMeta } from './page-meta.ts';
 export {
+  Authenticate,
   BarEvent,
   BarSubscription,
   type ClientEvents,
@@ -104,6 +105,6 @@ export {
   UsTick,
 } from './realtime.ts';
 export { AUTH_STORAGE_KEY, AuthData, TOKEN_COOKIE, TokenClaims, XSRF_COOKIE, XSRF_HEADER } from './session.ts';
-export { PatternSignal, PatternSignalPage, PatternSignalQuery, WhatsNewPage } from './signals.ts';
+export { LatestSignals, PatternSignal, PatternSignalPage, PatternSignalQuery, WhatsNewPage } from './signals.ts';
 export { PatternEntry, ScanPreset, Strategy, StrategyRule } from './strategies.ts';
 export { StrategyTemplate } from './strategy-templates.ts';

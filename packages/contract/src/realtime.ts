@@ -33,6 +33,9 @@ export const BarSubscription = z.object({
 });
 export type BarSubscription = z.infer<typeof BarSubscription>;
 
+/** A fresh access token for an open socket, once the one it was opened with has run out. */
+export const Authenticate = z.object({ token: z.string().check(z.minLength(1), z.maxLength(4_000)) });
+
 export const ResumeFrom = z.object({ seq: z.int().check(z.minimum(0)) });
 
 export const PastCountsRequest = z.object({ id: z.string().check(z.minLength(1), z.maxLength(80)) });
@@ -85,8 +88,13 @@ export interface ServerEvents {
   refused: (refusal: SocketRefusal & { event: string }) => void;
 }
 
-/** Events from a client. Payloads come from outside: the server checks each by its schema. */
+/**
+ * Events from a client. A socket is opened with `auth: { token }`, or without it by visitors; when the token runs out the
+ * server refuses `authenticate` with 401, and takes that event with a fresh one. A session that ends closes its sockets.
+ * Payloads come from outside: the server checks each by its schema.
+ */
 export interface ClientEvents {
+  authenticate: (payload: z.infer<typeof Authenticate>) => void;
   subscribe_market: (payload: z.infer<typeof SubscribeMarket>) => void;
   unsubscribe_market: (payload: z.infer<typeof UnsubscribeMarket>) => void;
   subscribe_bars: (payload: BarSubscription) => void;

@@ -36,6 +36,9 @@ const page = { signals: z.array(PatternSignal), totalCount: z.int() };
 export const PatternSignalPage = z.object({ ...page, data: z.object(page) });
 export type PatternSignalPage = z.infer<typeof PatternSignalPage>;
 
+/** The newest signals, for visitors: a glance, not a list. */
+export const LatestSignals = z.object({ signals: z.array(PatternSignal).check(z.maxLength(3)) });
+
 /** A page of signals: of all markets, of one, or of one instrument. */
 export const PatternSignalQuery = z.object({
   page: z._default(wholeNumber(1, 100_000), 1),
