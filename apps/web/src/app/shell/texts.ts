@@ -6,6 +6,8 @@ export const shellTexts = textsOf({
     skip: 'To the content',
     main: 'Main',
     openDashboard: 'Open the dashboard',
+    login: 'Log in',
+    signup: 'Sign up',
     nav: {
       feature: 'What it does',
       learning: 'Learning',
