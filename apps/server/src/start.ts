@@ -12,7 +12,8 @@ import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { assertPortFree } from '#platform/port.ts';
-import { startApi } from './roles/api.ts';
+import { startAccounts } from './roles/accounts.ts';
+import { type StartedApi, startApi } from './roles/api.ts';
 import { startBars } from './roles/bars.ts';
 import { startFeeds } from './roles/feeds.ts';
 import { startScanner } from './roles/scanner.ts';
@@ -20,7 +21,7 @@ import { startScanner } from './roles/scanner.ts';
 const HUNDRED_YEARS_MS = 100 * 365.25 * 86_400_000;
 
 /** Starts all roles in this process; `lifecycle` then knows how to stop them. Returns the port that answers. */
-export async function start(config: Config, log: Log, lifecycle: Lifecycle): Promise<{ port: number }> {
+export async function start(config: Config, log: Log, lifecycle: Lifecycle): Promise<StartedApi> {
   await assertPortFree(config.port, config.host);
   const metrics = createMetrics();
   const bus = new InProcessBus(log);
@@ -34,7 +35,8 @@ export async function start(config: Config, log: Log, lifecycle: Lifecycle): Pro
   const bars = startBars(context);
   startScanner(context);
   const feeds = await startFeeds(context, bars.isBusy);
-  return startApi(context, feeds);
+  const accounts = await startAccounts(context);
+  return startApi(context, feeds, accounts);
 }
 
 async function createFeed({ feed }: Config, log: Log): Promise<Feed> {

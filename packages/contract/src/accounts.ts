@@ -132,7 +132,9 @@ export const Preferences = z.strictObject({
   markets: z.array(MarketName).check(z.maxLength(4)),
   experience: z.nullable(z.enum(EXPERIENCES)),
   /** First watchlist, as `market:symbol`. */
-  symbols: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(ACCOUNT_LIMITS.firstSymbols)),
+  symbols: z
+    .array(z.string().check(z.maxLength(60), z.regex(/^[\x20-\x7e]+$/, 'This is no symbol.')))
+    .check(z.maxLength(ACCOUNT_LIMITS.firstSymbols)),
   /** IANA name such as Asia/Kolkata; null is the browser's. */
   timeZone: z.nullable(z.string().check(z.maxLength(64))),
   hasReadRiskNotice: z.boolean(),

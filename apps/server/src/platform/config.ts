@@ -49,6 +49,13 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./.data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
+  NODE_ENV: z.string().optional(),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: url('smtp', 'smtps').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*$/, 'must be one line')
+    .default('Wickwise <wickwise@localhost>'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   FEED: oneOf('sim', 'replay', 'load').default('sim'),
   SIM_SEED: integer(0, 4_294_967_295).default(1),
@@ -66,6 +73,9 @@ const Environment = z.object({
     .regex(/^((1m|3m|5m|10m|15m|30m|1h|1D|1W|1M)=\d+(,|$))*$/, 'must be a list such as 1m=30,1h=730')
     .default('1m=30,3m=60,5m=90,10m=180,15m=365,30m=365,1h=730'),
 });
+
+/** Settings whose value is never repeated, not even where it's wrong. */
+const SECRETS: ReadonlySet<string> = new Set(['AUTH_SECRET', 'SMTP_URL', 'METRICS_TOKEN', 'DATABASE_URL']);
 
 const FLAGS = {
   feed: 'FEED',
@@ -94,6 +104,11 @@ export interface Config {
   databaseUrl?: string;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
   metricsToken?: string;
+  /** From NODE_ENV: nothing that only helps developers. */
+  isProduction: boolean;
+  /** What keys are derived from; without it one is made and kept in the data folder. */
+  authSecret?: string;
+  mail: { smtpUrl?: string; from: string };
   feed: FeedChoice;
   barCloseDelayMs: number;
   /** Days of market time for which bars of a timeframe are kept; those not named for ever. */
@@ -118,7 +133,7 @@ export function readConfig(
   if (!parsed.success) {
     const flaws = parsed.error.issues.map(({ path: [key], message }) => {
       const name = String(key);
-      const value = given[name];
+      const value = SECRETS.has(name) ? undefined : given[name];
       return `${flags.has(name) ? flagOf(name) : name} ${message}${value === undefined ? '' : `, not "${value}"`}`;
     });
     throw new StartError(`${flaws.join('; ')}.`);
@@ -134,6 +149,9 @@ export function readConfig(
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
     logLevel: env.LOG_LEVEL,
     ...(env.METRICS_TOKEN ? { metricsToken: env.METRICS_TOKEN } : {}),
+    isProduction: env.NODE_ENV === 'production',
+    ...(env.AUTH_SECRET ? { authSecret: env.AUTH_SECRET } : {}),
+    mail: { from: env.MAIL_FROM, ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}) },
     feed: feedChoice(env, folder),
     barCloseDelayMs: env.BAR_CLOSE_DELAY_MS,
     retentionDays: Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorReason } from '@wickwise/contract';
+import { ERROR_TEXTS, type ErrorCode, type ErrorReason } from '@wickwise/contract';
 
 /** An error whose status, code and sentence a caller may know. */
 export class AppError extends Error {
@@ -34,5 +34,35 @@ export class MethodNotAllowed extends AppError {
     const allow = [...methods].sort().join(', ');
     super(405, 'API_ERROR', 'VALIDATION', `Only ${allow} here`);
     this.allow = allow;
+  }
+}
+
+/** Nobody is signed in, or not rightly. */
+export class Unauthenticated extends AppError {
+  constructor(message: string = ERROR_TEXTS.unauthorized) {
+    super(401, 'UNAUTHORIZED', 'UNAUTHENTICATED', message);
+  }
+}
+
+/** Somebody is signed in and may still not do this. */
+export class Forbidden extends AppError {
+  constructor(message: string) {
+    super(403, 'API_ERROR', 'FORBIDDEN', message);
+  }
+}
+
+/** Too often, or too soon: good again after some seconds. */
+export class LimitReached extends AppError {
+  readonly retryAfterSeconds: number;
+
+  constructor(message: string, waitMs: number) {
+    super(429, 'API_ERROR', 'LIMIT_REACHED', message);
+    this.retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
+  }
+}
+
+export class Unavailable extends AppError {
+  constructor(message: string) {
+    super(503, 'API_ERROR', 'UNAVAILABLE', message);
   }
 }

@@ -11,7 +11,8 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
-import { AppError, MethodNotAllowed } from './errors.ts';
+import { AppError, LimitReached, MethodNotAllowed } from './errors.ts';
+import { type Authenticator, guardRoutes } from './guard.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -21,11 +22,35 @@ const REQUEST_TIMEOUT_MS = 30_000;
 export const API_PREFIX = '/api/v1';
 const DOCS = '/api/docs';
 
+/** What of a browser's devices pages may use: passkeys and copying, nothing else. */
+const PERMISSIONS = [
+  ...[
+    'camera',
+    'microphone',
+    'geolocation',
+    'payment',
+    'usb',
+    'serial',
+    'bluetooth',
+    'hid',
+    'midi',
+    'browsing-topics',
+  ].map((feature) => `${feature}=()`),
+  ...['publickey-credentials-create', 'publickey-credentials-get', 'clipboard-write', 'fullscreen'].map(
+    (feature) => `${feature}=(self)`,
+  ),
+].join(', ');
+
 /**
- * The HTTP server with what every route shares: checks by schema, errors in the contract's form, security headers,
- * figures, and its own description at /api/docs.
+ * The HTTP server with what every route shares: the guard, checks by schema, errors in the contract's form, security
+ * headers, figures, and its own description at /api/docs.
  */
-export async function createHttp(config: Config, log: Log, metrics: Metrics): Promise<FastifyInstance> {
+export async function createHttp(
+  config: Config,
+  log: Log,
+  metrics: Metrics,
+  authenticator: Authenticator,
+): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -37,6 +62,10 @@ export async function createHttp(config: Config, log: Log, metrics: Metrics): Pr
     rewriteUrl: ({ url = '/' }) => decodable(url),
   });
   refuseOtherMethods(app);
+  guardRoutes(app, API_PREFIX, authenticator);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS);
+  });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(fastifyHelmet, headersFor(config));
@@ -46,6 +75,7 @@ export async function createHttp(config: Config, log: Log, metrics: Metrics): Pr
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Wickwise', version: '1', description: 'Live prices, bars and signals of four markets.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
   });
@@ -53,6 +83,7 @@ export async function createHttp(config: Config, log: Log, metrics: Metrics): Pr
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const { status, body } = toReply(error);
     if (error instanceof MethodNotAllowed) void reply.header('allow', error.allow);
+    if (error instanceof LimitReached) void reply.header('retry-after', error.retryAfterSeconds);
     if (status >= 500) log.error({ err: error, method: request.method, url: request.url }, 'a request failed');
     return reply.status(status).send(body);
   });

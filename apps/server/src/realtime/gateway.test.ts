@@ -44,6 +44,7 @@ async function startGateway(change: Partial<GatewayDeps> = {}): Promise<TestGate
     log,
     metrics: createMetrics(),
     isAllowedOrigin: (origin) => origin === 'https://wickwise.test',
+    tokenOf: async () => undefined,
     addressOf: ({ headers, socket }) => String(headers['x-test-address'] ?? socket.remoteAddress),
     quoteOf: () => undefined,
     onConnect: () => {},

@@ -1,7 +1,9 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import {
+  Authenticate,
   BarSubscription,
   type ClientEvents,
+  ERROR_TEXTS,
   LIMITS,
   marketOfWire,
   ResumeFrom,
@@ -21,6 +23,7 @@ import type { Bus, Unsubscribe } from '#platform/bus.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { MessageBudget } from './message-budget.ts';
+import { type ReadToken, SocketSessions } from './socket-sessions.ts';
 import { Subscriber } from './subscriber.ts';
 import { Sweep } from './sweep.ts';
 import { SymbolTable } from './symbol-table.ts';
@@ -36,6 +39,8 @@ export interface GatewayDeps {
   metrics: Metrics;
   /** Whether a browser page of this origin may connect. */
   isAllowedOrigin: (origin: string, host: string) => boolean;
+  /** What an access token says, if it's good. */
+  tokenOf: ReadToken;
   /** Whom a connection counts for. */
   addressOf: (request: IncomingMessage) => string;
   /** The newest known price, for a symbol that nobody has watched yet. */
@@ -74,6 +79,7 @@ export class Gateway {
   readonly #unsubscribe = new Map<number, Unsubscribe[]>();
   readonly #socketOf = new Map<Subscriber, GatewaySocket>();
   readonly #socketsPerAddress = new Map<string, number>();
+  readonly #sessions: SocketSessions;
 
   constructor(deps: GatewayDeps) {
     this.#deps = deps;
@@ -103,6 +109,7 @@ export class Gateway {
       response.setHeader('x-content-type-options', 'nosniff');
       next();
     });
+    this.#sessions = new SocketSessions(this.io, deps.bus, deps.tokenOf);
     this.io.on('connection', (socket) => this.#connected(socket));
   }
 
@@ -112,6 +119,7 @@ export class Gateway {
 
   async stop(): Promise<void> {
     this.#sweep.stop();
+    this.#sessions.stop();
     await this.io.close();
   }
 
@@ -141,6 +149,9 @@ export class Gateway {
     const budget = new MessageBudget();
     this.#endFloods(socket);
 
+    this.#on(socket, budget, 'authenticate', Authenticate, async ({ token }) => {
+      if (!(await this.#sessions.authenticate(socket, token))) throw new Refusal(401, ERROR_TEXTS.unauthorized);
+    });
     this.#on(socket, budget, 'subscribe_market', SubscribeMarket, ({ market, symbols }) =>
       this.#subscribe(subscriber, market, symbols),
     );

@@ -22,6 +22,7 @@ import { listenError } from '#platform/port.ts';
 import { BarRelay } from '#realtime/bar-relay.ts';
 import { Gateway } from '#realtime/gateway.ts';
 import { type MissedSignals, SignalRelay } from '#realtime/signal-relay.ts';
+import type { AccountsRole } from './accounts.ts';
 import type { RoleContext } from './context.ts';
 import type { FeedsRole } from './feeds.ts';
 
@@ -30,15 +31,24 @@ const WEB_FOLDER = path.resolve(import.meta.dirname, '../../../web/dist');
 /** Signals that are read at a time for a client which was away. */
 const MISSED_PAGE = 200;
 
+export interface StartedApi {
+  app: FastifyInstance;
+  port: number;
+}
+
 /** Answers browsers: HTTP, the socket, and the web app itself. Resolves with the address it listens on. */
-export async function startApi(context: RoleContext, { watch, loader }: FeedsRole): Promise<{ port: number }> {
+export async function startApi(
+  context: RoleContext,
+  { watch, loader }: FeedsRole,
+  accounts: AccountsRole,
+): Promise<StartedApi> {
   const { bus, config, database, feed, lifecycle, log, metrics, registry, splits, store } = context;
   const quotes = new QuoteBook(registry);
   bus.subscribe(ticks, '*', (tick) => quotes.note(tick));
   bus.subscribe(snapshots, '*', (tick) => quotes.note(tick));
   bus.subscribe(rewinds, '*', ({ market }) => quotes.forget(market));
 
-  const app = await createHttp(config, log, metrics);
+  const app = await createHttp(config, log, metrics, accounts.authenticator);
   const { markets, badge } = feed.capabilities();
   const stateOf = watch.state.bind(watch);
   const closesOf = (market: Market) => referenceCloses(quotes.of(market), watch.tradingDay(market), splits);
@@ -48,11 +58,13 @@ export async function startApi(context: RoleContext, { watch, loader }: FeedsRol
     await api.register(marketRoutes, { markets, stateOf, closesOf, historyProgress: () => loader.progress });
     await api.register(candleRoutes, { store, splits, registry, feed, hurry: (id) => loader.hurry(id) });
     await api.register(signalRoutes, { db: database.db, registry, feed });
+    await accounts.api(api);
   };
   await app.register(routes, { prefix: API_PREFIX });
   const { metricsToken, proxies, publicUrl } = config;
   const operator = { isBehindProxy: proxies > 0, ...(metricsToken ? { metricsToken } : {}) };
   await app.register(healthRoutes, { db: database.db, metrics, ...operator });
+  await accounts.pages(app);
   await app.register(siteRoutes, { folder: WEB_FOLDER, ...(publicUrl ? { publicUrl } : {}) });
 
   const scope = { listed: registry.all, nowOf: feed.clock.now };
@@ -69,6 +81,7 @@ export async function startApi(context: RoleContext, { watch, loader }: FeedsRol
     log,
     metrics,
     isAllowedOrigin: (origin, host) => isAllowedOrigin(config, origin, host),
+    tokenOf: accounts.authenticator.readToken,
     addressOf: (request) => clientAddress(request, proxies),
     quoteOf: (id) => quotes.get(id),
     onConnect: (socket) => {
@@ -94,7 +107,7 @@ export async function startApi(context: RoleContext, { watch, loader }: FeedsRol
     await gateway.stop();
     await app.close();
   });
-  return { port: (app.server.address() as AddressInfo).port };
+  return { app, port: (app.server.address() as AddressInfo).port };
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {

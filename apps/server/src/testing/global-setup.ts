@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { connect } from '#platform/db/db.ts';
 import { openCluster } from '#platform/db/embedded/cluster.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { Jobs } from '#platform/jobs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,6 +24,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.pool.query('create database template_wickwise');
   const template = connect(cluster.connection('template_wickwise'), log);
   await migrate(template.db, log);
+  const jobs = new Jobs(template.pool, log);
+  await jobs.start(); // makes its tables, once for all tests
+  await jobs.stop();
   await template.stop();
   await admin.stop();
   const { host = '', user = '' } = cluster.connection('postgres');

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
 import { type Config, readConfig } from '#platform/config.ts';
@@ -7,6 +8,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestApp {
+  app: FastifyInstance;
   port: number;
   url: string;
   /** Stops the app before the test ends. */
@@ -30,6 +32,6 @@ export async function startTestApp(
   const log = pino({ level: process.env.WICKWISE_TEST_LOG ?? 'silent' });
   const lifecycle = new Lifecycle(log);
   onTestFinished(() => lifecycle.stop());
-  const { port } = await start(config, log, lifecycle);
-  return { port, url: `http://127.0.0.1:${port}`, stop: () => lifecycle.stop() };
+  const { app, port } = await start(config, log, lifecycle);
+  return { app, port, url: `http://127.0.0.1:${port}`, stop: () => lifecycle.stop() };
 }

@@ -26,6 +26,7 @@ export const candleRoutes: FastifyPluginAsyncZod<CandleDeps> = async (
   { store, splits, registry, feed, hurry },
 ) => {
   app.get('/candles', {
+    config: { guard: 'public' },
     schema: { tags: ['market data'], querystring: CandlesQuery, response: { 200: CandlesPage } },
     handler: async ({ query: { market, symbol, timeframe, before, limit } }) => {
       const listed = registry.find(market, symbol);

@@ -1,8 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
+import { isSame } from '#platform/auth/random.ts';
 import type { Db } from '#platform/db/db.ts';
 import { NotFound } from '#platform/errors.ts';
+import { isLoopback } from '#platform/loopback.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
 export interface HealthDeps {
@@ -12,14 +13,6 @@ export interface HealthDeps {
   /** Whether a proxy stands before us: then everybody seems to call from this machine. */
   isBehindProxy: boolean;
 }
-
-/** Compares without telling by its time how much was right. */
-function isSame(given: string | undefined, wanted: string): boolean {
-  const [a, b] = [given ?? '', wanted].map((text) => createHash('sha256').update(text).digest());
-  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
-}
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** For whoever watches the process: alive, ready to answer, and its figures. */
 export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (
@@ -41,8 +34,8 @@ export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
     const isAllowed = metricsToken
-      ? isSame(request.headers.authorization, `Bearer ${metricsToken}`)
-      : LOOPBACK.has(request.ip) && !isForwarded && !isBehindProxy;
+      ? isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
+      : isLoopback(request.ip) && !isForwarded && !isBehindProxy;
     if (!isAllowed) throw new NotFound('This page');
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });

@@ -1,11 +1,17 @@
-import { PatternSignalPage, PatternSignalQuery } from '@wickwise/contract';
+import {
+  ERROR_TEXTS,
+  LatestSignals,
+  type PatternSignal,
+  PatternSignalPage,
+  PatternSignalQuery,
+} from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type * as z from 'zod/mini';
 import type { Feed } from '#marketdata/feeds/feed.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import { Invalid, NotFound } from '#platform/errors.ts';
-import { listSignals, toPatternSignal } from './store.ts';
+import { listSignals, type StoredSignal, toPatternSignal } from './store.ts';
 
 export interface SignalDeps {
   db: Db;
@@ -13,15 +19,33 @@ export interface SignalDeps {
   feed: Feed;
 }
 
+/** What the landing page shows. */
+const LATEST = 3;
+
 /** Pattern signals of all markets, one market or one instrument, newest first, ten to a page. */
 export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db, registry, feed }) => {
+  const toSignals = (stored: readonly StoredSignal[]): PatternSignal[] => {
+    const { badge } = feed.capabilities();
+    return stored.flatMap((signal) => toPatternSignal(signal, registry, badge) ?? []);
+  };
+
+  app.get('/signals/latest', {
+    config: { guard: 'public' },
+    schema: { tags: ['signals'], response: { 200: LatestSignals } },
+    handler: async () => {
+      const scope = { listed: registry.all, nowOf: feed.clock.now };
+      const { signals: stored } = await listSignals(db, scope, 1);
+      return { signals: toSignals(stored).slice(0, LATEST) };
+    },
+  });
+
   app.get('/user/pattern-signal', {
+    config: { guard: 'user', apiScope: 'signals:read', noToken: ERROR_TEXTS.noToken },
     schema: { tags: ['signals'], querystring: PatternSignalQuery, response: { 200: PatternSignalPage } },
     handler: async ({ query }) => {
       const scope = { listed: wanted(registry, query), nowOf: feed.clock.now };
       const { signals: stored, totalCount } = await listSignals(db, scope, query.page);
-      const { badge } = feed.capabilities();
-      const signals = stored.flatMap((signal) => toPatternSignal(signal, registry, badge) ?? []);
+      const signals = toSignals(stored);
       return { signals, totalCount, data: { signals, totalCount } };
     },
   });

@@ -8,6 +8,8 @@ import { createMetrics } from '#platform/metrics.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { siteRoutes } from './routes.ts';
 
+const NOBODY = { callerOf: async () => undefined, isOperator: async () => false };
+
 const PAGE = '<!doctype html><html><head><title>before</title></head><body></body></html>';
 
 async function startSite() {
@@ -16,7 +18,7 @@ async function startSite() {
   writeFileSync(path.join(folder, 'index.html'), PAGE);
   writeFileSync(path.join(folder, 'index.html.gz'), 'packed');
   writeFileSync(path.join(folder, 'assets/app-1234.js'), 'run()');
-  const app = await createHttp(readConfig({}, [], '/'), pino({ level: 'silent' }), createMetrics());
+  const app = await createHttp(readConfig({}, [], '/'), pino({ level: 'silent' }), createMetrics(), NOBODY);
   await app.register(siteRoutes, { folder });
   return app;
 }

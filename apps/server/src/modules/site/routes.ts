@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { pageMeta } from '@wickwise/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { MethodNotAllowed } from '#platform/errors.ts';
+import { escapeHtml } from '#platform/html.ts';
 
 export interface SiteDeps {
   /** Folder of the built web app. */
@@ -78,13 +79,3 @@ function withHead(template: string, address: string, origin: string): string {
   ];
   return template.replace(/<title>.*?<\/title>/s, () => tags.join('\n    '));
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

@@ -1,12 +1,16 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as marketData from '../../../migrations/0001-market-data.ts';
+import * as accounts from '../../../migrations/0002-accounts.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order in which they are applied; a released one is left alone. */
-const MIGRATIONS: Readonly<Record<string, Migration>> = { '0001-market-data': marketData };
+const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001-market-data': marketData,
+  '0002-accounts': accounts,
+};
 
 /** Brings the schema up to date. The migrator's lock lets several processes start at once. */
 export async function migrate(db: Kysely<Schema>, log: Log): Promise<void> {

@@ -1,7 +1,5 @@
-import type { ColumnType } from 'kysely';
-
-/** An instant: epoch ms when read, a Date when written. */
-export type Timestamp = ColumnType<number, Date, Date>;
+import type { AccountSchema } from './account-schema.ts';
+import type { Timestamp } from './timestamp.ts';
 
 /** An instrument as one source quotes it. Bars of a simulation and of a recording never share a number. */
 export interface InstrumentsTable {
@@ -80,7 +78,7 @@ export interface ScanStatesTable {
   answers: number[];
 }
 
-export interface Schema {
+export interface Schema extends AccountSchema {
   instruments: InstrumentsTable;
   bars: BarsTable;
   bar_revisions: BarRevisionsTable;

@@ -1,0 +1,55 @@
+import { ACCOUNT_LIMITS } from '@wickwise/contract';
+import { randomToken, sha256 } from '#platform/auth/random.ts';
+import type { Db } from '#platform/db/db.ts';
+import { instant } from '#platform/db/timestamp.ts';
+import { Invalid } from '#platform/errors.ts';
+
+type ChallengePurpose = 'second-factor' | 'passkey-login' | 'passkey-add';
+
+const SECONDS = 300;
+
+export interface Challenge {
+  userId: string | null;
+  value: string;
+}
+
+/** Remembers a question that may be answered once within five minutes; returns the token that stands for it. */
+export async function askChallenge(db: Db, purpose: ChallengePurpose, { userId, value }: Challenge): Promise<string> {
+  const token = randomToken();
+  const expires_at = new Date(Date.now() + SECONDS * 1_000);
+  await db
+    .insertInto('challenges')
+    .values({ token_hash: sha256(token), purpose, user_id: userId, value, tries: 0, expires_at })
+    .execute();
+  return token;
+}
+
+/** Uses a question up, whatever the answer will be worth. */
+export async function takeChallenge(db: Db, purpose: ChallengePurpose, token: string): Promise<Challenge> {
+  const taken = await db
+    .deleteFrom('challenges')
+    .where('token_hash', '=', sha256(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', instant(Date.now()))
+    .returning(['user_id', 'value'])
+    .executeTakeFirst();
+  if (!taken) throw staleChallenge();
+  return { userId: taken.user_id, value: taken.value };
+}
+
+/** Counts a try at a question that may be answered wrongly a few times. */
+export async function tryChallenge(db: Db, purpose: ChallengePurpose, token: string): Promise<Challenge> {
+  const tried = await db
+    .updateTable('challenges')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('token_hash', '=', sha256(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', instant(Date.now()))
+    .where('tries', '<', ACCOUNT_LIMITS.codeTries)
+    .returning(['user_id', 'value'])
+    .executeTakeFirst();
+  if (!tried) throw staleChallenge();
+  return { userId: tried.user_id, value: tried.value };
+}
+
+const staleChallenge = (): Invalid => new Invalid('This took too long or was used already. Please begin again.');

@@ -1,0 +1,50 @@
+import { instant } from '#platform/db/timestamp.ts';
+import type { AccountDeps } from './deps.ts';
+import { noteEvent } from './events.ts';
+import { sessionLimits } from './session-ages.ts';
+import { announceEnded, endSessions } from './sessions.ts';
+
+const DAY_MS = 86_400_000;
+const UNCONFIRMED_DAYS = 7;
+const ENDED_SESSION_DAYS = 30;
+const EVENT_DAYS = 365;
+
+/** Purges accounts whose grace is over, and forgets what has served its time. Returns the ids of purged accounts. */
+export async function cleanUp(deps: Pick<AccountDeps, 'db' | 'bus'>, nowMs: number): Promise<string[]> {
+  const { db } = deps;
+  const before = (days: number) => instant(nowMs - days * DAY_MS);
+  const due = await db.selectFrom('users').select('id').where('delete_at', '<=', instant(nowMs)).execute();
+  const purged: string[] = [];
+  for (const { id } of due) if (await purge(deps, id, nowMs)) purged.push(id);
+  const unconfirmed = db.deleteFrom('users').where('confirmed_at', 'is', null);
+  await unconfirmed.where('created_at', '<', before(UNCONFIRMED_DAYS)).execute();
+  await db.deleteFrom('challenges').where('expires_at', '<', instant(nowMs)).execute();
+  const { usedAfter, begunAfter } = sessionLimits(nowMs);
+  await db
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([
+        eb('ended_at', '<', before(ENDED_SESSION_DAYS)),
+        eb('last_used_at', '<', instant(usedAfter)),
+        eb('created_at', '<', instant(begunAfter)),
+      ]),
+    )
+    .execute();
+  await db.deleteFrom('refresh_tokens').where('created_at', '<', instant(usedAfter)).execute();
+  await db.deleteFrom('security_events').where('at', '<', before(EVENT_DAYS)).execute();
+  return purged;
+}
+
+/** Its owner may have kept it in the meantime: the row itself decides. */
+async function purge(deps: Pick<AccountDeps, 'db' | 'bus'>, userId: string, nowMs: number): Promise<boolean> {
+  const ended = await deps.db.transaction().execute(async (tx) => {
+    const due = tx.selectFrom('users').select('id').where('id', '=', userId).where('delete_at', '<=', instant(nowMs));
+    if (!(await due.forUpdate().executeTakeFirst())) return undefined;
+    const sessions = await endSessions(tx, userId);
+    await tx.deleteFrom('users').where('id', '=', userId).execute();
+    await noteEvent(tx, null, 'account-deleted');
+    return sessions;
+  });
+  announceEnded(deps, ended ?? []);
+  return ended !== undefined;
+}

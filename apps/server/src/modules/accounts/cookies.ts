@@ -1,0 +1,76 @@
+import { XSRF_COOKIE, XSRF_HEADER } from '@wickwise/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isSame } from '#platform/auth/random.ts';
+import { hmac } from '#platform/auth/secrets.ts';
+import { Forbidden } from '#platform/errors.ts';
+import type { AccountDeps } from './deps.ts';
+import { SESSION_IDLE_DAYS } from './session-ages.ts';
+
+/** Cookies that scripts can't read and other sites can't send; they go along with calls about signing in alone. */
+export const COOKIES = { refresh: 'refresh', device: 'device', signUp: 'signup' } as const;
+
+const DAY_SECONDS = 86_400;
+const AUTH_PATH = '/api/v1/auth';
+/** Browsers keep none longer. */
+const DEVICE_DAYS = 400;
+
+type CookieDeps = Pick<AccountDeps, 'isHttps' | 'secrets'>;
+
+const hidden = ({ isHttps }: CookieDeps, days: number) => ({
+  path: AUTH_PATH,
+  httpOnly: true,
+  sameSite: 'strict' as const,
+  secure: isHttps,
+  maxAge: days * DAY_SECONDS,
+});
+
+const readable = (deps: CookieDeps) => ({ ...hidden(deps, SESSION_IDLE_DAYS), path: '/', httpOnly: false });
+
+export interface CookieSession {
+  sessionId: string;
+  refreshToken: string;
+}
+
+export function setSessionCookies(
+  reply: FastifyReply,
+  deps: CookieDeps,
+  { sessionId, refreshToken }: CookieSession,
+): void {
+  reply.setCookie(COOKIES.refresh, refreshToken, hidden(deps, SESSION_IDLE_DAYS));
+  reply.setCookie(XSRF_COOKIE, xsrfToken(deps, sessionId), readable(deps));
+}
+
+export function clearSessionCookies(reply: FastifyReply, deps: CookieDeps): void {
+  reply.clearCookie(COOKIES.refresh, hidden(deps, 0));
+  reply.clearCookie(XSRF_COOKIE, readable(deps));
+}
+
+export function setDeviceCookie(reply: FastifyReply, deps: CookieDeps, token: string): void {
+  reply.setCookie(COOKIES.device, token, hidden(deps, DEVICE_DAYS));
+}
+
+/** Names the browser that a sign-up was begun in, which alone may finish it. */
+export function setSignUpCookie(reply: FastifyReply, deps: CookieDeps, token: string): void {
+  reply.setCookie(COOKIES.signUp, token, hidden(deps, 1));
+}
+
+/**
+ * Refuses a call that another site may have made the browser send: only our own pages can read the cookie that the header
+ * must repeat.
+ */
+export function checkXsrf(request: FastifyRequest): string {
+  const cookie = request.cookies[XSRF_COOKIE] ?? '';
+  const header = request.headers[XSRF_HEADER.toLowerCase()];
+  if (!cookie || typeof header !== 'string' || !isSame(header, cookie)) {
+    throw new Forbidden(`The header ${XSRF_HEADER} doesn't repeat the cookie ${XSRF_COOKIE}.`);
+  }
+  return header;
+}
+
+/** The token is made from the session: a cookie that somebody else has planted belongs to another one. */
+export function checkXsrfOf(deps: CookieDeps, sessionId: string, token: string): void {
+  if (!isSame(token, xsrfToken(deps, sessionId))) throw new Forbidden('The XSRF token belongs to another session.');
+}
+
+const xsrfToken = ({ secrets }: CookieDeps, sessionId: string): string =>
+  hmac(secrets.xsrf, sessionId).toString('base64url');

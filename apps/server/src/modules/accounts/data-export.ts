@@ -1,0 +1,48 @@
+import { listApiKeys } from './api-keys.ts';
+import type { AccountDeps } from './deps.ts';
+import { noteEvent, sentenceOf } from './events.ts';
+import { listPasskeys } from './passkeys.ts';
+import { readPreferences } from './preferences.ts';
+import { readUser } from './user-store.ts';
+import type { Visitor } from './visitor.ts';
+
+const date = (ms: number): string => new Date(ms).toISOString();
+
+/** Everything that is kept about a user, secrets' hashes aside. */
+export async function exportData(
+  { db }: AccountDeps,
+  userId: string,
+  visitor: Visitor,
+): Promise<Record<string, unknown>> {
+  await noteEvent(db, userId, 'data-exported', visitor);
+  const [user, preferences, passkeys, apiKeys, sessions, events, mails] = await Promise.all([
+    readUser(db, userId),
+    readPreferences(db, userId),
+    listPasskeys(db, userId),
+    listApiKeys(db, userId),
+    db.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+    db.selectFrom('security_events').selectAll().where('user_id', '=', userId).orderBy('at').execute(),
+    db.selectFrom('mails').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+  ]);
+  return {
+    exportedAt: date(Date.now()),
+    user,
+    preferences,
+    passkeys,
+    apiKeys,
+    sessions: sessions.map(({ device, address, created_at, last_used_at, ended_at }) => ({
+      device,
+      address,
+      createdAt: date(created_at),
+      lastUsedAt: date(last_used_at),
+      endedAt: ended_at === null ? null : date(ended_at),
+    })),
+    securityEvents: events.map(({ at, kind, address, device }) => ({
+      at: date(at),
+      sentence: sentenceOf(kind),
+      address,
+      device,
+    })),
+    mails: mails.map(({ to_address, subject, created_at }) => ({ to: to_address, subject, at: date(created_at) })),
+  };
+}

@@ -1,0 +1,31 @@
+import { ACCOUNT_LIMITS } from '@wickwise/contract';
+import type { Caller } from '#platform/guard.ts';
+import type { AccountDeps } from './deps.ts';
+import { noteEvent } from './events.ts';
+import { deletionAsked } from './mails.ts';
+import { announceEnded, endSessions } from './sessions.ts';
+import type { UserRow } from './user-store.ts';
+import type { Visitor } from './visitor.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Marks an account to be purged after the days of grace; all other devices are signed out. */
+export async function askDeletion(deps: AccountDeps, user: UserRow, caller: Caller, visitor: Visitor): Promise<void> {
+  const deleteAt = new Date(Date.now() + ACCOUNT_LIMITS.deletionGraceDays * DAY_MS);
+  const ended = await deps.db.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set({ delete_at: deleteAt }).where('id', '=', user.id).execute();
+    await noteEvent(tx, user.id, 'deletion-asked', visitor);
+    await deps.notifier.write(tx, { userId: user.id, to: user.email, ...deletionAsked(deleteAt) });
+    return endSessions(tx, user.id, caller.sessionId ? { except: caller.sessionId } : {});
+  });
+  announceEnded(deps, ended);
+  deps.notifier.wake();
+}
+
+export async function undoDeletion({ db }: AccountDeps, userId: string, visitor: Visitor): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const waiting = tx.updateTable('users').set({ delete_at: null }).where('id', '=', userId);
+    const { numUpdatedRows } = await waiting.where('delete_at', 'is not', null).executeTakeFirst();
+    if (numUpdatedRows > 0n) await noteEvent(tx, userId, 'deletion-undone', visitor);
+  });
+}

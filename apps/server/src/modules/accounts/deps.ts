@@ -1,0 +1,33 @@
+import type { AccountOptions } from '@wickwise/contract';
+import type { Kysely } from 'kysely';
+import type { Passwords } from '#platform/auth/passwords.ts';
+import type { Secrets } from '#platform/auth/secrets.ts';
+import type { Bus } from '#platform/bus.ts';
+import type { Schema } from '#platform/db/schema.ts';
+import type { Notifier } from '#platform/mail/mailer.ts';
+import type { AccountLimits } from './account-limits.ts';
+import type { Lockout } from './lockout.ts';
+
+/** What accounts are given by the role that wires them. */
+export interface AccountDeps {
+  /** Not a transaction: flows begin their own. */
+  db: Kysely<Schema>;
+  bus: Bus;
+  secrets: Secrets;
+  passwords: Passwords;
+  notifier: Notifier;
+  lockout: Lockout;
+  limits: AccountLimits;
+  /** What passkeys are bound to. */
+  passkeySite: PasskeySite;
+  /** Whether people reach us by https, so that cookies may insist on it. */
+  isHttps: boolean;
+  /** What the server offers, to whoever asks from this address under this name. */
+  optionsFor: (visitor: { address: string; host: string }) => AccountOptions;
+}
+
+export interface PasskeySite {
+  /** Domain name that passkeys belong to. */
+  id: string;
+  isAllowedOrigin: (origin: string) => boolean;
+}

@@ -1,0 +1,32 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { LimitReached } from '#platform/errors.ts';
+
+const FREE_TRIES = 5;
+const FIRST_WAIT_SECONDS = 60;
+const LONGEST_WAIT_SECONDS = 3_600;
+const FORGET_SECONDS = 24 * 3_600;
+
+/**
+ * Waits that grow with each wrong secret: after the fifth a minute, then twice as long each time, an hour at most.
+ *
+ * A try counts when it begins: a hundred at once get no further than five.
+ */
+export class Lockout {
+  readonly #tries = new RateLimiterMemory({ points: FREE_TRIES, duration: FORGET_SECONDS });
+  readonly #waits = new RateLimiterMemory({ points: 1, duration: LONGEST_WAIT_SECONDS });
+
+  /** Throws `LimitReached` while the key must wait. */
+  async begin(key: string): Promise<void> {
+    const wait = await this.#waits.get(key);
+    if (wait) throw new LimitReached('Too many wrong tries. Please wait before the next one.', wait.msBeforeNext);
+    const { consumedPoints } = await this.#tries.penalty(key);
+    if (consumedPoints < FREE_TRIES) return;
+    const seconds = FIRST_WAIT_SECONDS * 2 ** (consumedPoints - FREE_TRIES);
+    await this.#waits.block(key, Math.min(seconds, LONGEST_WAIT_SECONDS));
+  }
+
+  /** The secret was right. */
+  async clear(key: string): Promise<void> {
+    await Promise.all([this.#tries.delete(key), this.#waits.delete(key)]);
+  }
+}

@@ -1,0 +1,108 @@
+import {
+  AccountOptions,
+  CodeSent,
+  LoginRequest,
+  PasskeyLoginRequest,
+  PasskeyOptions,
+  SecondFactorNeeded,
+  SecondFactorRequest,
+  SessionAnswer,
+  TokenAnswer,
+} from '@wickwise/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { randomToken } from '#platform/auth/random.ts';
+import { Unauthenticated } from '#platform/errors.ts';
+import { answerSession, CODE_SENT, Nothing } from './answers.ts';
+import { COOKIES, checkXsrf, clearSessionCookies, setSessionCookies, setSignUpCookie } from './cookies.ts';
+import type { AccountDeps } from './deps.ts';
+import { logIn } from './login.ts';
+import { logInByPasskey, loginOptions } from './passkeys.ts';
+import { logOut, refreshSession } from './refresh.ts';
+import { passSecondFactor } from './second-factor.ts';
+import { visitorOf } from './visitor.ts';
+
+const config = { guard: 'public' as const };
+const tags = ['signing in'];
+
+/** Signing in, staying so, and signing out. */
+export const loginRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps) => {
+  app.get('/auth/options', {
+    config,
+    schema: { tags, response: { 200: AccountOptions } },
+    handler: async ({ ip, hostname }) => deps.optionsFor({ address: ip, host: hostname }),
+  });
+
+  app.post('/auth/login', {
+    config,
+    schema: {
+      tags,
+      body: LoginRequest,
+      response: { 200: z.union([SessionAnswer, SecondFactorNeeded]), 202: CodeSent },
+    },
+    handler: async (request, reply) => {
+      const visitor = visitorOf(request);
+      const token = randomToken();
+      const outcome = await logIn(deps, request.body, token, visitor);
+      if (outcome.next === 'second-factor') return outcome;
+      if (outcome.next === 'confirm-otp') {
+        setSignUpCookie(reply, deps, token);
+        return reply.status(202).send(CODE_SENT);
+      }
+      return answerSession(reply, deps, { ...outcome.session, userId: outcome.userId }, visitor);
+    },
+  });
+
+  app.post('/auth/login/second-factor', {
+    config,
+    schema: { tags, body: SecondFactorRequest, response: { 200: SessionAnswer } },
+    handler: async (request, reply) => {
+      const visitor = visitorOf(request);
+      return answerSession(reply, deps, await passSecondFactor(deps, request.body, visitor), visitor);
+    },
+  });
+
+  app.post('/auth/passkey/options', {
+    config,
+    schema: { tags, response: { 200: PasskeyOptions } },
+    handler: () => loginOptions(deps),
+  });
+
+  app.post('/auth/passkey/login', {
+    config,
+    schema: { tags, body: PasskeyLoginRequest, response: { 200: SessionAnswer } },
+    handler: async (request, reply) => {
+      const visitor = visitorOf(request);
+      return answerSession(reply, deps, await logInByPasskey(deps, request.body, visitor), visitor);
+    },
+  });
+
+  app.post('/auth/refresh', {
+    config,
+    schema: { tags, response: { 200: TokenAnswer } },
+    handler: async (request, reply) => {
+      const refreshToken = request.cookies[COOKIES.refresh];
+      if (!refreshToken) throw new Unauthenticated();
+      const xsrf = checkXsrf(request);
+      try {
+        const session = await refreshSession(deps, refreshToken, xsrf, visitorOf(request));
+        setSessionCookies(reply, deps, session);
+        return { authData: { token: session.accessToken } };
+      } catch (error) {
+        if (error instanceof Unauthenticated) clearSessionCookies(reply, deps);
+        throw error;
+      }
+    },
+  });
+
+  app.post('/auth/logout', {
+    config,
+    schema: { tags, response: { 204: Nothing } },
+    handler: async (request, reply) => {
+      const refreshToken = request.cookies[COOKIES.refresh];
+      if (refreshToken) await logOut(deps, refreshToken, checkXsrf(request), visitorOf(request));
+      clearSessionCookies(reply, deps);
+      return reply.status(204).send();
+    },
+  });
+};

@@ -1,0 +1,21 @@
+import { Forbidden } from '#platform/errors.ts';
+import type { Caller } from '#platform/guard.ts';
+import type { AccountDeps } from './deps.ts';
+import { findUser, type UserRow } from './user-store.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Nobody does with a stolen token alone what this stands before. Returns the caller's account. */
+export async function checkPasswordAgain(
+  { db, passwords, lockout }: AccountDeps,
+  { userId }: Caller,
+  password: string | undefined,
+  { addressKey }: Visitor,
+): Promise<UserRow> {
+  const user = await findUser(db, userId);
+  if (!password) throw new Forbidden('Please type your password.');
+  const key = `again ${userId} ${addressKey}`;
+  await lockout.begin(key);
+  if (!(await passwords.isRight(password, user.password_hash))) throw new Forbidden('This password is wrong.');
+  await lockout.clear(key);
+  return user;
+}

@@ -1,0 +1,110 @@
+import type { Caller } from '#platform/guard.ts';
+import { issueCode, takeCode, wrongCode } from './codes.ts';
+import type { AccountDeps } from './deps.ts';
+import { noteEvent } from './events.ts';
+import { emailChanged, emailCode, noAccount, passwordChanged, phoneCode } from './mails.ts';
+import { checkNewPassword } from './new-password.ts';
+import { checkPasswordAgain } from './password-again.ts';
+import { announceEnded, endSessions } from './sessions.ts';
+import { emailKey, findByEmail, findUser } from './user-store.ts';
+import type { Visitor } from './visitor.ts';
+
+export async function changeName({ db }: AccountDeps, userId: string, name: string, visitor: Visitor): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set({ name }).where('id', '=', userId).execute();
+    await noteEvent(tx, userId, 'name-changed', visitor);
+  });
+}
+
+/** Other devices are signed out: one of them may be why the password is changed. */
+export async function changePassword(
+  deps: AccountDeps,
+  caller: Caller,
+  { current, password }: { current?: string | undefined; password: string },
+  visitor: Visitor,
+): Promise<void> {
+  const user = await checkPasswordAgain(deps, caller, current, visitor);
+  await checkNewPassword(password, [user.name, user.email]);
+  const password_hash = await deps.passwords.hash(password);
+  const ended = await deps.db.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
+    await tx.deleteFrom('challenges').where('user_id', '=', user.id).execute();
+    await noteEvent(tx, user.id, 'password-changed', visitor);
+    await deps.notifier.write(tx, { userId: user.id, to: user.email, ...passwordChanged() });
+    return endSessions(tx, user.id, caller.sessionId ? { except: caller.sessionId } : {});
+  });
+  announceEnded(deps, ended);
+  deps.notifier.wake();
+}
+
+/** Sends a code to the new address. An address that has an account gets a letter without one; the caller can't tell. */
+export async function askEmailChange(
+  deps: AccountDeps,
+  caller: Caller,
+  { email, password }: { email: string; password?: string | undefined },
+  visitor: Visitor,
+): Promise<void> {
+  const user = await checkPasswordAgain(deps, caller, password, visitor);
+  await deps.limits.code(`email ${user.id}`);
+  const other = await findByEmail(deps.db, email);
+  await deps.db.transaction().execute(async (tx) => {
+    const code = await issueCode(deps, tx, { userId: user.id, purpose: 'change-email', target: email });
+    const isTaken = other !== undefined && other.id !== user.id && other.confirmed_at !== null;
+    await deps.notifier.write(tx, { userId: user.id, to: email, ...(isTaken ? noAccount() : emailCode(code)) });
+  });
+  deps.notifier.wake();
+}
+
+export async function confirmEmailChange(
+  deps: AccountDeps,
+  { userId }: Caller,
+  code: string,
+  visitor: Visitor,
+): Promise<void> {
+  const user = await findUser(deps.db, userId);
+  const email = await takeCode(deps, { userId, purpose: 'change-email', code });
+  if (!email) throw wrongCode();
+  await deps.db.transaction().execute(async (tx) => {
+    const email_key = emailKey(email);
+    const other = tx.deleteFrom('users').where('email_key', '=', email_key).where('id', '!=', userId);
+    await other.where('confirmed_at', 'is', null).execute(); // nobody's: the code has just proved whose address it is
+    const taken = tx.selectFrom('users').select('id').where('email_key', '=', email_key).where('id', '!=', userId);
+    if (await taken.executeTakeFirst()) throw wrongCode();
+    await tx.updateTable('users').set({ email, email_key }).where('id', '=', userId).execute();
+    await noteEvent(tx, userId, 'email-changed', visitor);
+    await deps.notifier.write(tx, { userId, to: user.email, ...emailChanged(email) });
+  });
+  deps.notifier.wake();
+}
+
+/** Sends a code to the account's e-mail. */
+export async function askPhoneChange(deps: AccountDeps, { userId }: Caller, phone: string): Promise<void> {
+  const user = await findUser(deps.db, userId);
+  await deps.limits.code(`phone ${userId}`);
+  await deps.db.transaction().execute(async (tx) => {
+    const code = await issueCode(deps, tx, { userId, purpose: 'change-phone', target: phone });
+    await deps.notifier.write(tx, { userId, to: user.email, ...phoneCode(code) });
+  });
+  deps.notifier.wake();
+}
+
+export async function confirmPhoneChange(
+  deps: AccountDeps,
+  { userId }: Caller,
+  code: string,
+  visitor: Visitor,
+): Promise<void> {
+  await setPhone(deps, userId, await takeCode(deps, { userId, purpose: 'change-phone', code }), visitor);
+}
+
+export async function setPhone(
+  { db }: AccountDeps,
+  userId: string,
+  phone: string | null,
+  visitor: Visitor,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set({ phone }).where('id', '=', userId).execute();
+    await noteEvent(tx, userId, 'phone-changed', visitor);
+  });
+}

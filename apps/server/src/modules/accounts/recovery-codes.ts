@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { ACCOUNT_LIMITS } from '@wickwise/contract';
+import { hmac } from '#platform/auth/secrets.ts';
+import type { Db } from '#platform/db/db.ts';
+import { Invalid } from '#platform/errors.ts';
+import type { AccountDeps } from './deps.ts';
+import { noteEvent } from './events.ts';
+import { hasTotp } from './totp-store.ts';
+import type { UserRow } from './user-store.ts';
+import type { Visitor } from './visitor.ts';
+
+/** No letters that are taken for one another: 32 of them, five bits each. */
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const LENGTH = 10;
+
+/** Makes a user's recovery codes, each good once; earlier ones are no good any more. Shown once, kept as hashes. */
+export async function makeRecoveryCodes(
+  { secrets }: Pick<AccountDeps, 'secrets'>,
+  db: Db,
+  userId: string,
+): Promise<string[]> {
+  const codes = Array.from({ length: ACCOUNT_LIMITS.recoveryCodes }, newCode);
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await db
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ user_id: userId, code_hash: hashOf(secrets, userId, code) })))
+    .execute();
+  return codes;
+}
+
+/** Uses a recovery code up; false when there's none like it. */
+export async function takeRecoveryCode(
+  { secrets }: Pick<AccountDeps, 'secrets'>,
+  db: Db,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hashOf(secrets, userId, code))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+function newCode(): string {
+  const letters = [...randomBytes(LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+  return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`;
+}
+
+/** People type dashes, spaces and small letters as they like. */
+const hashOf = (secrets: AccountDeps['secrets'], userId: string, code: string): Buffer =>
+  hmac(secrets.codes, `recovery ${userId} ${code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')}`);
+
+/** Replaces all codes, for whoever has lost some. They only serve beside an authenticator. */
+export async function renewRecoveryCodes(deps: AccountDeps, user: UserRow, visitor: Visitor): Promise<string[]> {
+  if (!(await hasTotp(deps.db, user.id)))
+    throw new Invalid('Recovery codes come with an authenticator app. Set one up first.');
+  return deps.db.transaction().execute(async (tx) => {
+    await noteEvent(tx, user.id, 'recovery-codes-made', visitor);
+    return makeRecoveryCodes(deps, tx, user.id);
+  });
+}

@@ -1,0 +1,22 @@
+import fastifyCookie from '@fastify/cookie';
+import type { FastifyPluginAsync } from 'fastify';
+import { addressKey } from '#platform/limits.ts';
+import type { AccountDeps } from './deps.ts';
+import { loginRoutes } from './login-routes.ts';
+import { securityRoutes } from './security-routes.ts';
+import { signUpRoutes } from './sign-up-routes.ts';
+import { userRoutes } from './user-routes.ts';
+
+/** Everything about one's account. Cookies are read here and nowhere else. */
+export const accountRoutes: FastifyPluginAsync<AccountDeps> = async (app, deps) => {
+  await app.register(fastifyCookie);
+  app.addHook('onRequest', async ({ routeOptions, ip }, reply) => {
+    if (routeOptions.config.guard !== 'public') return;
+    reply.header('cache-control', 'no-store');
+    await deps.limits.calls.take(addressKey(ip));
+  });
+  await app.register(signUpRoutes, deps);
+  await app.register(loginRoutes, deps);
+  await app.register(userRoutes, deps);
+  await app.register(securityRoutes, deps);
+};

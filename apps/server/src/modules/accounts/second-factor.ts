@@ -1,0 +1,40 @@
+import { sha256 } from '#platform/auth/random.ts';
+import { Unauthenticated } from '#platform/errors.ts';
+import { tryChallenge } from './challenges.ts';
+import type { AccountDeps } from './deps.ts';
+import { noteEvent } from './events.ts';
+import { takeRecoveryCode } from './recovery-codes.ts';
+import { type StartedSession, startSession } from './sessions.ts';
+import { isTotpRight } from './totp.ts';
+import { findUser } from './user-store.ts';
+import type { Visitor } from './visitor.ts';
+
+const TOTP_CODE = /^\d{6}$/;
+
+/** The second step of signing in: a code of the authenticator, or a recovery code. */
+export async function passSecondFactor(
+  deps: AccountDeps,
+  { challenge, code }: { challenge: string; code: string },
+  visitor: Visitor,
+): Promise<StartedSession & { userId: string }> {
+  const { userId } = await tryChallenge(deps.db, 'second-factor', challenge);
+  if (!userId) throw new Unauthenticated();
+  const key = `second-factor ${userId} ${visitor.addressKey}`;
+  await deps.lockout.begin(key);
+  const isTotp = TOTP_CODE.test(code);
+  const session = await deps.db.transaction().execute(async (tx) => {
+    const isRight = isTotp ? await isTotpRight(deps, tx, userId, code) : await takeRecoveryCode(deps, tx, userId, code);
+    if (!isRight) return undefined;
+    // of two right answers at once one alone finds the question
+    const asked = tx.deleteFrom('challenges').where('token_hash', '=', sha256(challenge));
+    if ((await asked.executeTakeFirst()).numDeletedRows === 0n) throw new Unauthenticated();
+    return startSession(deps, tx, await findUser(tx, userId), visitor, isTotp ? 'signed-in' : 'recovery-code-used');
+  });
+  if (!session) {
+    await noteEvent(deps.db, userId, 'second-factor-failed', visitor);
+    throw new Unauthenticated('This code is wrong or was used already.');
+  }
+  await deps.lockout.clear(key);
+  deps.notifier.wake();
+  return { ...session, userId };
+}

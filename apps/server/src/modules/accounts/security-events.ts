@@ -1,0 +1,31 @@
+import type { SecurityEvent } from '@wickwise/contract';
+import type { Db } from '#platform/db/db.ts';
+import { sentenceOf } from './events.ts';
+
+const PAGE_SIZE = 10;
+
+/** One page of what happened to a user's account, newest first. */
+export async function listEvents(
+  db: Db,
+  userId: string,
+  page: number,
+): Promise<{ events: SecurityEvent[]; totalCount: number }> {
+  const own = db.selectFrom('security_events').where('user_id', '=', userId);
+  const newest = own.selectAll().orderBy('at', 'desc').orderBy('id', 'desc');
+  const [rows, { total }] = await Promise.all([
+    newest
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE)
+      .execute(),
+    own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const events = rows.map(({ id, at, kind, address, device }) => ({
+    id,
+    at,
+    kind,
+    sentence: sentenceOf(kind),
+    address,
+    device,
+  }));
+  return { events, totalCount: total };
+}

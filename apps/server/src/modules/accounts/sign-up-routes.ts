@@ -1,0 +1,75 @@
+import {
+  CodeSent,
+  ConfirmSignupRequest,
+  EmailRequest,
+  ResetPasswordRequest,
+  SessionAnswer,
+  SignupRequest,
+} from '@wickwise/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { randomToken } from '#platform/auth/random.ts';
+import { addressKey } from '#platform/limits.ts';
+import { answerSession, CODE_SENT, Nothing } from './answers.ts';
+import { COOKIES, setSignUpCookie } from './cookies.ts';
+import type { AccountDeps } from './deps.ts';
+import { evenly } from './evenly.ts';
+import { forgetPassword, resetPassword } from './reset-password.ts';
+import { checkSignUp, confirmSignUp, resendSignUpCode, signUp } from './sign-up.ts';
+import { visitorOf } from './visitor.ts';
+
+const config = { guard: 'public' as const };
+const tags = ['signing in'];
+
+/** Sign-up and the forgotten password. Every answer is the same whether the account exists or not. */
+export const signUpRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps) => {
+  app.post('/auth/signup', {
+    config,
+    schema: { tags, body: SignupRequest, response: { 202: CodeSent } },
+    handler: async ({ body, ip }, reply) => {
+      await deps.limits.signUps.take(addressKey(ip));
+      await checkSignUp(body);
+      const token = randomToken();
+      await evenly(() => signUp(deps, body, token));
+      setSignUpCookie(reply, deps, token);
+      return reply.status(202).send(CODE_SENT);
+    },
+  });
+
+  app.post('/auth/confirm-otp', {
+    config,
+    schema: { tags, body: ConfirmSignupRequest, response: { 200: SessionAnswer } },
+    handler: async (request, reply) => {
+      const visitor = visitorOf(request);
+      const token = request.cookies[COOKIES.signUp];
+      const session = await evenly(() => confirmSignUp(deps, request.body, token, visitor));
+      return answerSession(reply, deps, session, visitor);
+    },
+  });
+
+  app.post('/auth/resend-otp', {
+    config,
+    schema: { tags, body: EmailRequest, response: { 202: CodeSent } },
+    handler: async ({ body }, reply) => {
+      await evenly(() => resendSignUpCode(deps, body.email));
+      return reply.status(202).send(CODE_SENT);
+    },
+  });
+
+  app.post('/auth/forgot-password', {
+    config,
+    schema: { tags, body: EmailRequest, response: { 202: CodeSent } },
+    handler: async ({ body }, reply) => {
+      await evenly(() => forgetPassword(deps, body.email));
+      return reply.status(202).send(CODE_SENT);
+    },
+  });
+
+  app.post('/auth/reset-password', {
+    config,
+    schema: { tags, body: ResetPasswordRequest, response: { 204: Nothing } },
+    handler: async (request, reply) => {
+      await evenly(() => resetPassword(deps, request.body, visitorOf(request)));
+      return reply.status(204).send();
+    },
+  });
+};

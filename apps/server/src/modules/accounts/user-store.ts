@@ -1,0 +1,60 @@
+import type { User } from '@wickwise/contract';
+import { type Selectable, sql } from 'kysely';
+import type { UsersTable } from '#platform/db/account-schema.ts';
+import type { Db } from '#platform/db/db.ts';
+import { Unauthenticated } from '#platform/errors.ts';
+
+export type UserRow = Selectable<UsersTable>;
+
+/** What tells accounts apart: one address however it's capitalised. */
+export const emailKey = (email: string): string => email.normalize('NFKC').toLowerCase();
+
+export const findByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
+
+/** The caller's row; a token may outlive its account by minutes. */
+export async function findUser(db: Db, userId: string): Promise<UserRow> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  if (!row) throw new Unauthenticated();
+  return row;
+}
+
+/** One's own account in the words of the contract. */
+export async function readUser(db: Db, userId: string): Promise<User> {
+  const row = await db
+    .selectFrom('users')
+    .selectAll('users')
+    .select((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('authenticators')
+            .select(sql`1`.as('one'))
+            .whereRef('user_id', '=', 'users.id')
+            .where('confirmed_at', 'is not', null),
+        )
+        .as('has_totp'),
+      eb
+        .selectFrom('recovery_codes')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('user_id', '=', 'users.id')
+        .as('recovery_codes_left'),
+      eb.selectFrom('preferences').select('preferences').whereRef('user_id', '=', 'users.id').as('preferences'),
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!row) throw new Unauthenticated();
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    role: row.role,
+    createdAt: row.created_at,
+    hasPassword: true, // every account begins with one
+    hasTotp: Boolean(row.has_totp),
+    recoveryCodesLeft: row.recovery_codes_left ?? 0,
+    deleteAt: row.delete_at,
+    isConfigured: row.preferences?.step === 'done',
+  };
+}

@@ -1,0 +1,41 @@
+import Bowser from 'bowser';
+import type { FastifyRequest } from 'fastify';
+import { randomToken, sha256 } from '#platform/auth/random.ts';
+import { addressKey } from '#platform/limits.ts';
+import { COOKIES } from './cookies.ts';
+
+/** Who knocks, as far as a request tells. */
+export interface Visitor {
+  address: string;
+  /** For counting: an IPv6 network counts as one. */
+  addressKey: string;
+  /** For people, e.g. "Chrome on Windows". */
+  device: string;
+  /** Tells a browser from others; made for those that have none yet. */
+  deviceToken: string;
+  deviceHash: Buffer;
+}
+
+/** Longer than any real one; the parser needn't see what isn't. */
+const AGENT_LENGTH = 400;
+const TOKEN = /^[\w-]{43}$/;
+
+export function visitorOf(request: FastifyRequest): Visitor {
+  const known = request.cookies[COOKIES.device];
+  const deviceToken = known && TOKEN.test(known) ? known : randomToken();
+  return {
+    address: request.ip,
+    addressKey: addressKey(request.ip),
+    device: deviceName(request.headers['user-agent'] ?? ''),
+    deviceToken,
+    deviceHash: sha256(deviceToken),
+  };
+}
+
+export function deviceName(agent: string): string {
+  if (!agent) return 'Unknown device';
+  const parser = Bowser.getParser(agent.slice(0, AGENT_LENGTH));
+  const browser = parser.getBrowserName() || 'Unknown browser';
+  const system = parser.getOSName();
+  return (system ? `${browser} on ${system}` : browser).slice(0, 80);
+}

@@ -1,0 +1,37 @@
+import { type Bus, topic } from '../bus.ts';
+import { ACCESS_TOKEN_SECONDS } from './access-token.ts';
+
+/** A session that was ended before its time; the key is its number. */
+export const sessionsEnded = topic<{ sessionId: string }>('session.ended');
+
+/** Longer than any access token lives, clocks that differ a little included. */
+const REMEMBER_MS = (ACCESS_TOKEN_SECONDS + 60) * 1_000;
+
+/** Sessions whose access tokens are no longer good though they haven't run out: small, since tokens live for minutes. */
+export class EndedSessions {
+  readonly #endedMs = new Map<string, number>();
+
+  constructor(bus: Bus) {
+    bus.subscribe(sessionsEnded, '*', ({ sessionId }) => this.#note(sessionId, Date.now()));
+  }
+
+  /** From when on sessions that ended matter. */
+  static since(nowMs: number): Date {
+    return new Date(nowMs - REMEMBER_MS);
+  }
+
+  /** What ended before this process began. */
+  load(ended: readonly { id: string; ended_at: number | null }[]): void {
+    for (const { id, ended_at } of ended) this.#note(id, ended_at ?? Date.now());
+  }
+
+  has(sessionId: string): boolean {
+    return this.#endedMs.has(sessionId);
+  }
+
+  #note(sessionId: string, endedMs: number): void {
+    const oldest = Date.now() - REMEMBER_MS;
+    for (const [id, ms] of this.#endedMs) if (ms < oldest) this.#endedMs.delete(id);
+    this.#endedMs.set(sessionId, endedMs);
+  }
+}

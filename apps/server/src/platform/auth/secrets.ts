@@ -1,0 +1,50 @@
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Log } from '../log.ts';
+
+/** One key per use, all derived from the server's one secret. */
+export interface Secrets {
+  /** Signs access tokens. */
+  accessToken: KeyObject;
+  /** Hashes six-digit codes: few enough to be tried out by whoever had only the hashes. */
+  codes: KeyObject;
+  /** Ties the XSRF token to its session. */
+  xsrf: KeyObject;
+  /** Encrypts what the server must read again: authenticators' secrets, mails that wait. */
+  seal: KeyObject;
+}
+
+const FILE = 'auth-secret';
+
+/** The secret of `AUTH_SECRET`, or one made at the first start and kept in the data folder, readable by its owner alone. */
+export function readSecrets(
+  { authSecret, dataDir, isProduction }: { authSecret?: string; dataDir: string; isProduction: boolean },
+  log: Log,
+): Secrets {
+  if (!authSecret && isProduction) {
+    log.warn('AUTH_SECRET is not set: sessions hang on a file in the data folder, and other servers do not share it');
+  }
+  return deriveSecrets(authSecret ?? keptSecret(path.join(dataDir, 'secrets')));
+}
+
+export function deriveSecrets(secret: string): Secrets {
+  const key = (use: string): KeyObject =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `wickwise ${use}`, 32)));
+  return { accessToken: key('access token'), codes: key('codes'), xsrf: key('xsrf'), seal: key('seal') };
+}
+
+export const hmac = (key: KeyObject, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+
+function keptSecret(folder: string): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  const file = path.join(folder, FILE);
+  if (!existsSync(file)) {
+    const fresh = `${file}.${process.pid}`;
+    writeFileSync(fresh, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    renameSync(fresh, file);
+  }
+  chmodSync(file, 0o600);
+  return readFileSync(file, 'utf8');
+}

@@ -1,0 +1,83 @@
+import { type ApiScope, ERROR_TEXTS } from '@wickwise/contract';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { Forbidden, NotFound, Unauthenticated } from './errors.ts';
+
+/** Who may call a route: anybody, whoever is signed in, or an operator. */
+type Guard = 'public' | 'user' | 'operator';
+
+/** Who calls. An API key has scopes and no session. */
+export interface Caller {
+  userId: string;
+  sessionId?: string;
+  scopes?: readonly ApiScope[];
+}
+
+export interface Authenticator {
+  /** Whose bearer token this is: an access token, or an API key. */
+  callerOf(bearer: string): Promise<Caller | undefined>;
+  isOperator(userId: string): Promise<boolean>;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    guard?: Guard;
+    /** The path's parameter that must be the caller's own user id. */
+    owner?: 'id';
+    /** API keys with this scope may call too. */
+    apiScope?: ApiScope;
+    /** What a caller without any token is told. */
+    noToken?: string;
+  }
+  interface FastifyRequest {
+    caller: Caller | undefined;
+  }
+}
+
+/**
+ * Asks every route below a prefix who may call it, when it's registered and at each call. A route that doesn't say is
+ * refused at the start. This is the one place that compares a path's owner with the caller.
+ */
+export function guardRoutes(app: FastifyInstance, prefix: string, authenticator: Authenticator): void {
+  const isGuarded = (url: string): boolean => url === prefix || url.startsWith(`${prefix}/`);
+  app.decorateRequest('caller', undefined);
+  app.addHook('onRoute', (route) => {
+    if (isGuarded(route.url)) checkRoute(route);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404 || !isGuarded(request.routeOptions.url ?? '')) return;
+    const { guard, owner } = request.routeOptions.config;
+    if (guard === 'public') return;
+    reply.header('cache-control', 'no-store');
+    const caller = await authenticate(request, authenticator);
+    if (guard !== 'user' && !(await authenticator.isOperator(caller.userId))) throw new Forbidden('Operators only.');
+    if (owner && (request.params as Record<string, unknown>)[owner] !== caller.userId) throw new NotFound('User');
+    request.caller = caller;
+  });
+}
+
+/** A route's caller; a route that reads it without a guard is a mistake of ours. */
+export function callerOf({ caller }: FastifyRequest): Caller {
+  if (!caller) throw new Error('a route without a guard asked who calls');
+  return caller;
+}
+
+function checkRoute({ method, url, config, schema }: RouteOptions): void {
+  const name = `${[method].flat().join(', ')} ${url}`;
+  if (!config?.guard) throw new Error(`${name} doesn't say who may call it`);
+  if (config.guard === 'public') return;
+  if (config.guard === 'user' && url.includes('/:') && !config.owner) throw new Error(`${name} doesn't name its owner`);
+  if (config.owner && !url.includes(`/:${config.owner}`)) throw new Error(`${name} has no owner in its path`);
+  if (schema) schema.security = [{ bearer: [] }];
+}
+
+async function authenticate(request: FastifyRequest, authenticator: Authenticator): Promise<Caller> {
+  const { apiScope, noToken = ERROR_TEXTS.noTokenId } = request.routeOptions.config;
+  const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  if (!bearer) throw new Unauthenticated(noToken);
+  const caller = await authenticator.callerOf(bearer);
+  if (!caller) throw new Unauthenticated();
+  if (caller.scopes && !(apiScope && caller.scopes.includes(apiScope))) {
+    throw new Forbidden('This API key may not do that.');
+  }
+  return caller;
+}

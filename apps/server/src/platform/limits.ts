@@ -1,0 +1,35 @@
+import { isIPv6 } from 'node:net';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { LimitReached } from './errors.ts';
+
+/** So many in so many seconds, per key. */
+export class Limit {
+  readonly #limiter: RateLimiterMemory;
+  readonly #message: string;
+
+  constructor(points: number, seconds: number, message: string) {
+    this.#limiter = new RateLimiterMemory({ points, duration: seconds });
+    this.#message = message;
+  }
+
+  /** Counts one; throws `LimitReached` when that's one too many. */
+  async take(key: string): Promise<void> {
+    try {
+      await this.#limiter.consume(key);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      throw new LimitReached(this.#message, error.msBeforeNext);
+    }
+  }
+}
+
+/** Whom an address counts for: an IPv6 network of 64 bits is one household, which has more addresses than can be counted. */
+export function addressKey(address: string): string {
+  const [bare = ''] = address.replace(/^::ffff:(?=\d+\.)/, '').split('%');
+  if (!isIPv6(bare)) return bare;
+  const [head = '', tail] = bare.split('::');
+  const left = head ? head.split(':') : [];
+  const right = tail ? tail.split(':') : [];
+  const missing = tail === undefined ? 0 : 8 - left.length - right.length;
+  return [...left, ...Array<string>(missing).fill('0'), ...right].slice(0, 4).join(':');
+}

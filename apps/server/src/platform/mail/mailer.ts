@@ -1,0 +1,100 @@
+import { type KeyObject, randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { seal, unseal } from '../auth/seal.ts';
+import type { Db } from '../db/db.ts';
+import { instant } from '../db/timestamp.ts';
+import type { JobKind, Jobs } from '../jobs.ts';
+import type { Log } from '../log.ts';
+import { type Mail, type MailTransport, oneLine } from './mail.ts';
+
+/** Some ten minutes in all, each pause twice the one before. */
+const SEND: JobKind = { name: 'send-mail', retries: 9, retryDelaySeconds: 1 };
+
+/** Where a part of the product leaves word for a person; mail is the first way, others join behind the same words. */
+export interface Notifier {
+  /** Within a transaction: the mail goes out if and only if that is committed. */
+  write(db: Db, mail: Mail): Promise<void>;
+  /** After the commit: sends without waiting for the next look. */
+  wake(): void;
+}
+
+export interface MailerDeps {
+  db: Db;
+  jobs: Jobs;
+  transport: MailTransport;
+  sealKey: KeyObject;
+  from: string;
+  log: Log;
+}
+
+/** Keeps mails as rows and sends each by a job: a process that's killed in between loses none. */
+export class Mailer implements Notifier {
+  readonly #deps: MailerDeps;
+
+  constructor(deps: MailerDeps) {
+    this.#deps = deps;
+  }
+
+  async start(): Promise<void> {
+    await this.#deps.jobs.work(SEND, (id) => this.#send(id));
+  }
+
+  async write(db: Db, { userId, to, subject, text, html }: Mail): Promise<void> {
+    const id = randomUUIDv7();
+    await db
+      .insertInto('mails')
+      .values({
+        id,
+        user_id: userId ?? null,
+        to_address: oneLine(to),
+        subject: oneLine(subject),
+        sealed_body: seal(this.#deps.sealKey, JSON.stringify({ text, html }), id),
+        created_at: new Date(),
+        state: 'waiting',
+        error: null,
+      })
+      .execute();
+    await this.#deps.jobs.add(db, SEND, id);
+  }
+
+  wake(): void {
+    this.#deps.jobs.wake(SEND);
+  }
+
+  /** Forgets mails from before an instant, and what was kept of those whose account is gone. */
+  async forget(before: Date): Promise<void> {
+    const { db, transport } = this.#deps;
+    await db.deleteFrom('mails').where('created_at', '<', instant(before)).execute();
+    await transport.keepOnly(async (id) => {
+      const row = db.selectFrom('mails').select('id').where(sql`id::text`, '=', id); // a file may have any name
+      return (await row.executeTakeFirst()) !== undefined;
+    });
+  }
+
+  async #send(id: string): Promise<void> {
+    const { db, transport, sealKey, from, log } = this.#deps;
+    const mail = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!mail?.sealed_body || mail.state === 'sent') return;
+    const { text, html } = openBody(sealKey, id, mail.sealed_body);
+    try {
+      await transport.send({ id, from, to: mail.to_address, subject: mail.subject, text, html });
+    } catch (error) {
+      const reason = oneLine((error as Error).message).slice(0, 300);
+      await db.updateTable('mails').set({ state: 'failed', error: reason }).where('id', '=', id).execute();
+      log.warn({ mail: id, reason }, 'a mail could not be handed over');
+      throw new Error(reason); // the job is tried again
+    }
+    // the outbox is there to be read; what has left needn't be kept
+    const left = transport.name === 'smtp' ? { sealed_body: null } : {};
+    await db
+      .updateTable('mails')
+      .set({ state: 'sent', error: null, ...left })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** What a mail says. */
+export function openBody(key: KeyObject, id: string, sealed: Buffer): { text: string; html: string } {
+  return JSON.parse(unseal(key, sealed, id)) as { text: string; html: string };
+}

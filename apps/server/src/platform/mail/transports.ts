@@ -1,0 +1,56 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import nodemailer from 'nodemailer';
+import type { MailTransport } from './mail.ts';
+
+const SMTP_TIMEOUT_MS = 20_000;
+const ENDING = '.eml';
+
+/** By SMTP, encrypted where the server offers it. */
+export function smtpTransport(url: string): MailTransport {
+  const transport = nodemailer.createTransport({
+    url,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    name: 'smtp',
+    send: async ({ id, from, to, subject, text, html }) => {
+      // the same number at every try: a server that took it before its answer was lost can tell
+      await transport.sendMail({ ...letter(from, to, subject, text, html), messageId: `<${id}@wickwise>` });
+    },
+    keepOnly: async () => {},
+  };
+}
+
+/** Nowhere: each mail becomes a file of its own, for this machine's owner. */
+export function outboxTransport(folder: string): MailTransport {
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    name: 'outbox',
+    send: async ({ id, from, to, subject, text, html }) => {
+      const { message } = await composer.sendMail(letter(from, to, subject, text, html));
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      chmodSync(folder, 0o700);
+      writeFileSync(path.join(folder, `${id}${ENDING}`), message as Buffer, { mode: 0o600 });
+    },
+    keepOnly: async (isKept) => {
+      for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+        if (!(await isKept(path.basename(name, ENDING)))) rmSync(path.join(folder, name), { force: true });
+      }
+    },
+  };
+}
+
+/** An address as an object is taken as it is, never parsed for further ones. */
+const letter = (from: string, to: string, subject: string, text: string, html: string) => ({
+  from,
+  to: { name: '', address: to },
+  subject,
+  text,
+  html,
+  headers: { 'auto-submitted': 'auto-generated' },
+});

@@ -1,0 +1,105 @@
+import path from 'node:path';
+import type { AccountOptions } from '@wickwise/contract';
+import type { FastifyInstance } from 'fastify';
+import { AccountLimits } from '#modules/accounts/account-limits.ts';
+import { type AccountAuthenticator, createAuthenticator } from '#modules/accounts/authenticator.ts';
+import { cleanUp } from '#modules/accounts/cleanup.ts';
+import type { AccountDeps, PasskeySite } from '#modules/accounts/deps.ts';
+import { sentenceOf } from '#modules/accounts/events.ts';
+import { Lockout } from '#modules/accounts/lockout.ts';
+import { accountRoutes } from '#modules/accounts/routes.ts';
+import { adminRoutes } from '#modules/admin/routes.ts';
+import { mayReadOutbox, OUTBOX_PATH, outboxRoutes } from '#modules/outbox/routes.ts';
+import { Passwords } from '#platform/auth/passwords.ts';
+import { readSecrets } from '#platform/auth/secrets.ts';
+import type { Config } from '#platform/config.ts';
+import { type JobKind, Jobs } from '#platform/jobs.ts';
+import { isLoopbackName } from '#platform/loopback.ts';
+import type { MailTransport } from '#platform/mail/mail.ts';
+import { Mailer } from '#platform/mail/mailer.ts';
+import { outboxTransport, smtpTransport } from '#platform/mail/transports.ts';
+import type { RoleContext } from './context.ts';
+
+export interface AccountsRole {
+  authenticator: AccountAuthenticator;
+  /** Routes below the API's prefix. */
+  api(app: FastifyInstance): Promise<void>;
+  /** Routes beside it. */
+  pages(app: FastifyInstance): Promise<void>;
+}
+
+const CLEAN_UP: JobKind = { name: 'clean-up-accounts', retries: 2 };
+const EVERY_HOUR = '17 * * * *';
+const MAIL_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Accounts, their mail and the jobs behind them. */
+export async function startAccounts(
+  context: Pick<RoleContext, 'config' | 'log' | 'lifecycle' | 'bus' | 'database'>,
+): Promise<AccountsRole> {
+  const { config, log, lifecycle, bus, database } = context;
+  const { db, pool } = database;
+  const secrets = readSecrets(config, log);
+  const transport = chooseTransport(config);
+  const jobs = new Jobs(pool, log);
+  const mailer = new Mailer({ db, jobs, transport, sealKey: secrets.seal, from: config.mail.from, log });
+  const deps: AccountDeps = {
+    db,
+    bus,
+    secrets,
+    passwords: new Passwords(),
+    notifier: mailer,
+    lockout: new Lockout(),
+    limits: new AccountLimits(),
+    passkeySite: passkeySite(config),
+    isHttps: config.publicUrl?.startsWith('https://') ?? false,
+    optionsFor: (visitor) => optionsFor(config, transport, visitor),
+  };
+  const authenticator = await createAuthenticator(db, bus, secrets);
+
+  await jobs.start();
+  lifecycle.onStop('jobs', () => jobs.stop());
+  await mailer.start();
+  await jobs.work(CLEAN_UP, async () => {
+    await cleanUp(deps, Date.now());
+    await mailer.forget(new Date(Date.now() - MAIL_DAYS * DAY_MS));
+  });
+  await jobs.every(EVERY_HOUR, CLEAN_UP);
+
+  return {
+    authenticator,
+    api: async (app) => {
+      await app.register(accountRoutes, deps);
+      await app.register(adminRoutes, { db, sentenceOf });
+    },
+    pages: async (app) => {
+      if (hasOutboxPage(config, transport)) await app.register(outboxRoutes, { db, sealKey: secrets.seal });
+    },
+  };
+}
+
+const chooseTransport = ({ mail, dataDir }: Config): MailTransport =>
+  mail.smtpUrl ? smtpTransport(mail.smtpUrl) : outboxTransport(path.join(dataDir, 'outbox'));
+
+/** Passkeys belong to a name: the public one, or this machine's own, on whatever port. */
+function passkeySite({ publicUrl }: Config): PasskeySite {
+  if (!publicUrl)
+    return { id: 'localhost', isAllowedOrigin: (origin) => /^http:\/\/localhost(:\d{1,5})?$/.test(origin) };
+  const { hostname, origin: own } = new URL(publicUrl);
+  return { id: hostname, isAllowedOrigin: (origin) => origin === own };
+}
+
+/** Mails show codes: the outbox has a page for whoever develops on this machine, and for nobody else. */
+function hasOutboxPage({ isProduction, proxies, publicUrl }: Config, transport: MailTransport): boolean {
+  const isLocal = publicUrl === undefined || isLoopbackName(new URL(publicUrl).hostname);
+  return transport.name === 'outbox' && !isProduction && proxies === 0 && isLocal;
+}
+
+function optionsFor(
+  config: Config,
+  transport: MailTransport,
+  visitor: { address: string; host: string },
+): AccountOptions {
+  const isReadable = hasOutboxPage(config, transport) && mayReadOutbox(visitor);
+  return { mail: transport.name, outboxUrl: isReadable ? OUTBOX_PATH : null, google: false };
+}
