@@ -7,11 +7,8 @@ import { shellTexts as texts } from './texts.ts';
 
 const AccountMenu = lazyPart(async () => (await import('../../features/account/account-menu.tsx')).AccountMenu);
 
-/** Keeps the place of the menu while it loads. */
-const place = <span className="block h-9 w-9 lg:w-36 pointer-coarse:h-11" />;
-
 /** Who is signed in and what belongs to them, or the way in. */
-export function AccountCorner() {
+export function AccountCorner({ isNamed = false }: { isNamed?: boolean }) {
   const isSignedIn = useIsSignedIn();
   const navigate = useNavigate();
   /** First to a page for everybody: the screen that is left would else ask for a log-in. */
@@ -21,8 +18,8 @@ export function AccountCorner() {
   };
   if (isSignedIn) {
     return (
-      <Suspense fallback={place}>
-        <AccountMenu onLoggedOut={() => void onLoggedOut()} />
+      <Suspense fallback={<span className={`block h-9 w-9 ${isNamed ? 'lg:w-36' : ''}`} />}>
+        <AccountMenu isNamed={isNamed} onLoggedOut={() => void onLoggedOut()} />
       </Suspense>
     );
   }

@@ -62,7 +62,7 @@ export function AppLayout() {
           <div className="ml-auto flex items-center gap-3">
             <ConnectionLamp />
             <ThemeSwitch />
-            <AccountCorner />
+            <AccountCorner isNamed />
           </div>
         </header>
         <OfflineBanner />

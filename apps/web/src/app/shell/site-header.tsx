@@ -40,7 +40,7 @@ export function SiteHeader() {
           <ThemeSwitch />
           {isSignedIn && (
             <Link to="/dashboard" className={`${buttonClass('primary')} max-sm:px-3`}>
-              {texts.openDashboard}
+              {texts.dashboard}
             </Link>
           )}
           <AccountCorner />

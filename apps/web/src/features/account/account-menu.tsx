@@ -19,8 +19,14 @@ const texts = textsOf({
 const ITEM =
   'flex min-h-9 w-full items-center px-3 text-left text-body hover:bg-[color-mix(in_oklch,var(--ink)_6%,transparent)] pointer-coarse:min-h-11';
 
+export interface AccountMenuProps {
+  /** Whether there is room for the name beside the picture. */
+  isNamed: boolean;
+  onLoggedOut: () => void;
+}
+
 /** Who is signed in, and the way to what is theirs. */
-export function AccountMenu({ onLoggedOut }: { onLoggedOut: () => void }) {
+export function AccountMenu({ isNamed, onLoggedOut }: AccountMenuProps) {
   const user = useUser();
   const [isOpen, setIsOpen] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
@@ -53,10 +59,10 @@ export function AccountMenu({ onLoggedOut }: { onLoggedOut: () => void }) {
         aria-expanded={isOpen}
         aria-controls={menuId}
         onClick={() => setIsOpen(!isOpen)}
-        className="flex min-h-9 items-center gap-2 rounded-input px-2 text-dense text-quiet hover:text-ink lg:w-36 pointer-coarse:min-h-11"
+        className={`flex min-h-9 items-center gap-2 rounded-input px-2 text-dense text-quiet hover:text-ink pointer-coarse:min-h-11 pointer-coarse:px-3 ${isNamed ? 'lg:w-36' : ''}`}
       >
         {icons.account}
-        <span className="truncate max-lg:sr-only" title={user?.name}>
+        <span className={isNamed ? 'truncate max-lg:sr-only' : 'sr-only'} title={user?.name}>
           {user?.name ?? texts.account}
         </span>
       </button>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** One calm column: what this screen is for, and its form. */
 export function Screen({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
-    <section className="mx-auto flex w-full max-w-sm flex-col gap-6 px-4 py-10 sm:py-16">
+    <section className="mx-auto flex w-full max-w-md flex-col gap-6 px-4 py-10 sm:py-16">
       <div>
         <h1 className="text-display font-semibold tracking-tight text-balance">{title}</h1>
         {lead && <p className="mt-2 text-reading text-pretty text-quiet">{lead}</p>}

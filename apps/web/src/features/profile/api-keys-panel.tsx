@@ -16,7 +16,7 @@ export function ApiKeysPanel() {
   const query = useQuery(apiKeysQuery);
   return (
     <Panel title={texts.title}>
-      <Row label={texts.title} value={texts.why} action={texts.add}>
+      <Row label={texts.label} value={texts.why} action={texts.add}>
         {(close) => <NewApiKey onClose={() => close()} />}
       </Row>
       <div className="border-t border-hairline">

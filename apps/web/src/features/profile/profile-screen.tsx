@@ -25,7 +25,7 @@ export function ProfileScreen({ onSignedOut }: { onSignedOut: () => void }) {
           {user.deleteAt !== null && <DeletionNote deleteAt={user.deleteAt} />}
           {!user.isConfigured && (
             <p className="border border-hairline bg-panel px-3 py-3 text-body">
-              {texts.setUp}{' '}
+              {texts.unfinished}{' '}
               <Link
                 to="/signup-configuration"
                 search={{ next: '/dashboard/profile' }}

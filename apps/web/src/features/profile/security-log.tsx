@@ -22,7 +22,7 @@ export function SecurityLog() {
           <>
             <p className="min-w-0 flex-1 basis-64">{sentence}</p>
             <p className="text-dense text-quiet">
-              {[device, address].filter(Boolean).join(' · ')} <Moment atMs={at} />
+              {[device, address].filter(Boolean).join(' · ')} · <Moment atMs={at} />
             </p>
           </>
         )}

@@ -5,8 +5,11 @@ export const profileTexts = textsOf({
   en: {
     title: 'Profile',
     failed: 'Your account could not be loaded.',
-    setUp: 'You haven’t finished setting up your account.',
+    unfinished: 'You haven’t finished setting up your account.',
     goOn: 'Go on with it',
+    setUp: 'Markets, first symbols, time zone',
+    answers: 'What you answered after signing up.',
+    review: 'Review',
     change: 'Change',
     cancel: 'Cancel',
     save: 'Save',
@@ -88,7 +91,8 @@ export const profileTexts = textsOf({
     },
     keys: {
       title: 'API keys',
-      why: 'For programs of your own. A key reads; it can’t change your account.',
+      label: 'For programs of your own',
+      why: 'A key reads; it can’t change your account.',
       none: 'You have no API key.',
       name: 'What is it for?',
       scopes: 'What may it read?',

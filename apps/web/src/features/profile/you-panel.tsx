@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { ChangeNameRequest, type User } from '@wickwise/contract';
+import { buttonClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -23,6 +25,15 @@ export function YouPanel({ user }: { user: User }) {
       <Row label={texts.you.phone} value={user.phone ?? texts.you.none} action={texts.change}>
         {(close) => <PhoneChange user={user} onClose={close} />}
       </Row>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline px-3 py-3">
+        <div className="min-w-0 flex-1 basis-48">
+          <h3 className="text-dense text-quiet">{texts.setUp}</h3>
+          <p className="text-body">{texts.answers}</p>
+        </div>
+        <Link to="/signup-configuration" search={{ next: '/dashboard/profile' }} className={buttonClass('plain')}>
+          {texts.review}
+        </Link>
+      </div>
     </Panel>
   );
 }

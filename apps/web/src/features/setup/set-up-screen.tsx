@@ -18,7 +18,7 @@ export function SetUpScreen({ onDone }: { onDone: () => void }) {
     onDone();
   };
   return (
-    <section className="mx-auto flex w-full max-w-xl flex-col gap-6 px-4 py-10 sm:py-16">
+    <section className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-10 sm:py-16">
       <div>
         <h1 className="text-display font-semibold tracking-tight text-balance">{texts.title}</h1>
         <p className="mt-2 text-reading text-quiet">{texts.lead}</p>

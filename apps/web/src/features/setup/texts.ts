@@ -5,7 +5,7 @@ import { textsOf } from '../../lib/texts.ts';
 export const setupTexts = textsOf({
   en: {
     title: 'Set up your account',
-    lead: 'Five short questions. Each may be skipped, and you can change everything later.',
+    lead: 'Five short questions. Each may be skipped, and you can change your answers in your profile.',
     at: (step: number, count: number) => `Step ${step} of ${count}`,
     next: 'Continue',
     finish: 'Finish',
