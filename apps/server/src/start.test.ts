@@ -3,6 +3,7 @@ import {
   Constants,
   ERROR_CODES,
   InstrumentsPage,
+  LatestSignals,
   MarketClose,
   MarketsPage,
   PatternSignalPage,
@@ -10,6 +11,7 @@ import {
 import { io } from 'socket.io-client';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { folderOf, minutes, WEEK } from './testing/recordings.ts';
+import { signUpByHttp } from './testing/sign-up.ts';
 import { startTestApp } from './testing/test-app.ts';
 
 /** A day of falling, then rising minutes on each of five days: enough turns for engulfing bars and an oversold RSI. */
@@ -60,12 +62,15 @@ describe('the whole product on recorded bars', () => {
     expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));
     expect(of('signal')[0]).toMatchObject({ signal: { market: 'Crypto', badge: 'REPLAY', version: 1 } });
 
-    const page = PatternSignalPage.parse(await (await fetch(`${url}/api/v1/user/pattern-signal?page=1`)).json());
+    const { headers } = await signUpByHttp(url);
+    const pageOf = async (query: string) =>
+      PatternSignalPage.parse(await (await fetch(`${url}/api/v1/user/pattern-signal?${query}`, { headers })).json());
+    const page = await pageOf('page=1');
+    const latest = LatestSignals.parse(await (await fetch(`${url}/api/v1/signals/latest`)).json());
+    expect(latest.signals.length).toBeGreaterThan(0);
     expect(page.totalCount).toBeGreaterThan(1);
     expect(page.signals).toEqual(page.data.signals);
     expect(page.signals.length).toBeLessThanOrEqual(10);
-    const pageOf = async (query: string) =>
-      PatternSignalPage.parse(await (await fetch(`${url}/api/v1/user/pattern-signal?${query}`)).json());
     const coins = await pageOf('market=Crypto&symbol=X:BTCUSDT');
     expect(coins.totalCount).toBeGreaterThan(0);
     expect(new Set(coins.signals.map(({ symbol }) => symbol))).toEqual(new Set(['BTC-USD']));
@@ -149,8 +154,17 @@ describe('the HTTP side', () => {
       ['instruments?market=Moon', 400, 'BAD_REQUEST', 'VALIDATION', /^market: /],
       ['no-such-call', 404, 'API_ERROR', 'NOT_FOUND', 'Not found'],
     ] as const;
+    const { headers, userId } = await signUpByHttp(url);
+    const withoutToken = await Promise.all(
+      [`user/${userId}`, 'user/pattern-signal'].map(async (path) => (await fetch(`${url}/api/v1/${path}`)).json()),
+    );
+    const refused = { code: 'UNAUTHORIZED', reason: 'UNAUTHENTICATED' };
+    expect(withoutToken).toEqual([
+      { ...refused, message: 'Authentication error' },
+      { ...refused, message: 'Authentication token not found' },
+    ]);
     for (const [path, status, code, reason, message] of cases) {
-      const response = await fetch(`${url}/api/v1/${path}`);
+      const response = await fetch(`${url}/api/v1/${path}`, { headers });
       const body = (await response.json()) as { code: string; reason: string; message: string };
       expect([path, response.status, body.code, body.reason]).toEqual([path, status, code, reason]);
       expect(body.message).toMatch(message);

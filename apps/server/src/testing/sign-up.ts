@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { SessionAnswer } from '@wickwise/contract';
+
+/** Makes an account at a running server, as a browser would, with the code of its outbox; returns what calls need. */
+export async function signUpByHttp(
+  url: string,
+): Promise<{ userId: string; token: string; headers: { authorization: string } }> {
+  const email = `trader-${randomBytes(6).toString('hex')}@example.com`;
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(`${url}/api/v1/auth/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    });
+  const begun = await post('signup', { name: 'Asha Rao', email, password: 'green-tea-at-noon-42' });
+  const cookie = begun.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const { mails } = (await (await fetch(`${url}/dev/mail.json`)).json()) as { mails: { to: string; text: string }[] };
+  const code = /^\d{6}$/m.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0];
+  const { authData, user } = SessionAnswer.parse(await (await post('confirm-otp', { email, code }, cookie)).json());
+  return { userId: user._id, token: authData.token, headers: { authorization: `Bearer ${authData.token}` } };
+}
