@@ -57,9 +57,10 @@ function credentials(): { token?: string } {
 
 /** The server has sent us away: with a token that it takes, or with none, it lets us in again. */
 async function connectAnew(socket: ClientSocket): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, LIMITS.reconnectDelayMs)); // whoever logs out just now is out by then
   const token = session.get()?.token;
   if (token) await renewSession(token);
-  setTimeout(() => socket.connect(), LIMITS.reconnectDelayMs);
+  socket.connect();
 }
 
 /** Whoever signs in or out gets a connection of their own; a renewed token goes over the open one. */

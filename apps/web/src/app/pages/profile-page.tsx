@@ -4,9 +4,9 @@ import { endSession } from '../../lib/session/session.ts';
 
 export function ProfilePage() {
   const navigate = useNavigate();
-  const onSignedOut = async (): Promise<void> => {
-    await navigate({ to: '/' });
+  const onSignedOut = (): void => {
     endSession();
+    void navigate({ to: '/' });
   };
-  return <ProfileScreen onSignedOut={() => void onSignedOut()} />;
+  return <ProfileScreen onSignedOut={onSignedOut} />;
 }

@@ -11,15 +11,14 @@ const AccountMenu = lazyPart(async () => (await import('../../features/account/a
 export function AccountCorner({ isNamed = false }: { isNamed?: boolean }) {
   const isSignedIn = useIsSignedIn();
   const navigate = useNavigate();
-  /** First to a page for everybody: the screen that is left would else ask for a log-in. */
-  const onLoggedOut = async (): Promise<void> => {
-    await navigate({ to: '/' });
+  const onLoggedOut = (): void => {
     endSession();
+    void navigate({ to: '/' }); // not to the log-in, as from a screen that one may see no longer
   };
   if (isSignedIn) {
     return (
       <Suspense fallback={<span className={`block h-9 w-9 ${isNamed ? 'lg:w-36' : ''}`} />}>
-        <AccountMenu isNamed={isNamed} onLoggedOut={() => void onLoggedOut()} />
+        <AccountMenu isNamed={isNamed} onLoggedOut={onLoggedOut} />
       </Suspense>
     );
   }

@@ -32,9 +32,15 @@ export function Row({ label, value, action, look = 'plain', children }: RowProps
           <h3 className="text-dense text-quiet">{label}</h3>
           <div className="text-body break-words">{value}</div>
         </div>
-        <Button ref={button} look={look} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+        <Button
+          ref={button}
+          look={look}
+          aria-label={`${action}: ${label}`}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={toggle}
+        >
           {action}
-          <span className="sr-only">: {label}</span>
         </Button>
       </div>
       <p role="status" className="mt-1 text-body text-quiet empty:hidden">

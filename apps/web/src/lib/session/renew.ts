@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ApiError, type Call, readBody, send } from '../http.ts';
 import { log } from '../log.ts';
 import { keptToken, readXsrfCookie } from './kept.ts';
-import { beginSession, endSession } from './session.ts';
+import { beginSession, endSession, session } from './session.ts';
 
 const NewToken = z.object({ authData: AuthData });
 
@@ -36,6 +36,7 @@ async function renew(old: string): Promise<boolean> {
     beginSession(kept); // another tab was faster
     return true;
   }
+  if (kept === undefined && session.get()?.token !== old) return false; // logged out meanwhile
   try {
     const { authData } = await readBody(await send(cookieCall('auth/refresh')), NewToken);
     beginSession(authData.token);
