@@ -24,18 +24,9 @@ const DOCS = '/api/docs';
 
 /** What of a browser's devices pages may use: passkeys and copying, nothing else. */
 const PERMISSIONS = [
-  ...[
-    'camera',
-    'microphone',
-    'geolocation',
-    'payment',
-    'usb',
-    'serial',
-    'bluetooth',
-    'hid',
-    'midi',
-    'browsing-topics',
-  ].map((feature) => `${feature}=()`),
+  ...['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'browsing-topics'].map(
+    (feature) => `${feature}=()`,
+  ),
   ...['publickey-credentials-create', 'publickey-credentials-get', 'clipboard-write', 'fullscreen'].map(
     (feature) => `${feature}=(self)`,
   ),
