@@ -271,6 +271,7 @@ describe('bad input', () => {
       ],
       [['scan', bars, '--rules', save('hammer.json', changed(bearishHammer))], 'hammer.json: Hammer is never bearish.'],
       [['scan', bars, '--patterns', ''], '--patterns is all or names of patterns, not an empty list.'],
+      [['scan', bars, '--rules', ''], '--rules is the name of a file.'],
       [['scan', bars, '--patterns', 'all,doji'], '--patterns is all or names of patterns, not both.'],
       [['scan', bars, '--min-height', 'Infinity'], '--min-height is a number of ATR above 0, not "Infinity".'],
       [['indicators', bars, '--attributes', 'beta_5'], '"beta_5" needs --index FILE.'],

@@ -36,6 +36,9 @@ export function readOptions(args: readonly string[]): Options {
   if (timeframe !== undefined && !isTimeframe(timeframe)) {
     throw new UsageError(`--timeframe is one of ${TIMEFRAMES.join(', ')}, not "${timeframe}".`);
   }
+  for (const flag of ['rules', 'index'] as const) {
+    if (values[flag] === '') throw new UsageError(`--${flag} is the name of a file.`);
+  }
   const minHeight = values['min-height'];
   return {
     files: positionals,
