@@ -5,7 +5,7 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runCommand } from './run-command.ts';
 import { USAGE, UsageError } from './usage.ts';
 
@@ -282,8 +282,8 @@ describe('bad input', () => {
         '--index: none of its bars has the time of one of these bars.',
       ],
       [
-        ['scan', save('f.jsonl', { ...line, close: [0.5] })],
-        'f.jsonl:1: bar 0: low: expected no more than the close of 0.5',
+        ['scan', save('f.jsonl', { ...line, low: [1.5], close: [1] })],
+        'f.jsonl:1: bar 0: high: expected no less than the low of 1.5, found 1',
       ],
       [
         ['scan', save('g.csv', fall.replace('2024-01-02', '2024-02-30'))],
@@ -299,6 +299,18 @@ describe('bad input', () => {
       expect(error).toBeInstanceOf(UsageError);
       expect((error as Error).message).toContain(sentence);
     }
+  });
+
+  it('is told of, and read on, where a price lies outside its own range', async () => {
+    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    onTestFinished(() => told.mockRestore());
+    await write(['scan', save('outside.csv', `${HEADER}\n2024-01-01T00:00:00Z,5,6,4,7,1`)]);
+    await write(['scan', save('outside.jsonl', { id: 'a', open: [5], high: [6], low: [4], close: [3] })]);
+    const lines = told.mock.calls.map(([line]) => String(line));
+    expect(lines[0]).toContain(
+      'outside.csv:2: high: expected no less than the close of 7, found 6; the bar was widened',
+    );
+    expect(lines[1]).toContain('outside.jsonl:1: bar 0: low: expected no more than the close of 3');
   });
 
   it('is told apart from a call for help', async () => {

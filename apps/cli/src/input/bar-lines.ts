@@ -1,4 +1,4 @@
-import { type Bar, BarSeries, rangeFlaw } from '@wickwise/market';
+import { type Bar, BarSeries, rangeFlaw, upsideDown, widened } from '@wickwise/market';
 import * as z from 'zod';
 
 const DAY_MS = 86_400_000;
@@ -29,8 +29,13 @@ export interface NamedBars {
   bars: BarSeries;
 }
 
+interface ParsedLine extends NamedBars {
+  /** Bars whose range had to be widened to span their open and close, and why. */
+  odd: readonly string[];
+}
+
 /** Reads a JSON line of bars; answers with what was expected when it is none. */
-export function parseBarLine(line: string): NamedBars | string {
+export function parseBarLine(line: string): ParsedLine | string {
   let json: unknown;
   try {
     json = JSON.parse(line);
@@ -40,11 +45,14 @@ export function parseBarLine(line: string): NamedBars | string {
   const { data, error } = BarLine.safeParse(json);
   if (!data) return `expected ${whatWasExpected(error)}`;
   const bars = barsOf(data);
+  const odd: string[] = [];
   for (const [i, bar] of bars.entries()) {
-    const flaw = rangeFlaw(bar);
+    const flaw = upsideDown(bar);
     if (flaw) return `bar ${i}: ${flaw}`;
+    const oddity = rangeFlaw(bar);
+    if (oddity) odd.push(`bar ${i}: ${oddity}`);
   }
-  return { id: data.id, bars: BarSeries.from(bars) };
+  return { id: data.id, bars: BarSeries.from(bars.map(widened)), odd };
 }
 
 const barsOf = ({ open, high, low, close, volume = [] }: z.infer<typeof BarLine>): Bar[] =>

@@ -47,21 +47,29 @@ export async function readText(file: string): Promise<string> {
   }
 }
 
+/** Vendors' prices lie a hair outside their own range now and then: worth telling, no reason to stop. */
+const warn = (file: string, line: number, reason: string): void => {
+  process.stderr.write(`${file}:${line}: ${reason}; the bar was widened\n`);
+};
+
 function* fromLines(file: string, text: string): Generator<NamedBars> {
   for (const [at, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     const series = parseBarLine(line);
     if (typeof series === 'string') throw new InputError(file, at + 1, series);
-    yield series;
+    const { id, bars, odd } = series;
+    for (const oddity of odd) warn(file, at + 1, oddity);
+    yield { id, bars };
   }
 }
 
 function fromCsv(file: string, text: string): NamedBars {
   const id = file === STANDARD_INPUT ? STANDARD_INPUT : path.basename(file).replace(/\.csv(\.gz)?$/, '');
   try {
-    const { bars, flaws } = parseBars(text);
+    const { bars, flaws, widened } = parseBars(text);
     const [flaw] = flaws;
     if (flaw) throw new InputError(file, flaw.line, flaw.reason);
+    for (const { line, reason } of widened) warn(file, line, reason);
     return { id, bars };
   } catch (error) {
     if (error instanceof NotBarsError) throw new InputError(file, 1, error.message.replace(/^line 1: /, ''));

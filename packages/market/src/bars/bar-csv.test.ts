@@ -55,12 +55,19 @@ describe('parseBars', () => {
     expect(bars.at(0)).toMatchObject({ open: 0.00001, high: 0.5, close: 0.1, volume: 1500 });
   });
 
-  it('leaves out a bar whose range does not span its prices, and says which', () => {
-    const at = '2020-03-02T00:00:00Z';
-    expect(reasonFor(`${at},10,9,11,10,0`)).toBe('high: expected no less than the close of 10, found 9');
-    expect(reasonFor(`${at},72.1,72.5,72,72.6,0`)).toBe('high: expected no less than the close of 72.6, found 72.5');
-    expect(reasonFor(`${at},72.1,72.5,72,71.9,0`)).toBe('low: expected no more than the close of 71.9, found 72');
-    expect(reasonFor(`${at},71,72.5,72,72.1,0`)).toBe('low: expected no more than the open of 71, found 72');
+  it('leaves out a bar whose high is below its low', () => {
+    expect(reasonFor('2020-03-02T00:00:00Z,10,9,11,10,0')).toBe('high: expected no less than the low of 11, found 9');
+  });
+
+  it('widens a bar whose range does not span its prices, and says which', () => {
+    const read = (prices: string) => parseBars(`${HEADER}\n2020-03-02T00:00:00Z,${prices},0`);
+    expect(read('72.1,72.5,72,72.6').bars.at(0)).toMatchObject({ high: 72.6, low: 72, close: 72.6 });
+    expect(read('72.1,72.5,72,72.6').widened).toEqual([
+      { line: 2, reason: 'high: expected no less than the close of 72.6, found 72.5' },
+    ]);
+    expect(read('72.1,72.5,72,71.9').widened[0]?.reason).toBe('low: expected no more than the close of 71.9, found 72');
+    expect(read('71,72.5,72,72.1').bars.at(0)).toMatchObject({ open: 71, low: 71 });
+    expect(read('72.1,72.5,72,72.2').widened).toEqual([]);
   });
 
   it('refuses a file of something else', () => {

@@ -15,7 +15,7 @@ export function barOfRow(row: string): Bar | string {
   if (cells.length !== COLUMNS.length) return `expected ${COLUMNS.length} columns, found ${cells.length}`;
   const [, open, high, low, close, volume] = cells.map(Number) as [number, number, number, number, number, number];
   const bar = { timeMs: timeOf(cells[0] as string), open, high, low, close, volume };
-  return cellFlaw(bar, cells) ?? rangeFlaw(bar) ?? bar;
+  return cellFlaw(bar, cells) ?? upsideDown(bar) ?? bar;
 }
 
 function cellFlaw(bar: Bar, cells: readonly string[]): string | undefined {
@@ -41,11 +41,22 @@ function timeOf(cell: string): number {
   return new Date(timeMs).getUTCDate() === Number(cell.slice(8, 10)) ? timeMs : Number.NaN;
 }
 
+/** A high below the low: no bar has that. */
+export const upsideDown = ({ high, low }: Prices): string | undefined =>
+  high < low ? `high: expected no less than the low of ${low}, found ${high}` : undefined;
+
+/** The same bar with a range that spans its open and close, where a vendor's doesn't. */
+export const widened = (bar: Bar): Bar => ({
+  ...bar,
+  high: Math.max(bar.open, bar.high, bar.close),
+  low: Math.min(bar.open, bar.low, bar.close),
+});
+
 /** What is wrong with the range of a bar: its high and low must span its open and close. */
 export function rangeFlaw(prices: Prices): string | undefined {
   const { open, high, low, close } = prices;
   if (high >= open && high >= close && low <= open && low <= close) return undefined;
-  const above = (['close', 'low', 'open'] as const).find((name) => prices[name] > high);
+  const above = (['close', 'open'] as const).find((name) => prices[name] > high);
   if (above) return `high: expected no less than the ${above} of ${prices[above]}, found ${high}`;
   const below = open < low ? 'open' : 'close';
   return `low: expected no more than the ${below} of ${prices[below]}, found ${low}`;

@@ -14,8 +14,9 @@ describe('requests made from the API’s own description', () => {
       fc.asyncProperty(requestsFor(document, { known: { symbol: ['S0001'] } }), async ({ url: place, ...request }) => {
         const response = await fetch(`${url}${place}`, { ...request, redirect: 'manual' });
         const text = await response.text();
-        expect(response.status, text).toBeLessThan(500);
-        if (response.status >= 400) expect(ErrorBody.safeParse(JSON.parse(text)).success, text).toBe(true);
+        const shown = text.slice(0, 500);
+        expect(response.status, shown).toBeLessThan(500);
+        if (response.status >= 400) expect(ErrorBody.safeParse(JSON.parse(text)).success, shown).toBe(true);
       }),
       { numRuns: REQUESTS },
     );
