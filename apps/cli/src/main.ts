@@ -1,8 +1,15 @@
 #!/usr/bin/env node
 import { runCommand } from './run-command.ts';
+import { runOperator } from './run-operator.ts';
 import { UsageError } from './usage.ts';
 
 const MISUSE = 2;
+
+/** `operator` is the server's own program: it works on the server's database. */
+async function run([command, ...args]: readonly string[]): Promise<void> {
+  if (command !== 'operator') return runCommand(process.argv.slice(2), process.stdout, process.stdout.isTTY);
+  process.exitCode = await runOperator(args);
+}
 
 // `wickwise scan ... | head` closes the pipe before we are done, which is no failure
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
@@ -10,7 +17,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.
 // npm runs scripts in the project's folder; files are meant from where the person stood
 if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 
-runCommand(process.argv.slice(2), process.stdout, process.stdout.isTTY).catch((error: unknown) => {
+run(process.argv.slice(2)).catch((error: unknown) => {
   const isMisuse = error instanceof UsageError;
   process.stderr.write(`${isMisuse ? error.message : ((error as Error).stack ?? String(error))}\n`);
   process.exitCode = isMisuse ? MISUSE : 1;

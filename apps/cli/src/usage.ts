@@ -5,6 +5,8 @@ export const USAGE = `Usage:
   wickwise scan FILE... [--patterns all|a,b] [--rules rule.json] [--market M] [--min-height N] [--json]
   wickwise indicators FILE... --attributes rsi_14,sma_50 [--market M] [--json]
   wickwise backtest FILE... --rules rule.json [--market M] [--timeframe T] [--json]
+  wickwise operator add|remove EMAIL
+  wickwise operator list
 
 FILE is bars as CSV with the header timestamp_utc,open,high,low,close,volume, or as JSON lines
 {"id","open":[],"high":[],"low":[],"close":[],"volume":[]}; either may be gzipped; - reads standard input.
@@ -15,4 +17,6 @@ FILE is bars as CSV with the header timestamp_utc,open,high,low,close,volume, or
   --market      US_Equity, Indian_Equity, Forex or Crypto (US_Equity)
   --timeframe   10m, 15m, 30m, 1h, 1D, 1W, 1M ...; told by the bars' distance unless given
   --min-height  least height of chart patterns in ATR (4)
-  --json        one JSON object a line; this is also what a pipe gets`;
+  --json        one JSON object a line; this is also what a pipe gets
+
+operator says whose accounts may see users, mails and the audit log of the server whose DATA_DIR or DATABASE_URL is set.`;

@@ -43,7 +43,7 @@ describe('readConfig', () => {
     expect(() => read({ PORT: 'abc', FEED: 'nyse', REPLAY_FROM: 'yesterday', DATABASE_URL: 'mysql://x' })).toThrow(
       new StartError(
         'PORT must be a whole number from 0 to 65535, not "abc"; ' +
-          'DATABASE_URL must be an address that begins with postgres:// or postgresql://, not "mysql://x"; ' +
+          'DATABASE_URL must be an address that begins with postgres:// or postgresql://; ' +
           'FEED must be one of sim, replay, load, not "nyse"; ' +
           'REPLAY_FROM must be a date such as 2024-10-14, not "yesterday".',
       ),

@@ -31,6 +31,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined;
   }
+  interface FastifyInstance {
+    /** Every route that the guard stands before, as it was registered: what tests walk. */
+    guardedRoutes: { methods: string[]; url: string; config: FastifyContextConfig }[];
+  }
 }
 
 /**
@@ -40,8 +44,11 @@ declare module 'fastify' {
 export function guardRoutes(app: FastifyInstance, prefix: string, authenticator: Authenticator): void {
   const isGuarded = (url: string): boolean => url === prefix || url.startsWith(`${prefix}/`);
   app.decorateRequest('caller', undefined);
+  app.decorate('guardedRoutes', []);
   app.addHook('onRoute', (route) => {
-    if (isGuarded(route.url)) checkRoute(route);
+    if (!isGuarded(route.url)) return;
+    checkRoute(route);
+    app.guardedRoutes.push({ methods: [route.method].flat(), url: route.url, config: { ...route.config } });
   });
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || !isGuarded(request.routeOptions.url ?? '')) return;

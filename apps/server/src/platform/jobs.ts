@@ -6,6 +6,8 @@ import type { Schema } from './db/schema.ts';
 import type { Log } from './log.ts';
 
 const SCHEMA = 'jobs';
+/** A job whose process was killed is given to another one after so long. */
+const LOST_AFTER_SECONDS = 120;
 /** A job is looked for so often; whoever adds one in this process wakes the worker at once. */
 const POLL_SECONDS = 5;
 const STOP_TIMEOUT_MS = 5_000;
@@ -37,7 +39,12 @@ export class Jobs {
   /** Does jobs of a kind from now on, one at a time. A job that throws is tried again. */
   async work(kind: JobKind, task: (id: string) => Promise<void>): Promise<void> {
     const { name, retries, retryDelaySeconds = 1 } = kind;
-    const options = { retryLimit: retries, retryDelay: retryDelaySeconds, retryBackoff: true };
+    const options = {
+      retryLimit: retries,
+      retryDelay: retryDelaySeconds,
+      retryBackoff: true,
+      expireInSeconds: LOST_AFTER_SECONDS,
+    };
     if (await this.#boss.getQueue(name)) await this.#boss.updateQueue(name, options);
     else await this.#boss.createQueue(name, options);
     const worker = await this.#boss.work<{ id: string }>(

@@ -14,7 +14,10 @@ let loading: Promise<ZxcvbnFactory> | undefined;
  */
 export async function isCommonPassword(password: string, about: readonly string[]): Promise<boolean> {
   loading ??= load();
-  const words = about.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 2);
+  const words = about
+    .map((text) => text.split(/[^\p{L}\p{N}]+/u))
+    .flatMap((parts) => [...parts, parts.join('')])
+    .filter((word) => word.length > 2);
   const { guesses } = (await loading).check(password.slice(0, CONSIDERED_LENGTH), ['wickwise', ...words]);
   return guesses < MIN_GUESSES;
 }

@@ -18,7 +18,9 @@ export class Lockout {
   /** Throws `LimitReached` while the key must wait. */
   async begin(key: string): Promise<void> {
     const wait = await this.#waits.get(key);
-    if (wait) throw new LimitReached('Too many wrong tries. Please wait before the next one.', wait.msBeforeNext);
+    if (wait && wait.msBeforeNext > 0) {
+      throw new LimitReached('Too many wrong tries. Please wait before the next one.', wait.msBeforeNext);
+    }
     const { consumedPoints } = await this.#tries.penalty(key);
     if (consumedPoints < FREE_TRIES) return;
     const seconds = FIRST_WAIT_SECONDS * 2 ** (consumedPoints - FREE_TRIES);

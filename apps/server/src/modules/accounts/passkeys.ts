@@ -1,12 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { ACCOUNT_LIMITS, type Passkey } from '@wickwise/contract';
 import type { Db } from '#platform/db/db.ts';
 import { Invalid, NotFound, Unauthenticated } from '#platform/errors.ts';
@@ -17,6 +10,12 @@ import { passkeyAdded } from './mails.ts';
 import { type StartedSession, startSession } from './sessions.ts';
 import { findUser, type UserRow } from './user-store.ts';
 import type { Visitor } from './visitor.ts';
+
+/** Loaded when somebody comes with a passkey: it takes a tenth of a start. */
+const webauthn = () => import('@simplewebauthn/server');
+
+/** Ed25519, ES256 and RS256 by their COSE numbers: what devices make, without those that Node calls experimental. */
+const ALGORITHMS = [-8, -7, -257];
 
 interface AskedOptions {
   challenge: string;
@@ -31,6 +30,7 @@ export async function passkeyOptions({ db, passkeySite }: AccountDeps, user: Use
     .where('user_id', '=', user.id)
     .execute();
   if (known.length >= ACCOUNT_LIMITS.passkeys) throw new Invalid('This account has as many passkeys as it can.');
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: 'Wickwise',
     rpID: passkeySite.id,
@@ -38,6 +38,7 @@ export async function passkeyOptions({ db, passkeySite }: AccountDeps, user: Use
     userName: user.email,
     userDisplayName: user.name,
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -54,13 +55,14 @@ export async function addPasskey(
 ): Promise<void> {
   const asked = await takeChallenge(deps.db, 'passkey-add', challenge);
   if (asked.userId !== userId) throw refused();
-  const { registrationInfo } = await checked(() =>
-    verifyRegistrationResponse({
+  const { registrationInfo } = await checked(async () =>
+    (await webauthn()).verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
       expectedChallenge: asked.value,
       expectedOrigin: originOf(deps.passkeySite, response),
       expectedRPID: deps.passkeySite.id,
       requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     }),
   );
   if (!registrationInfo) throw refused();
@@ -82,6 +84,7 @@ export async function addPasskey(
 
 /** Options for signing in; they name no account, since the device does. */
 export async function loginOptions({ db, passkeySite }: AccountDeps): Promise<AskedOptions> {
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({ rpID: passkeySite.id, userVerification: 'required' });
   const challenge = await askChallenge(db, 'passkey-login', { userId: null, value: options.challenge });
   return { challenge, options: { ...options } };
@@ -101,8 +104,8 @@ export async function logInByPasskey(
     .where('credential_id', '=', String(answer.id))
     .executeTakeFirst();
   if (!passkey) throw refused();
-  const { verified, authenticationInfo } = await checked(() =>
-    verifyAuthenticationResponse({
+  const { verified, authenticationInfo } = await checked(async () =>
+    (await webauthn()).verifyAuthenticationResponse({
       response: answer,
       expectedChallenge: value,
       expectedOrigin: originOf(deps.passkeySite, response),

@@ -1,7 +1,7 @@
 /** A session that isn't used so long has ended. */
 export const SESSION_IDLE_DAYS = 30;
 /** However much it's used. */
-export const SESSION_DAYS = 180;
+const SESSION_DAYS = 180;
 
 const DAY_MS = 86_400_000;
 

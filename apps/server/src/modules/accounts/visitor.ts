@@ -32,7 +32,7 @@ export function visitorOf(request: FastifyRequest): Visitor {
   };
 }
 
-export function deviceName(agent: string): string {
+function deviceName(agent: string): string {
   if (!agent) return 'Unknown device';
   const parser = Bowser.getParser(agent.slice(0, AGENT_LENGTH));
   const browser = parser.getBrowserName() || 'Unknown browser';

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
-import { type Cluster, openCluster } from './embedded/cluster.ts';
+import { type Cluster, findRunningCluster, openCluster } from './embedded/cluster.ts';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
 
@@ -49,6 +49,12 @@ export async function openDatabase({ dataDir, databaseUrl }: DatabaseOptions, lo
     await cluster?.stop();
     throw error;
   }
+}
+
+/** For a command beside a server that may be running: joins its database, or else opens it as the server would. */
+export async function joinDatabase(options: DatabaseOptions, log: Log): Promise<Database> {
+  const running = options.databaseUrl ? undefined : await findRunningCluster(options.dataDir);
+  return running ? connect({ ...running.connection(DATABASE), max: 2 }, log) : openDatabase(options, log);
 }
 
 /** A pool of connections with the query builder on top. */

@@ -83,6 +83,16 @@ export async function openCluster(folder: string, log: Log): Promise<Cluster> {
   return { connection, stop: () => stop(data, sockets, owner) };
 }
 
+/** The server that runs on `folder` for somebody else, to be used beside its owner; undefined where none runs. */
+export async function findRunningCluster(folder: string): Promise<Pick<Cluster, 'connection'> | undefined> {
+  const parent = path.resolve(folder);
+  const data = existsSync(parent) ? path.join(realpathSync(parent), 'postgres') : '';
+  if (!data || !existsSync(data)) return undefined;
+  const sockets = socketFolder(data);
+  const connection = (database: string): pg.ClientConfig => ({ host: sockets, user: USER, database });
+  return (await isRunning(data, connection('postgres'))) ? { connection } : undefined;
+}
+
 function prepareFolder(folder: string): void {
   try {
     makeFolder(folder);

@@ -1,0 +1,25 @@
+import type { Db } from '#platform/db/db.ts';
+import { noteEvent } from './events.ts';
+import { findByEmail } from './user-store.ts';
+
+/** Makes a confirmed account an operator, or an ordinary one again. False when there's no such account. */
+export async function setOperator(db: Db, email: string, isOperator: boolean): Promise<boolean> {
+  const user = await findByEmail(db, email);
+  if (!user?.confirmed_at) return false;
+  const role = isOperator ? 'operator' : 'user';
+  const changing = db.updateTable('users').set({ role }).where('id', '=', user.id);
+  const { numUpdatedRows } = await changing.where('role', isOperator ? '!=' : '=', 'operator').executeTakeFirst();
+  if (numUpdatedRows > 0n) await noteEvent(db, user.id, isOperator ? 'operator-added' : 'operator-removed');
+  return true;
+}
+
+/** Addresses of all operators. */
+export async function listOperators(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('role', '=', 'operator')
+    .orderBy('email_key')
+    .execute();
+  return rows.map(({ email }) => email);
+}

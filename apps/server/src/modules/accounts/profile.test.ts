@@ -1,0 +1,179 @@
+import { Preferences } from '@wickwise/contract';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { PASSWORD, startTestAccounts } from '../../testing/test-accounts.ts';
+import { cleanUp } from './cleanup.ts';
+
+const NEW_PASSWORD = 'blue-kite-over-pune-7';
+const DAY = 86_400_000;
+
+function later(ms: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+describe('a password', () => {
+  it('can be set anew by a code from the mail; whoever was signed in is no longer', async () => {
+    const { signUp, browser, codeFor, mailsTo } = await startTestAccounts();
+    const asha = await signUp();
+    const { email } = asha.user;
+    const visitor = browser();
+    const asked = await visitor.post('auth/forgot-password', { email });
+    const unknown = await visitor.post('auth/forgot-password', { email: 'nobody@example.com' });
+    expect([asked.statusCode, asked.body]).toEqual([unknown.statusCode, unknown.body]);
+    expect(asked.statusCode).toBe(202);
+    const code = await codeFor(email);
+    const reset = (password: string) => visitor.post('auth/reset-password', { email, code, password });
+    expect((await reset('password1')).statusCode).toBe(400);
+    expect((await reset(NEW_PASSWORD)).statusCode).toBe(204);
+    expect((await reset(NEW_PASSWORD)).statusCode).toBe(400);
+    expect((await asha.get(asha.path)).statusCode).toBe(401);
+    expect((await asha.post('auth/refresh')).statusCode).toBe(401);
+    expect((await browser().post('auth/login', { email, password: PASSWORD })).statusCode).toBe(401);
+    expect((await browser().post('auth/login', { email, password: NEW_PASSWORD })).statusCode).toBe(200);
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toContain('Your password was changed');
+  });
+
+  it('is not set by an unknown account’s code, nor by a code that was made for something else', async () => {
+    const { signUp, browser, codeFor } = await startTestAccounts();
+    const asha = await signUp();
+    await asha.post(`${asha.path}/phone`, { phone: '+919876543210' });
+    const code = await codeFor(asha.user.email);
+    for (const email of [asha.user.email, 'nobody@example.com']) {
+      const answer = await browser().post('auth/reset-password', { email, code, password: NEW_PASSWORD });
+      expect([answer.statusCode, answer.json().message]).toEqual([400, 'This code is wrong or has run out.']);
+    }
+  });
+
+  it('is changed by who knows it; other devices are signed out, this one stays', async () => {
+    const { signUp, browser, mailsTo } = await startTestAccounts();
+    const asha = await signUp();
+    const { email } = asha.user;
+    const phone = browser();
+    phone.signedIn((await phone.post('auth/login', { email, password: PASSWORD })).json());
+    const change = async (body: object) => (await asha.post(`${asha.path}/password`, body)).statusCode;
+    expect(await change({ password: NEW_PASSWORD })).toBe(403);
+    expect(await change({ current: 'not-this-one-9', password: NEW_PASSWORD })).toBe(403);
+    expect(await change({ current: PASSWORD, password: 'qwertyuiop' })).toBe(400);
+    expect(await change({ current: PASSWORD, password: NEW_PASSWORD })).toBe(204);
+    expect((await asha.get(asha.path)).statusCode).toBe(200);
+    expect((await phone.get(asha.path)).statusCode).toBe(401);
+    expect((await mailsTo(email)).at(-1)?.subject).toBe('Your password was changed');
+  });
+});
+
+describe('one’s own account', () => {
+  it('takes another name, and another phone number by a code sent to the e-mail', async () => {
+    const { signUp, codeFor } = await startTestAccounts();
+    const asha = await signUp();
+    const named = await asha.call('PATCH', asha.path, { name: '  Asha R. Rao ' });
+    expect(named.json().user.name).toBe('Asha R. Rao');
+    expect((await asha.post(`${asha.path}/phone`, { phone: '+919876543210' })).statusCode).toBe(202);
+    expect((await asha.get(asha.path)).json().user.phone).toBeNull();
+    const code = await codeFor(asha.user.email);
+    const confirmed = await asha.post(`${asha.path}/phone/confirm`, { code });
+    expect(confirmed.json().user.phone).toBe('+919876543210');
+    expect((await asha.post(`${asha.path}/phone`, { phone: null })).json().user.phone).toBeNull();
+  });
+
+  it('moves to another address by the password and a code sent there; the old one is told', async () => {
+    const { signUp, browser, codeFor, mailsTo } = await startTestAccounts();
+    const asha = await signUp('old@example.com');
+    const move = { email: 'New@example.com', password: PASSWORD };
+    expect((await asha.post(`${asha.path}/email`, { ...move, password: 'not-this-one-9' })).statusCode).toBe(403);
+    expect((await asha.post(`${asha.path}/email`, move)).statusCode).toBe(202);
+    const answer = await asha.post(`${asha.path}/email/confirm`, { code: await codeFor('New@example.com') });
+    expect(answer.json().user.email).toBe('New@example.com');
+    expect((await mailsTo('old@example.com')).at(-1)?.text).toContain('is now New@example.com.');
+    const login = await browser().post('auth/login', { email: 'new@example.com', password: PASSWORD });
+    expect(login.statusCode).toBe(200);
+  });
+
+  it('does not tell whether an address has an account, and takes none from its owner', async () => {
+    const { signUp, mailsTo } = await startTestAccounts();
+    const [asha, other] = [await signUp(), await signUp('other@example.com')];
+    const answer = await asha.post(`${asha.path}/email`, { email: other.user.email, password: PASSWORD });
+    expect([answer.statusCode, answer.json().next]).toEqual([202, 'confirm-otp']);
+    const last = (await mailsTo(other.user.email)).at(-1);
+    expect(last?.text).not.toMatch(/^\d{6}$/m);
+    expect((await asha.post(`${asha.path}/email/confirm`, { code: '123456' })).statusCode).toBe(400);
+  });
+
+  it('keeps what the steps after sign-up asked, and says when they are done', async () => {
+    const { signUp } = await startTestAccounts();
+    const asha = await signUp();
+    const path = `${asha.path}/preferences`;
+    const { preferences } = (await asha.get(path)).json();
+    expect(Preferences.parse(preferences).step).toBe('markets');
+    const chosen = {
+      ...preferences,
+      markets: ['Crypto'],
+      symbols: ['Crypto:BTC-USD'],
+      timeZone: 'Asia/Kolkata',
+      step: 'done',
+    };
+    expect((await asha.call('PUT', path, chosen)).json()).toEqual({ preferences: chosen });
+    expect((await asha.get(path)).json()).toEqual({ preferences: chosen });
+    expect((await asha.get(asha.path)).json().user.isConfigured).toBe(true);
+    for (const wrong of [{ timeZone: 'Moon/Base' }, { symbols: ['\u0000'] }, { symbols: ['\ud800'] }, { step: 'x' }]) {
+      expect((await asha.call('PUT', path, { ...chosen, ...wrong })).statusCode).toBe(400);
+    }
+  });
+
+  it('hands out everything that is kept about it, and no secret', async () => {
+    const { signUp } = await startTestAccounts();
+    const asha = await signUp();
+    const { key } = (
+      await asha.post(`${asha.path}/api-keys`, { name: 'Sheet', scopes: ['signals:read'], password: PASSWORD })
+    ).json();
+    const answer = await asha.get(`${asha.path}/export`);
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="wickwise-account.json"');
+    expect(answer.json()).toMatchObject({
+      user: { email: asha.user.email },
+      preferences: { step: 'markets' },
+      apiKeys: [{ name: 'Sheet' }],
+      sessions: [{ device: 'Chrome on Windows' }],
+      mails: [{ to: asha.user.email }, { subject: 'An API key was made' }],
+    });
+    for (const secret of [key, asha.token, asha.cookies.get('refresh'), 'argon2id'])
+      expect(answer.body).not.toContain(secret);
+  });
+
+  it('is deleted after 14 days of grace, during which its owner can keep it', async () => {
+    const { signUp, browser, db, bus } = await startTestAccounts();
+    const [asha, other] = [await signUp(), await signUp()];
+    const phone = browser();
+    phone.signedIn((await phone.post('auth/login', { email: asha.user.email, password: PASSWORD })).json());
+    expect((await asha.call('DELETE', asha.path, {})).statusCode).toBe(403);
+    const asked = (await asha.call('DELETE', asha.path, { password: PASSWORD })).json();
+    expect((asked.user.deleteAt - Date.now()) / DAY).toBeCloseTo(14, 3);
+    expect((await phone.get(asha.path)).statusCode).toBe(401);
+    expect((await asha.post(`${asha.path}/restore`)).json().user.deleteAt).toBeNull();
+    await asha.call('DELETE', asha.path, { password: PASSWORD });
+
+    const again = browser();
+    const login = await again.post('auth/login', { email: asha.user.email, password: PASSWORD });
+    expect(login.json().user.deleteAt).toBeGreaterThan(0);
+    again.signedIn(login.json());
+    later(13.9 * DAY);
+    expect(await cleanUp({ db, bus }, Date.now())).toEqual([]);
+    later(0.2 * DAY);
+    again.token = (await again.post('auth/refresh')).json().authData.token;
+    expect(await cleanUp({ db, bus }, Date.now())).toEqual([asha.user._id]);
+    expect((await again.get(asha.path)).statusCode).toBe(401);
+    const left = await db.selectFrom('users').select('id').execute();
+    expect(left).toEqual([{ id: other.user._id }]);
+    for (const table of ['sessions', 'security_events', 'mails', 'one_time_codes'] as const) {
+      const rows = await db.selectFrom(table).select('user_id').where('user_id', '=', asha.user._id).execute();
+      expect([table, rows]).toEqual([table, []]);
+    }
+  });
+
+  it('is forgotten after a week where nobody has confirmed it', async () => {
+    const { browser, db, bus } = await startTestAccounts();
+    await browser().post('auth/signup', { name: 'Asha', email: 'asha@example.com', password: PASSWORD });
+    await cleanUp({ db, bus }, Date.now() + 6 * DAY);
+    expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1);
+    await cleanUp({ db, bus }, Date.now() + 8 * DAY);
+    expect(await db.selectFrom('users').select('id').execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { startTestAccounts } from '../../testing/test-accounts.ts';
+import { setOperator } from '../accounts/operators.ts';
+
+describe('what operators see', () => {
+  it('is shown to operators alone, from the moment on that they are ones', async () => {
+    const { db, signUp } = await startTestAccounts();
+    const asha = await signUp('asha@example.com');
+    const paths = ['admin/users', 'admin/mails', 'admin/events'];
+    const statuses = async () => Promise.all(paths.map(async (path) => (await asha.get(path)).statusCode));
+    expect(await statuses()).toEqual([403, 403, 403]);
+    expect(await setOperator(db, 'ASHA@example.com', true)).toBe(true);
+    expect(await statuses()).toEqual([200, 200, 200]);
+    expect(await setOperator(db, 'asha@example.com', false)).toBe(true);
+    expect(await statuses()).toEqual([403, 403, 403]);
+    expect(await setOperator(db, 'nobody@example.com', true)).toBe(false);
+  });
+
+  it('is users, mails without what they say, and events, by a part of an address, twenty to a page', async () => {
+    const { db, signUp, browser, codeFor } = await startTestAccounts();
+    const boss = await signUp('boss@example.com');
+    await setOperator(db, 'boss@example.com', true);
+    await browser().post('auth/signup', {
+      name: 'New 100%',
+      email: 'new_one@example.com',
+      password: 'green-tea-at-noon-42',
+    });
+    const users = (await boss.get('admin/users')).json();
+    expect(users).toMatchObject({
+      totalCount: 2,
+      users: [
+        { email: 'new_one@example.com', isConfirmed: false, lastSeenAt: null },
+        { email: 'boss@example.com', isConfirmed: true, role: 'operator' },
+      ],
+    });
+    const found = async (q: string) => (await boss.get(`admin/users?q=${encodeURIComponent(q)}`)).json().totalCount;
+    expect([await found('BOSS'), await found('100%'), await found('%'), await found('_'), await found('\\')]).toEqual([
+      1, 1, 1, 1, 0,
+    ]);
+    const mails = await boss.get('admin/mails?q=new_one');
+    expect(mails.json()).toMatchObject({ totalCount: 1, mails: [{ to: 'new_one@example.com', error: null }] });
+    expect(mails.body).not.toContain(await codeFor('new_one@example.com'));
+    const events = (await boss.get('admin/events?q=boss')).json();
+    expect(events.events[0]).toMatchObject({ kind: 'operator-added', email: 'boss@example.com' });
+    expect((await boss.get('admin/users?page=2')).json()).toEqual({ users: [], totalCount: 2 });
+    expect((await boss.get('admin/users?q=%00')).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runServer } from './testing/server-process.ts';
+import { signUpByHttp } from './testing/sign-up.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+
+const CLI = path.resolve(import.meta.dirname, '../../cli/src/main.ts');
+
+function operator(dataDir: string, ...args: string[]) {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, 'operator', ...args], { env, encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+describe('the operator command', () => {
+  it('gives and takes the right beside a running server, and lists it without one', async () => {
+    const folder = temporaryFolder();
+    const server = runServer(folder);
+    const url = `http://localhost:${await server.ready}`;
+    const { headers, userId } = await signUpByHttp(url);
+    const { user } = (await (await fetch(`${url}/api/v1/user/${userId}`, { headers })).json()) as {
+      user: { email: string };
+    };
+    const seen = async () => (await fetch(`${url}/api/v1/admin/users`, { headers })).status;
+    expect(await seen()).toBe(403);
+    expect(operator(folder, 'add', user.email)).toMatchObject({
+      status: 0,
+      stdout: `${user.email} is an operator now.\n`,
+    });
+    expect(await seen()).toBe(200);
+    expect(operator(folder, 'add', 'nobody@example.com')).toMatchObject({
+      status: 2,
+      stderr: 'There is no account with the address nobody@example.com: sign up first.\n',
+    });
+    server.child.kill('SIGTERM');
+    await server.ended;
+    expect(operator(folder, 'list')).toMatchObject({ status: 0, stdout: `${user.email}\n` });
+    expect(operator(folder, 'remove', user.email)).toMatchObject({
+      status: 0,
+      stdout: `${user.email} is no operator.\n`,
+    });
+  }, 120_000);
+});

@@ -1,0 +1,140 @@
+import { fork } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { PASSWORD, startTestAccounts } from '../../testing/test-accounts.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+
+interface Received {
+  from: string;
+  to: string[];
+  text: string;
+}
+
+/** A mail server that takes everything, or refuses the first so many. */
+async function startSmtp(refusals = 0): Promise<{ url: string; received: Received[] }> {
+  const received: Received[] = [];
+  let left = refusals;
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (left-- > 0) return done(Object.assign(new Error('mailbox busy'), { responseCode: 450 }));
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        received.push({
+          from,
+          to: envelope.rcptTo.map(({ address }) => address),
+          text: Buffer.concat(chunks).toString(),
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, received };
+}
+
+const SIGN_UP = { name: 'Asha Rao', email: 'asha@example.com', password: PASSWORD };
+const FROM = 'Wickwise <no-reply@wickwise.example>';
+
+describe('a mail', () => {
+  it('leaves by SMTP in text and HTML, and what it said is forgotten then', async () => {
+    const { url, received } = await startSmtp();
+    const { browser, db } = await startTestAccounts({ mail: { smtpUrl: url, from: FROM } });
+    await browser().post('auth/signup', { ...SIGN_UP, name: 'Asha <b>Rao</b> & "Co"' });
+    await vi.waitFor(() => expect(received).toHaveLength(1), 10_000);
+    const [{ from, to, text } = { from: '', to: [], text: '' }] = received;
+    expect([from, to]).toEqual(['no-reply@wickwise.example', ['asha@example.com']]);
+    expect(text).toMatch(/^Subject: Your code for Wickwise\r$/m);
+    expect(text).toMatch(/^Content-Type: text\/plain/m);
+    expect(text).toMatch(/^\d{6}\r$/m);
+    expect(text.replaceAll('=\r\n', '')).toContain('Hello Asha &lt;b&gt;Rao&lt;/b&gt; &amp; &quot;Co&quot;');
+    await vi.waitFor(async () => {
+      const mail = await db.selectFrom('mails').select(['state', 'sealed_body']).executeTakeFirstOrThrow();
+      expect(mail).toEqual({ state: 'sent', sealed_body: null });
+    });
+  });
+
+  it('is tried again when the server is busy, once delivered not again', async () => {
+    const { url, received } = await startSmtp(2);
+    const { browser, db } = await startTestAccounts({ mail: { smtpUrl: url, from: FROM } });
+    await browser().post('auth/signup', SIGN_UP);
+    await vi.waitFor(async () => {
+      const mail = await db.selectFrom('mails').select(['state', 'error']).executeTakeFirstOrThrow();
+      expect(mail).toMatchObject({ state: 'failed', error: expect.stringContaining('mailbox busy') });
+    }, 10_000);
+    await vi.waitFor(() => expect(received).toHaveLength(1), 25_000);
+    await vi.waitFor(async () => {
+      const mail = await db.selectFrom('mails').select(['state', 'error']).executeTakeFirstOrThrow();
+      expect(mail).toEqual({ state: 'sent', error: null });
+    });
+  });
+
+  it('is lost by no kill once its transaction is committed, and never sent for one that was not', async () => {
+    const { url, received } = await startSmtp();
+    const database = await createTestDatabase();
+    const { host, user } = inject('cluster');
+    const secret = 'a secret of tests that nobody else has';
+    for (const moment of ['before', 'after']) {
+      const file = path.resolve(import.meta.dirname, '../../testing/mail-writer.child.ts');
+      const child = fork(file, [host, user, database, moment, secret], { execArgv: [] });
+      const [, signal] = await new Promise<[unknown, unknown]>((resolve) =>
+        child.once('close', (...how) => resolve(how)),
+      );
+      expect(signal).toBe('SIGKILL');
+    }
+    await startTestAccounts({ mail: { smtpUrl: url, from: FROM } }, undefined, database);
+    await vi.waitFor(() => expect(received).toHaveLength(1), 10_000);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(received.map(({ to }) => to)).toEqual([['after@example.com']]);
+  });
+
+  it('goes to a file of its own, for its owner alone, where no mail server is set', async () => {
+    const { browser, dataDir } = await startTestAccounts();
+    await browser().post('auth/signup', SIGN_UP);
+    const folder = path.join(dataDir, 'outbox');
+    await vi.waitFor(() => expect(readdirSync(folder)).toHaveLength(1), 10_000);
+    const file = path.join(folder, readdirSync(folder)[0] ?? '');
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'utf8')).toMatch(/^To: asha@example\.com$/m);
+  });
+
+  it('is forgotten after a while, and with its account, file and all', async () => {
+    const { browser, signUp, dataDir, db, mailer } = await startTestAccounts();
+    const asha = await signUp();
+    await browser().post('auth/signup', SIGN_UP);
+    const files = () => readdirSync(path.join(dataDir, 'outbox')).length;
+    await vi.waitFor(() => expect(files()).toBe(2), 10_000);
+    await db.deleteFrom('users').where('id', '=', asha.user._id).execute();
+    await mailer.forget(new Date(Date.now() - 60_000));
+    expect(files()).toBe(1);
+    await mailer.forget(new Date());
+    expect(files()).toBe(0);
+    expect(await db.selectFrom('mails').select('id').execute()).toEqual([]);
+  });
+
+  it.for(['Asha\r\nBcc: all@example.com', 'Asha\nX: y', 'Asha\u2028Bcc: x', '\u0000'])(
+    'has no head that a name could write: %j',
+    async (name) => {
+      const { browser } = await startTestAccounts();
+      expect((await browser().post('auth/signup', { ...SIGN_UP, name })).statusCode).toBe(400);
+    },
+  );
+
+  it.for(['a@b.cc\r\nBcc: x@y.zz', 'a@b.cc, x@y.zz', '"a b"@c.dd', '<a@b.cc>', 'a@b.cc\u0000', 'a@b@c.dd'])(
+    'goes to no address that is more than one: %j',
+    async (email) => {
+      const { browser } = await startTestAccounts();
+      for (const call of ['signup', 'forgot-password', 'resend-otp']) {
+        const body = call === 'signup' ? { ...SIGN_UP, email } : { email };
+        expect((await browser().post(`auth/${call}`, body)).statusCode).toBe(400);
+      }
+    },
+  );
+});

@@ -1,0 +1,78 @@
+import { io, type Socket } from 'socket.io-client';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { signAccessToken } from '#platform/auth/access-token.ts';
+import { deriveSecrets } from '#platform/auth/secrets.ts';
+import { signUpByHttp } from '../testing/sign-up.ts';
+import { startTestApp } from '../testing/test-app.ts';
+
+const SECRET = 'a secret of tests that nobody else has';
+
+/** Resolves once connected, rejects with the server's words. */
+async function open(url: string, token?: unknown): Promise<{ socket: Socket; heard: [string, unknown][] }> {
+  const socket = io(url, {
+    transports: ['websocket'],
+    forceNew: true,
+    ...(token === undefined ? {} : { auth: { token } }),
+  });
+  onTestFinished(() => void socket.disconnect());
+  const heard: [string, unknown][] = [];
+  socket.onAny((event, payload) => heard.push([event, payload]));
+  await new Promise<void>((resolve, reject) => {
+    socket.on('connect', resolve);
+    socket.on('connect_error', reject);
+  });
+  return { socket, heard };
+}
+
+describe('a socket', () => {
+  it('is open to visitors, to good tokens, and to no other', async () => {
+    const { url } = await startTestApp([], { authSecret: SECRET });
+    const { token, userId } = await signUpByHttp(url);
+    expect((await open(url)).socket.connected).toBe(true);
+    expect((await open(url, token)).socket.connected).toBe(true);
+    const { accessToken } = deriveSecrets('a secret of somebody else altogether');
+    for (const wrong of [
+      'nonsense',
+      7,
+      { a: 1 },
+      'x'.repeat(10_000),
+      await signAccessToken(accessToken, userId, 's', Date.now()),
+    ]) {
+      await expect(open(url, wrong)).rejects.toThrow('Unauthorized access');
+    }
+  });
+
+  it('is closed within a second of its session’s end; others stay', async () => {
+    const { url } = await startTestApp([], { authSecret: SECRET });
+    const [asha, other] = [await signUpByHttp(url), await signUpByHttp(url)];
+    const [own, foreign, visitor] = [await open(url, asha.token), await open(url, other.token), await open(url)];
+    const begin = performance.now();
+    await fetch(`${url}/api/v1/auth/logout-all`, { method: 'POST', headers: asha.headers });
+    await vi.waitFor(() => expect(own.socket.connected).toBe(false), { timeout: 1_000, interval: 5 });
+    expect(performance.now() - begin).toBeLessThan(1_000);
+    expect(own.heard).toContainEqual([
+      'refused',
+      { event: 'connect', status_code: 401, message: 'Unauthorized access' },
+    ]);
+    expect([foreign.socket.connected, visitor.socket.connected]).toEqual([true, true]);
+    await expect(open(url, asha.token)).rejects.toThrow('Unauthorized access');
+  });
+
+  it('asks for a fresh token when its own runs out, and belongs to that one’s session then', async () => {
+    const { url } = await startTestApp([], { authSecret: SECRET });
+    const { token, userId, headers } = await signUpByHttp(url);
+    const { accessToken } = deriveSecrets(SECRET);
+    const dying = await signAccessToken(accessToken, userId, 'another session', Date.now() - 898_500);
+    const { socket, heard } = await open(url, dying);
+    const asked = ['refused', { event: 'authenticate', status_code: 401, message: 'Unauthorized access' }];
+    await vi.waitFor(() => expect(heard).toContainEqual(asked), 4_000);
+    heard.length = 0;
+    socket.emit('authenticate', { token: 'nonsense' });
+    await vi.waitFor(() => expect(heard).toContainEqual(asked), 2_000);
+    expect(socket.connected).toBe(true);
+    socket.emit('authenticate', { token });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await fetch(`${url}/api/v1/auth/logout-all`, { method: 'POST', headers });
+    await vi.waitFor(() => expect(socket.connected).toBe(false), 1_000);
+  });
+});

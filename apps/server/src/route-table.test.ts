@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { signUpByHttp } from './testing/sign-up.ts';
+import { startTestApp } from './testing/test-app.ts';
+import { createTestDatabase, testDatabase } from './testing/test-database.ts';
+
+const ID = '01890000-0000-7000-8000-000000000000';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
+
+/** The whole product, and two of its users; Mallory calls, Asha owns one thing of each kind. */
+async function setUp() {
+  const name = await createTestDatabase();
+  const { app, url } = await startTestApp([], {}, name);
+  const { db } = await testDatabase(name);
+  const [asha, mallory] = [await signUpByHttp(url), await signUpByHttp(url)];
+  const owner = { user_id: asha.userId, name: 'Asha’s', created_at: new Date() };
+  const bytes = Buffer.from('asha');
+  await db
+    .insertInto('api_keys')
+    .values({ ...owner, id: ID, prefix: 'wick_', key_hash: bytes, scopes: [] })
+    .execute();
+  const credential = { credential_id: 'asha', public_key: bytes, counter: 0, transports: [] };
+  await db
+    .insertInto('passkeys')
+    .values({ ...owner, id: ID, ...credential })
+    .execute();
+  const [session] = await db.selectFrom('sessions').select('id').where('user_id', '=', asha.userId).execute();
+  const things: Record<string, string> = { id: asha.userId, sessionId: session?.id ?? '', passkeyId: ID, keyId: ID };
+  const routes = app.guardedRoutes.flatMap(({ methods, url: path, config }) =>
+    methods.map((method) => ({ method: method as Method, path, config, name: `${method} ${path}` })),
+  );
+  const pathOf = (path: string, own: Record<string, string> = {}) =>
+    path.replaceAll(/:(\w+)/g, (_, key: string) => own[key] ?? things[key] ?? 'unknown');
+  const call = (method: Method, path: string, headers: object = {}, payload?: object) =>
+    app.inject({ method, url: path, headers: { ...headers }, ...(payload ? { payload } : {}) });
+  return { app, db, asha, mallory, routes, pathOf, call };
+}
+
+const TABLES = [
+  'users',
+  'sessions',
+  'passkeys',
+  'api_keys',
+  'preferences',
+  'authenticators',
+  'one_time_codes',
+] as const;
+
+describe('the route table', () => {
+  it('names who may call each route, and lets nobody in without a good token', async () => {
+    const { routes, pathOf, call } = await setUp();
+    expect(routes.length).toBeGreaterThan(50);
+    const closed = routes.filter(({ config }) => config.guard !== 'public');
+    expect(closed.length).toBeGreaterThan(30);
+    for (const { method, path, name } of closed) {
+      for (const headers of [{}, { authorization: 'Bearer nonsense' }, { authorization: 'Bearer wick_nonsense' }]) {
+        expect([name, (await call(method, pathOf(path), headers)).statusCode]).toEqual([name, 401]);
+      }
+    }
+    const open = routes.filter(({ config, method }) => config.guard === 'public' && method !== 'HEAD');
+    expect(open.map(({ path }) => path.replace('/api/v1/', '')).toSorted()).toEqual([
+      'auth/confirm-otp',
+      'auth/forgot-password',
+      'auth/login',
+      'auth/login/second-factor',
+      'auth/logout',
+      'auth/options',
+      'auth/passkey/login',
+      'auth/passkey/options',
+      'auth/refresh',
+      'auth/resend-otp',
+      'auth/reset-password',
+      'auth/signup',
+      'candles',
+      'constants',
+      'instruments',
+      'market-close',
+      'markets',
+      'signals/latest',
+    ]);
+  });
+
+  it('shows and changes nothing of another user, by his id or by that of a thing of his', async () => {
+    const { routes, pathOf, call, db, asha, mallory } = await setUp();
+    const state = async () =>
+      Promise.all(
+        TABLES.map(async (table) => {
+          const owner = table === 'users' ? 'id' : 'user_id';
+          const rows = db.selectFrom(table as 'sessions').selectAll();
+          return [table, await rows.where(owner as 'user_id', '=', asha.userId).execute()];
+        }),
+      );
+    const before = await state();
+    for (const { method, path, config, name } of routes) {
+      if (config.guard === 'operator') {
+        expect([name, (await call(method, path, mallory.headers)).statusCode]).toEqual([name, 403]);
+      }
+      if (!config.owner) continue;
+      const foreign = await call(method, pathOf(path), mallory.headers, method === 'GET' ? undefined : {});
+      expect([name, foreign.statusCode]).toEqual([name, 404]);
+      if ((path.match(/:/g) ?? []).length < 2) continue;
+      const nested = await call(method, pathOf(path, { id: mallory.userId }), mallory.headers);
+      expect([name, nested.statusCode]).toEqual([name, 404]);
+    }
+    expect(await state()).toEqual(before);
+    expect(JSON.stringify(before)).toContain('Asha’s');
+  });
+
+  it('takes no field that a body does not name: not a role, not an id, not a prototype', async () => {
+    const { app, db, mallory, call } = await setUp();
+    const document = app.swagger() as unknown as {
+      paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: object }> } }>>;
+    };
+    const bodies = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { requestBody }]) =>
+        requestBody ? [[`${method} ${path}`, requestBody.content['application/json']?.schema] as const] : [],
+      ),
+    );
+    expect(bodies.length).toBeGreaterThan(20);
+    for (const [name, schema] of bodies)
+      expect([name, schema]).toEqual([name, expect.objectContaining({ additionalProperties: false })]);
+    const path = `/api/v1/user/${mallory.userId}`;
+    for (const extra of [{ role: 'operator' }, { _id: ID }, { confirmed_at: 0 }, { delete_at: null }]) {
+      expect((await call('PATCH', path, mallory.headers, { name: 'Mallory', ...extra })).statusCode).toBe(400);
+    }
+    const headers = { ...mallory.headers, 'content-type': 'application/json' };
+    for (const payload of [
+      '{"name":"M","__proto__":{"role":"operator"}}',
+      '{"name":"M","constructor":{"prototype":{"role":1}}}',
+    ]) {
+      expect((await app.inject({ method: 'PATCH', url: path, headers, payload })).statusCode).toBe(400);
+    }
+    expect('role' in {}).toBe(false);
+    const { role } = await db
+      .selectFrom('users')
+      .select('role')
+      .where('id', '=', mallory.userId)
+      .executeTakeFirstOrThrow();
+    expect(role).toBe('user');
+  });
+
+  it('answers bodies and addresses of any kind with a refusal, never with a failure', async () => {
+    const { routes, pathOf, call, app, mallory } = await setUp();
+    const failures: unknown[] = [];
+    const check = (name: string, sent: unknown, { statusCode }: { statusCode: number }): void => {
+      if (statusCode >= 500) failures.push([name, sent, statusCode]);
+    };
+    const writing = routes.filter(({ method }) => !['GET', 'HEAD'].includes(method));
+    const kinds: [string, string][] = [
+      ['application/json', '{"name":'],
+      ['application/json', '[]'],
+      ['application/json', 'null'],
+      ['application/json', `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`],
+      ['application/json', `{"name":"${'x'.repeat(300_000)}"}`],
+      ['text/plain', 'name=x'],
+      ['application/xml', '<x/>'],
+      ['application/json', '\u0000'],
+    ];
+    for (const { method, path, name } of writing) {
+      for (const [type, payload] of kinds) {
+        const headers = { ...mallory.headers, 'content-type': type };
+        const answer = await app.inject({ method, url: pathOf(path, { id: mallory.userId }), headers, payload });
+        check(name, payload.slice(0, 30), answer);
+      }
+    }
+    const large = {
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      headers: { 'content-type': 'application/json' },
+    } as const;
+    expect((await app.inject({ ...large, payload: `"${'x'.repeat(300_000)}"` })).statusCode).toBe(413);
+
+    const text = fc.oneof(
+      fc.string(),
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('\u0000', '\ud800', 'a@b.cc', '123456', ID),
+    );
+    const key = fc.constantFrom(
+      'name',
+      'email',
+      'password',
+      'code',
+      'challenge',
+      'response',
+      'current',
+      'phone',
+      'scopes',
+      'markets',
+    );
+    const value = fc.oneof(
+      text,
+      fc.integer(),
+      fc.constant(null),
+      fc.array(text, { maxLength: 3 }),
+      fc.object({ maxDepth: 1 }),
+    );
+    const call$ = fc.record({ route: fc.constantFrom(...writing), body: fc.dictionary(key, value), last: text });
+    await fc.assert(
+      fc.asyncProperty(call$, async ({ route, body, last }) => {
+        const ids = { id: mallory.userId, sessionId: encodeURIComponent(last.toWellFormed()).slice(0, 90) };
+        check(route.name, body, await call(route.method, pathOf(route.path, ids), mallory.headers, body));
+      }),
+      { numRuns: 400 },
+    );
+    expect(failures).toEqual([]);
+  });
+});
