@@ -40,7 +40,5 @@ describe('the operator command', () => {
       status: 0,
       stdout: `${user.email} is no operator.\n`,
     });
-    expect(operator(folder, 'list').stdout).toBe('There is no operator yet.\n');
-    expect(operator(folder, 'promote').status).toBe(2);
-  });
+  }, 120_000);
 });

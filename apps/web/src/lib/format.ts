@@ -65,7 +65,7 @@ export const formatDay = (timeMs: number, zone: string): string =>
 
 /** The zone's short name at an instant: IST, GMT-5. */
 export function zoneName(zone: string, timeMs: number): string {
-  const known: Readonly<Record<string, string>> = { 'Asia/Kolkata': 'IST', 'Asia/Calcutta': 'IST', UTC: 'UTC' };
+  const known: Readonly<Record<string, string>> = { 'Asia/Kolkata': 'IST', UTC: 'UTC' };
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(timeMs);
   return known[zone] ?? parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }

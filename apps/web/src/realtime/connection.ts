@@ -50,9 +50,13 @@ async function connect(): Promise<ClientSocket> {
   return socket;
 }
 
+/** Whom the server takes us for, by the token that the connection was opened with. */
+let greetedAs: string | undefined;
+
 function credentials(): { token?: string } {
-  const token = session.get()?.token;
-  return token ? { token } : {};
+  const current = session.get();
+  greetedAs = current?.userId;
+  return current ? { token: current.token } : {};
 }
 
 /** The server has sent us away: with a token that it takes, or with none, it lets us in again. */
@@ -65,14 +69,17 @@ async function connectAnew(socket: ClientSocket): Promise<void> {
 
 /** Whoever signs in or out gets a connection of their own; a renewed token goes over the open one. */
 function followSession(socket: ClientSocket): void {
-  let userId = session.get()?.userId;
-  session.subscribe(() => {
-    const next = session.get();
-    if (next && next.userId === userId) {
-      if (socket.connected) socket.emit('authenticate', { token: next.token });
-      return;
-    }
-    userId = next?.userId;
+  const isOurs = (): boolean => greetedAs === session.get()?.userId;
+  const change = (): void => {
     socket.disconnect().connect();
+  };
+  session.subscribe(() => {
+    if (!socket.connected) return; // it will be opened, or looked at once it's open
+    const token = session.get()?.token;
+    if (!isOurs()) change();
+    else if (token) socket.emit('authenticate', { token });
+  });
+  socket.on('connect', () => {
+    if (!isOurs()) change();
   });
 }

@@ -1,11 +1,9 @@
+import { OWN_ZONE, ZONES } from '../../lib/zones.ts';
 import { Field, INPUT } from '../../ui/field.tsx';
 import type { StepProps } from './step-props.ts';
 import { setupTexts } from './texts.ts';
 
 const texts = setupTexts.zone;
-
-const OWN = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const ZONES = Intl.supportedValuesOf('timeZone');
 
 export function TimeZoneStep({ draft, onChange }: StepProps) {
   return (
@@ -17,7 +15,7 @@ export function TimeZoneStep({ draft, onChange }: StepProps) {
           onChange={({ target }) => onChange({ timeZone: target.value || null })}
           className={INPUT}
         >
-          <option value="">{texts.own(OWN)}</option>
+          <option value="">{texts.own(OWN_ZONE)}</option>
           {ZONES.map((zone) => (
             <option key={zone} value={zone}>
               {zone.replaceAll('_', ' ')}
