@@ -60,7 +60,7 @@ export class PanelScan {
     return firings;
   }
 
-  /** A rule's answers take the place of those before; it fires where it's true and was false (see `fires`). */
+  /** A rule's answers take the place of those before; it fires where it's true and was false, as along time. */
   #note(rule: number, { yes, open }: Masks, firings: Firing[]): void {
     const before = this.#answers[rule] as Masks;
     const active = this.#active;
