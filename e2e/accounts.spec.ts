@@ -64,6 +64,8 @@ test.describe(() => {
     await page.getByLabel('I have read this').check();
     await page.getByRole('button', { name: 'Finish' }).click();
     await expect(page).toHaveURL(`${server.url}/dashboard?market=US_Equity`);
+    const watched = page.getByRole('table', { name: 'Watchlist' }).getByRole('row');
+    await expect(watched.nth(1)).toContainText('AAPL'); // chosen first
   });
 });
 
