@@ -1,21 +1,7 @@
-import type { Page } from '@playwright/test';
+import { accountMenu, fillLogin, logOut } from './support/account-steps.ts';
 import { addPasskeyDevice, totpOf } from './support/authenticator.ts';
-import { codeFor, mailsTo, newPerson, signIn } from './support/sign-in.ts';
+import { codeFor, newPerson, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
-
-const menu = (page: Page) => page.getByRole('button', { name: /Asha|Account/ });
-const panel = (page: Page, name: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name }) });
-const fillLogin = async (page: Page, email: string, password: string): Promise<void> => {
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-};
-const logOut = async (page: Page): Promise<void> => {
-  await menu(page).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
-};
 
 test.describe(() => {
   test.use({ refusals: [400] }); // wrong on purpose
@@ -78,6 +64,8 @@ test.describe(() => {
     await page.getByLabel('I have read this').check();
     await page.getByRole('button', { name: 'Finish' }).click();
     await expect(page).toHaveURL(`${server.url}/dashboard?market=US_Equity`);
+    const watched = page.getByRole('table', { name: 'Watchlist' }).getByRole('row');
+    await expect(watched.nth(1)).toContainText('AAPL'); // chosen first
   });
 });
 
@@ -113,7 +101,7 @@ test.describe(() => {
 test('logs in and out, and every tab with it', async ({ page, context, server }) => {
   const person = await signIn(page, server.url);
   await page.goto(`${server.url}/dashboard`);
-  await expect(menu(page)).toContainText('Asha Rao');
+  await expect(accountMenu(page)).toContainText('Asha Rao');
   const other = await context.newPage();
   await other.goto(`${server.url}/dashboard/configure`);
   await logOut(page);
@@ -123,7 +111,7 @@ test('logs in and out, and every tab with it', async ({ page, context, server })
   await fillLogin(other, person.email, person.password);
   await expect(other).toHaveURL(`${server.url}/dashboard/configure`);
   await page.bringToFront();
-  await expect(menu(page)).toBeVisible(); // signed in here too
+  await expect(accountMenu(page)).toBeVisible(); // signed in here too
   const cookie = (await context.cookies()).find(({ name }) => name === 'token');
   expect(cookie).toMatchObject({ sameSite: 'Lax', httpOnly: false });
 });
@@ -232,98 +220,4 @@ test('a passkey is made, signs in without a password, and is removed', async ({ 
   await expect(page).toHaveURL(`${server.url}/dashboard/profile`);
   await page.getByRole('button', { name: 'Remove Laptop' }).click();
   await expect(page.getByText('You have no passkey.')).toBeVisible();
-});
-
-test('changes name, address, phone and password', async ({ page, server }) => {
-  const person = await signIn(page, server.url);
-  await page.goto(`${server.url}/dashboard/profile`);
-  await page.getByRole('button', { name: /Change.*: Name/ }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Asha R. Rao');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(menu(page)).toContainText('Asha R. Rao');
-
-  const { email } = newPerson();
-  await page.getByRole('button', { name: /Change.*: E-mail/ }).click();
-  await page.getByLabel('New e-mail').fill(email);
-  await page.getByLabel('Your password').fill(person.password);
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
-  await page.getByLabel('Six-digit code').fill(await codeFor(page, server.url, email));
-  await expect(page.getByRole('main').getByText(email, { exact: true })).toBeVisible();
-  expect((await mailsTo(page, server.url, person.email))[0]?.text).toContain(email);
-
-  const before = await codeFor(page, server.url, email);
-  await page.getByRole('button', { name: /Change.*: Phone/ }).click();
-  await page.getByLabel('Phone', { exact: true }).fill('+91 98765 43210');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByLabel('Six-digit code').fill(await codeFor(page, server.url, email, before));
-  await expect(page.getByText('+919876543210', { exact: true })).toBeVisible();
-
-  await page.getByRole('button', { name: /Change.*: Password/ }).click();
-  await page.getByLabel('Current password').fill(person.password);
-  await page.getByLabel('New password').fill('nine loud herons dive');
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
-  await expect(page.getByText('Your password is changed. All other devices are signed out.')).toBeVisible();
-  await expect(panel(page, 'Security log').getByRole('listitem')).not.toHaveCount(1);
-});
-
-test('shows the devices, signs one out at once, and all of them', async ({ page, browser, server }) => {
-  const person = await signIn(page, server.url);
-  const context = await browser.newContext({ locale: 'en-GB' });
-  const other = await context.newPage();
-  await other.goto(`${server.url}/login`);
-  await fillLogin(other, person.email, person.password);
-  await expect(other.getByTestId('connection')).toHaveText('Connected');
-  await page.goto(`${server.url}/dashboard/profile`);
-  const devices = panel(page, 'Devices');
-  await expect(devices.getByRole('listitem')).toHaveCount(2);
-  await devices.getByRole('button', { name: /^Sign out Chrom/ }).click();
-  await expect(devices.getByRole('listitem')).toHaveCount(1);
-  await expect(other).toHaveURL(`${server.url}/login?next=%2Fdashboard`);
-  await context.close();
-  await devices.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page).toHaveURL(`${server.url}/`);
-});
-
-test('an API key is shown once, works, and is revoked', async ({ page, server }) => {
-  const person = await signIn(page, server.url);
-  await page.goto(`${server.url}/dashboard/profile`);
-  await page.getByRole('button', { name: /Make a key/ }).click();
-  await page.getByLabel('What is it for?').fill('Notebook');
-  await page.getByLabel('Your password').fill(person.password);
-  await page.getByRole('button', { name: 'Make a key', exact: true }).click();
-  await expect(page.getByText('Choose at least one.')).toBeVisible();
-  await page.getByLabel('Signals').check();
-  await page.getByLabel('Your password').fill(person.password);
-  await page.getByRole('button', { name: 'Make a key', exact: true }).click();
-  await expect(page.getByText('It’s shown only now')).toBeVisible();
-  const key = await page.locator('p.font-mono').textContent();
-  const ask = () =>
-    page.request.get(`${server.url}/api/v1/user/pattern-signal`, { headers: { authorization: `Bearer ${key}` } });
-  expect((await ask()).status()).toBe(200);
-  await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: 'Revoke Notebook' }).click();
-  await expect(page.getByText('You have no API key.')).toBeVisible();
-  expect((await ask()).status()).toBe(401);
-});
-
-test('data can be taken along, and a deleted account kept after all', async ({ page, server }) => {
-  const person = await signIn(page, server.url);
-  await page.goto(`${server.url}/dashboard/profile`);
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download my data' }).click();
-  const stream = await (await downloading).createReadStream();
-  const text = Buffer.concat(await stream.toArray()).toString();
-  expect(JSON.stringify(JSON.parse(text))).toContain(person.email);
-  await page.getByRole('button', { name: /Delete my account/ }).click();
-  await page.getByLabel('Your password').fill(person.password);
-  await page.getByRole('button', { name: 'Delete my account', exact: true }).click();
-  await expect(page.getByText('This account will be deleted on')).toBeVisible();
-  await page.getByRole('button', { name: 'Keep my account' }).click();
-  await expect(page.getByText('This account will be deleted on')).toHaveCount(0);
-});
-
-test('people who are no operators don’t see the operator’s screen', async ({ page, server }) => {
-  await signIn(page, server.url);
-  await page.goto(`${server.url}/dashboard/admin`);
-  await expect(page).toHaveURL(`${server.url}/dashboard`);
 });

@@ -9,6 +9,7 @@ import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../e2e/support/chromium.ts';
 import { startServer } from '../e2e/support/server.ts';
+import { signIn } from '../e2e/support/sign-in.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/screenshots');
 const SCREENS = {
@@ -41,6 +42,7 @@ async function takeScreen(on: Browser, name: string, url: string): Promise<void>
     for (const colorScheme of ['light', 'dark'] as const) {
       const context = await on.newContext({ viewport, colorScheme, locale: 'en-GB', timezoneId: 'Asia/Kolkata' });
       const page = await context.newPage();
+      if (url.includes('/dashboard')) await signIn(page, server.url);
       await page.goto(url);
       await page.waitForTimeout(SETTLE_MS);
       await page.screenshot({ path: path.join(FOLDER, `${name}-${viewport.width}-${colorScheme}.png`) });

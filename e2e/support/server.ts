@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
+export const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Folder of recorded market data that some tests play; it isn't part of the repository. */
 export const RECORDED = path.resolve(ROOT, process.env.WICKWISE_TEST_DATA ?? '../shared/data');
@@ -12,6 +12,8 @@ export const hasRecorded = existsSync(path.join(RECORDED, 'ohlcv'));
 export interface Server {
   url: string;
   port: number;
+  /** Where it keeps everything. */
+  dataDir: string;
   /** Ends the process as a power cut would. */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -42,6 +44,7 @@ export async function startServer({ args = [], port = 0, dataDir }: ServerOption
   return {
     url: `http://localhost:${ready}`,
     port: ready,
+    dataDir: folder,
     kill: () => end('SIGKILL'),
     async stop() {
       await end('SIGTERM');

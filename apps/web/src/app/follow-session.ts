@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { session } from '../lib/session/session.ts';
+import { OWN_ZONE, readerZone } from '../lib/zones.ts';
 
 /** When somebody else is signed in, or nobody, what was known goes, and each screen asks anew who may see it. */
 export function followSession(client: QueryClient, onChange: () => void): void {
@@ -9,6 +10,7 @@ export function followSession(client: QueryClient, onChange: () => void): void {
     if (next === userId) return;
     userId = next;
     client.clear();
+    readerZone.set(OWN_ZONE);
     onChange();
   });
 }

@@ -1,3 +1,5 @@
+import { createStore } from './store.ts';
+
 /** Zones that browsers still list by the name that they had before. */
 const RENAMED: Readonly<Record<string, string>> = {
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -12,6 +14,9 @@ const nameOf = (zone: string): string => RENAMED[zone] ?? zone;
 
 /** The zone that the reader's clock shows. */
 export const OWN_ZONE = nameOf(Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+/** The zone in which times of the account are told: the reader's own clock, unless they have chosen another. */
+export const readerZone = createStore(OWN_ZONE);
 
 /** All zones that this browser knows, by the names that are in use. */
 export const ZONES: readonly string[] = [...new Set(Intl.supportedValuesOf('timeZone').map(nameOf))].sort();

@@ -1,11 +1,13 @@
 import { formatTime, zoneName } from '../lib/format.ts';
-import { OWN_ZONE } from '../lib/zones.ts';
+import { useStore } from '../lib/store.ts';
+import { readerZone } from '../lib/zones.ts';
 
-/** An instant by the reader's own clock. */
+/** An instant by the reader's clock. */
 export function Moment({ atMs }: { atMs: number }) {
+  const zone = useStore(readerZone);
   return (
     <time dateTime={new Date(atMs).toISOString()} className="whitespace-nowrap">
-      {formatTime(atMs, OWN_ZONE)} <span className="text-label">{zoneName(OWN_ZONE, atMs)}</span>
+      {formatTime(atMs, zone)} <span className="text-label">{zoneName(zone, atMs)}</span>
     </time>
   );
 }

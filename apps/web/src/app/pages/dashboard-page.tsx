@@ -7,10 +7,12 @@ import { MarketTabs } from '../../features/markets/market-tabs.tsx';
 import { marketsQuery } from '../../features/markets/queries.ts';
 import { SilenceNote } from '../../features/markets/silence-note.tsx';
 import { marketTexts } from '../../features/markets/texts.ts';
+import { chosenFirst } from '../../features/quotes/chosen-first.ts';
 import { findInstrument } from '../../features/quotes/find-instrument.ts';
 import { instrumentsQuery } from '../../features/quotes/queries.ts';
 import { Watchlist } from '../../features/quotes/watchlist.tsx';
 import { SignalsPanel } from '../../features/signals/signals-panel.tsx';
+import { preferencesQuery } from '../../lib/preferences.ts';
 import { textsOf } from '../../lib/texts.ts';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
@@ -51,7 +53,9 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
   const markets = useQuery(marketsQuery);
   const progress = markets.data?.historyProgress ?? 1;
   const state = useMarketState(market);
-  const { data: instruments, error, refetch } = useQuery(instrumentsQuery(market));
+  const { data, error, refetch } = useQuery(instrumentsQuery(market));
+  const chosen = useQuery(preferencesQuery);
+  const instruments = data && !chosen.isPending ? chosenFirst(data, chosen.data?.symbols ?? []) : undefined;
   const chart = useRef<HTMLDivElement>(null);
   const selected = instruments && (symbol ? findInstrument(instruments, market, symbol) : instruments[0]);
   return (

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SymbolSearch } from '../../features/quotes/symbol-search.tsx';
+import { preferencesQuery } from '../../lib/preferences.ts';
 import { followMarketStates } from '../../realtime/market-states.ts';
 import { icons } from '../../ui/icons.tsx';
 import { Wick } from '../../ui/wick.tsx';
@@ -27,6 +29,7 @@ const CURRENT = 'font-medium text-ink shadow-[inset_2px_0_0_var(--accent)]';
 /** The app: a rail of screens at the left, or a bar of five at the bottom of small screens. */
 export function AppLayout() {
   useEffect(followMarketStates, []);
+  useQuery(preferencesQuery); // the screens below tell times in the chosen zone
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[56px_minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]">
       <SkipLink />

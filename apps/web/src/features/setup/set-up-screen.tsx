@@ -10,7 +10,7 @@ import { setupTexts as texts } from './texts.ts';
 /** The steps after sign-up: each answer is kept as it's given, so one can go on later and elsewhere. */
 export function SetUpScreen({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery({ ...preferencesQuery, staleTime: Number.POSITIVE_INFINITY });
+  const { data, error, refetch } = useQuery(preferencesQuery);
   const save = async (preferences: Preferences): Promise<void> => {
     client.setQueryData(preferencesQuery.queryKey, await savePreferences(preferences));
     if (preferences.step !== 'done') return;

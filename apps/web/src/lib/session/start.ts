@@ -21,6 +21,9 @@ export function startSession(): void {
   addEventListener('storage', ({ key }) => {
     if (key === AUTH_STORAGE_KEY || key === null) followKept();
   });
+  addEventListener('online', () => {
+    if (!session.get()) restore(keptToken()); // what could not be renewed before may be now
+  });
   restore(keptToken());
 }
 

@@ -1,0 +1,11 @@
+import type { InstrumentView } from '@wickwise/contract';
+import { instrumentId } from '@wickwise/market';
+
+/** A market's instruments with those in front that the reader has chosen, in the order in which they were. */
+export function chosenFirst(instruments: readonly InstrumentView[], chosen: readonly string[]): InstrumentView[] {
+  const place = ({ market, symbol }: InstrumentView): number => {
+    const index = chosen.indexOf(instrumentId(market, symbol));
+    return index < 0 ? chosen.length : index;
+  };
+  return instruments.toSorted((a, b) => place(a) - place(b));
+}

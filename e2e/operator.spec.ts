@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { ROOT } from './support/server.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+test('operators are made by the command line, and see users, mails and the audit log', async ({ page, server }) => {
+  const person = await signIn(page, server.url);
+  await page.goto(`${server.url}/dashboard/admin`);
+  await expect(page).toHaveURL(`${server.url}/dashboard`); // not yet
+  const program = path.join(ROOT, 'apps/cli/src/main.ts');
+  const env = { ...process.env, DATA_DIR: server.dataDir };
+  const { status, stderr } = spawnSync(process.execPath, [program, 'operator', 'add', person.email], { env });
+  expect(status, String(stderr)).toBe(0);
+
+  await page.goto(`${server.url}/dashboard`);
+  await page.getByRole('button', { name: /Asha/ }).click();
+  await page.getByRole('link', { name: 'Operator' }).click();
+  await expect(page.getByRole('table', { name: 'Users' }).getByText(person.email)).toBeVisible();
+  await page.getByLabel('Part of a name or address').fill('nobody-has-this');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nothing fits.')).toBeVisible();
+  await expect(page).toHaveURL(/q=nobody-has-this/);
+  await page.getByRole('radio', { name: 'Mails' }).click();
+  const mails = page.getByRole('table', { name: 'Mails' });
+  await expect(mails.getByText(person.email).first()).toBeVisible();
+  await expect(mails).not.toContainText(/\b\d{6}\b/); // codes are nobody's business but the reader's
+  await page.getByRole('radio', { name: 'Audit log' }).click();
+  await expect(page.getByRole('table', { name: 'Audit log' }).getByText(person.email).first()).toBeVisible();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+});
