@@ -71,6 +71,7 @@ export async function confirmEmailChange(
     const taken = tx.selectFrom('users').select('id').where('email_key', '=', email_key).where('id', '!=', userId);
     if (await taken.executeTakeFirst()) throw wrongCode();
     await tx.updateTable('users').set({ email, email_key }).where('id', '=', userId).execute();
+    await tx.deleteFrom('one_time_codes').where('user_id', '=', userId).execute(); // they went to the old address
     await noteEvent(tx, userId, 'email-changed', visitor);
     await deps.notifier.write(tx, { userId, to: user.email, ...emailChanged(email) });
   });
