@@ -22,6 +22,7 @@ import type { RoleContext } from './context.ts';
 
 export interface AccountsRole {
   authenticator: AccountAuthenticator;
+  mailer: Mailer;
   /** Routes below the API's prefix. */
   api(app: FastifyInstance): Promise<void>;
   /** Routes beside it. */
@@ -68,6 +69,7 @@ export async function startAccounts(
 
   return {
     authenticator,
+    mailer,
     api: async (app) => {
       await app.register(accountRoutes, deps);
       await app.register(adminRoutes, { db, sentenceOf });

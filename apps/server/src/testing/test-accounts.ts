@@ -9,7 +9,7 @@ import { type Config, readConfig } from '#platform/config.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { API_PREFIX, createHttp } from '#platform/http.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
-import { openBody } from '#platform/mail/mailer.ts';
+import { type Mailer, openBody } from '#platform/mail/mailer.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { startAccounts } from '../roles/accounts.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -24,6 +24,7 @@ export interface TestAccounts {
   bus: InProcessBus;
   secrets: Secrets;
   dataDir: string;
+  mailer: Mailer;
   /** Mails to an address, the newest last; all of them are there once the answer to a call is. */
   mailsTo: (address: string) => Promise<{ subject: string; text: string; html: string }[]>;
   codeFor: (address: string) => Promise<string>;
@@ -76,7 +77,7 @@ export async function startTestAccounts(
     const answer = await fresh.post('auth/confirm-otp', { email, code: await codeFor(email) });
     return fresh.signedIn(answer.json());
   };
-  return { app, db, bus, secrets, dataDir: config.dataDir, mailsTo, codeFor, browser, signUp };
+  return { app, db, bus, secrets, dataDir: config.dataDir, mailer: accounts.mailer, mailsTo, codeFor, browser, signUp };
 }
 
 export interface BrowserOptions {

@@ -14,6 +14,9 @@ import type { Visitor } from './visitor.ts';
 /** Loaded when somebody comes with a passkey: it takes a tenth of a start. */
 const webauthn = () => import('@simplewebauthn/server');
 
+/** Ed25519, ES256 and RS256 by their COSE numbers: what devices make, without those that Node calls experimental. */
+const ALGORITHMS = [-8, -7, -257];
+
 interface AskedOptions {
   challenge: string;
   options: Record<string, unknown>;
@@ -35,6 +38,7 @@ export async function passkeyOptions({ db, passkeySite }: AccountDeps, user: Use
     userName: user.email,
     userDisplayName: user.name,
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -58,6 +62,7 @@ export async function addPasskey(
       expectedOrigin: originOf(deps.passkeySite, response),
       expectedRPID: deps.passkeySite.id,
       requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     }),
   );
   if (!registrationInfo) throw refused();

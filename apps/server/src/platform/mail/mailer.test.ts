@@ -105,6 +105,20 @@ describe('a mail', () => {
     expect(readFileSync(file, 'utf8')).toMatch(/^To: asha@example\.com$/m);
   });
 
+  it('is forgotten after a while, and with its account, file and all', async () => {
+    const { browser, signUp, dataDir, db, mailer } = await startTestAccounts();
+    const asha = await signUp();
+    await browser().post('auth/signup', SIGN_UP);
+    const files = () => readdirSync(path.join(dataDir, 'outbox')).length;
+    await vi.waitFor(() => expect(files()).toBe(2), 10_000);
+    await db.deleteFrom('users').where('id', '=', asha.user._id).execute();
+    await mailer.forget(new Date(Date.now() - 60_000));
+    expect(files()).toBe(1);
+    await mailer.forget(new Date());
+    expect(files()).toBe(0);
+    expect(await db.selectFrom('mails').select('id').execute()).toEqual([]);
+  });
+
   it.for(['Asha\r\nBcc: all@example.com', 'Asha\nX: y', 'Asha\u2028Bcc: x', '\u0000'])(
     'has no head that a name could write: %j',
     async (name) => {
