@@ -230,6 +230,14 @@ describe('the HTTP side', () => {
     expect(await encodingFor('identity')).toBeNull();
   });
 
+  it('takes no message whose end is told in two ways', async () => {
+    const { port } = await startTestApp(['--seed', '5']);
+    const head = 'POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json';
+    expect(await firstLine(port, `${head}\r\nContent-Length: 4\r\nTransfer-Encoding: chunked`)).toContain('400');
+    expect(await firstLine(port, `${head}\r\nContent-Length: 4\r\nContent-Length: 5`)).toContain('400');
+    expect(await firstLine(port, `${head}\r\nX-Long: ${'x'.repeat(20_000)}`)).toContain('431');
+  });
+
   it('sends strict headers', async () => {
     const { url } = await startTestApp(['--seed', '5']);
     const { headers } = await fetch(`${url}/api/v1/constants`);
@@ -239,10 +247,13 @@ describe('the HTTP side', () => {
     expect(headers.get('permissions-policy')).toContain('camera=()');
     expect(headers.get('permissions-policy')).toContain('publickey-credentials-get=(self)');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('access-control-allow-origin')).toBeNull();
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
     expect(headers.get('strict-transport-security')).toBeNull();
     const { url: behindTls } = await startTestApp([], { publicUrl: 'https://wickwise.example' });
     const secure = await fetch(`${behindTls}/api/v1/constants`);
-    expect(secure.headers.get('strict-transport-security')).toContain('max-age=31536000');
+    expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   });
 });
