@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Schema } from '#platform/db/schema.ts';
@@ -100,6 +101,27 @@ describe('an attacker', () => {
     expect((await asha.post(`${asha.path}/email/confirm`, { code })).statusCode).toBe(200);
     const reset = { email: 'asha@new.example', code: oldCode, password: MALLORYS };
     expect((await browser().post('auth/reset-password', reset)).statusCode).toBe(400);
+  });
+
+  it('who takes an address in the same instant makes no call fail', async () => {
+    const { signUp, codeFor, db } = await startTestAccounts();
+    const asha = await signUp(EMAIL);
+    const wanted = 'asha@new.example';
+    await asha.post(`${asha.path}/email`, { email: wanted, password: PASSWORD });
+    const code = await codeFor(wanted);
+    const confirming = await db.transaction().execute(async (tx) => {
+      const names = { id: randomUUIDv7(), email: wanted, email_key: wanted, name: 'Mallory', password_hash: '' };
+      const times = { created_at: new Date(), confirmed_at: new Date() };
+      await tx
+        .insertInto('users')
+        .values({ ...names, ...times, role: 'user' })
+        .execute();
+      const answer = asha.post(`${asha.path}/email/confirm`, { code });
+      await sleep(300); // waits for the other's row
+      return { answer };
+    });
+    expect((await confirming.answer).statusCode).toBe(400);
+    expect((await asha.get(asha.path)).json().user.email).toBe(EMAIL);
   });
 
   it('causes the same writes by a wrong password, whether there is an account or not', async () => {
