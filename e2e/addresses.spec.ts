@@ -1,5 +1,10 @@
+import { signIn } from './support/sign-in.ts';
 import { answerSignals } from './support/signals.ts';
 import { expect, test } from './support/test.ts';
+
+test.beforeEach(async ({ page, server }) => {
+  await signIn(page, server.url);
+});
 
 test('what an address can’t mean is left out of it, and nothing breaks', async ({ page, server }) => {
   for (const wrong of ['page=abc', 'page=-1', 'market=Nonsense', 'timeframe=toString', 'timeframe=7h', 'more=1']) {

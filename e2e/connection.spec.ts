@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { newDataDir, startServer } from './support/server.ts';
+import { signIn } from './support/sign-in.ts';
 
 const ageShown = async (page: Page): Promise<number> =>
   Number(/newest price is (\d+) s old/.exec((await page.getByRole('alert').textContent()) ?? '')?.[1]);
@@ -9,6 +10,7 @@ test('a lost connection is shown with the age of the newest price, and mends its
   const dataDir = newDataDir();
   let server = await startServer({ dataDir });
   try {
+    await signIn(page, server.url);
     await page.goto(`${server.url}/dashboard`);
     await expect(page.getByTestId('connection')).toHaveText('Connected');
     const price = page.getByTestId('price-BTC-USD').first();
@@ -37,6 +39,7 @@ test('a lost connection is shown with the age of the newest price, and mends its
 test('countdowns go on between messages', async ({ page, context }) => {
   const server = await startServer();
   try {
+    await signIn(page, server.url);
     await page.clock.install();
     await page.goto(`${server.url}/dashboard`);
     const tabs = page.getByRole('navigation', { name: 'Markets' });

@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test';
+import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const listed = (page: Page, symbol: string) =>
   page.getByRole('table', { name: 'Watchlist' }).getByRole('link', { name: symbol });
+
+test.beforeEach(async ({ page, server }) => {
+  await signIn(page, server.url);
+});
 
 test('shows four markets with what each does, live prices and a chart', async ({ page, server }) => {
   await page.goto(`${server.url}/dashboard`);

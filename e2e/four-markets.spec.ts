@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { hasRecorded, RECORDED, type Server, startServer } from './support/server.ts';
+import { signIn } from './support/sign-in.ts';
 
 /** Of each market an instrument that is recorded inside the day, and a timeframe that closes often. */
 const WATCHED = [
@@ -24,6 +25,7 @@ test.describe('recorded data in the browser', () => {
   for (const { market, name, symbol, timeframe } of WATCHED) {
     test(`a price changes, a bar closes and a signal appears: ${name}`, async ({ page }) => {
       test.setTimeout(180_000);
+      await signIn(page, server.url);
       await page.goto(`${server.url}/dashboard?market=${market}&symbol=${symbol}&timeframe=${timeframe}`);
       await expect(page.getByText('REPLAY', { exact: true }).first()).toBeVisible();
       await expect(page.getByText('at 900 times its speed')).toBeVisible();
@@ -53,6 +55,7 @@ test.describe('recorded data in the browser', () => {
   }
 
   test('an instrument that was recorded in longer bars alone shows those', async ({ page }) => {
+    await signIn(page, server.url);
     const shown: [path: string, bars: string][] = [
       ['US_Equity/MSFT', '1D'],
       ['US_Equity/MSFT?timeframe=10m', '1D'],

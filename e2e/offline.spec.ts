@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { startServer } from './support/server.ts';
+import { signIn } from './support/sign-in.ts';
 
 test('a screen that could not be loaded offline is loaded by trying again, in the same page', async ({
   page,
@@ -7,6 +8,7 @@ test('a screen that could not be loaded offline is loaded by trying again, in th
 }) => {
   const server = await startServer();
   try {
+    await signIn(page, server.url);
     await page.goto(`${server.url}/dashboard`);
     await expect(page.getByTestId('connection')).toHaveText('Connected');
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -28,6 +30,7 @@ test('a screen that could not be loaded offline is loaded by trying again, in th
 test('parts that an update has replaced are found by reading the page anew', async ({ page }) => {
   const server = await startServer();
   try {
+    await signIn(page, server.url);
     await page.goto(`${server.url}/dashboard`);
     await expect(page.getByTestId('connection')).toHaveText('Connected');
     await page.route('**/assets/configure-page-*.js', (route) => route.fulfill({ status: 404 }));

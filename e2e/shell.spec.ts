@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test';
+import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-/** Every route of spec section 2 with the heading of its screen. */
-const ROUTES: [path: string, heading: string | RegExp][] = [
+/** Every route of spec section 2 with the heading of its screen: for everybody. */
+const OPEN: [path: string, heading: string | RegExp][] = [
   ['/', 'Every signal comes with a receipt.'],
   ['/login', 'Log in'],
   ['/signup', 'Sign up'],
@@ -10,6 +12,20 @@ const ROUTES: [path: string, heading: string | RegExp][] = [
   ['/confirm-otp', 'Confirm your code'],
   ['/terms-and-conditions', 'Terms and conditions'],
   ['/privacy-policy', 'Privacy policy'],
+  ['/learning', 'Learning'],
+  ['/pricing/individual', 'Plans for individuals'],
+  ['/pricing/business', 'Plans for businesses'],
+  ['/news', 'News'],
+  ['/news-details/a-title', 'News article'],
+  ['/strategy/momentum', 'Strategies'],
+  ['/faq', 'Questions and answers'],
+  ['/about-us', 'About us'],
+  ['/feature', 'What Wickwise does'],
+  ['/setup', 'Set up this server'],
+];
+
+/** And for people who are signed in. */
+const GUARDED: [path: string, heading: string | RegExp][] = [
   ['/dashboard', 'Dashboard'],
   ['/dashboard/whatsnewtoday', 'What’s new today'],
   ['/dashboard/configure', 'Configure'],
@@ -21,31 +37,29 @@ const ROUTES: [path: string, heading: string | RegExp][] = [
   ['/dashboard/plan', 'Your plan'],
   ['/dashboard/support', 'Support'],
   ['/dashboard/chart/US_Equity/AAPL', 'Chart of AAPL'],
-  ['/learning', 'Learning'],
-  ['/pricing/individual', 'Plans for individuals'],
-  ['/pricing/business', 'Plans for businesses'],
   ['/billing', 'Billing'],
   ['/signup-configuration', 'Set up your account'],
-  ['/news', 'News'],
-  ['/news-details/a-title', 'News article'],
-  ['/strategy/momentum', 'Strategies'],
-  ['/faq', 'Questions and answers'],
-  ['/about-us', 'About us'],
-  ['/feature', 'What Wickwise does'],
-  ['/setup', 'Set up this server'],
 ];
 
 test('every route shows its own screen', async ({ page, server }) => {
-  for (const [path, heading] of ROUTES) {
+  for (const [path] of GUARDED) {
     await page.goto(server.url + path);
-    await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeAttached();
-    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+    await expect(page, path).toHaveURL(`${server.url}/login?next=${encodeURIComponent(path)}`);
   }
+  for (const [path, heading] of OPEN) await expectScreen(page, server.url, path, heading);
+  await signIn(page, server.url);
+  for (const [path, heading] of GUARDED) await expectScreen(page, server.url, path, heading);
 });
+
+async function expectScreen(page: Page, url: string, path: string, heading: string | RegExp): Promise<void> {
+  await page.goto(url + path);
+  await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+}
 
 test('the shared parts are routes, and an unknown path leads to the start', async ({ page, server }) => {
   await page.goto(`${server.url}/header`);
-  await expect(page.getByRole('link', { name: 'Open the dashboard' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
   await page.goto(`${server.url}/footer`);
   await expect(page.getByText('Information, not advice.')).toBeVisible();
   await page.goto(`${server.url}/no/such/page`);
@@ -83,6 +97,7 @@ test('a screen’s code loads behind the loading view', async ({ page, server })
 });
 
 test('a theme and a pair of colours that were chosen stay', async ({ page, server }) => {
+  await signIn(page, server.url);
   await page.goto(`${server.url}/dashboard/configure`);
   await page.getByRole('radio', { name: 'Dark' }).click();
   await page.getByRole('radio', { name: 'Green and red' }).click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 interface Shift {
@@ -35,17 +36,21 @@ const watchShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-const SCREENS = ['/', '/dashboard', '/dashboard/chart/Crypto/BTC-USD', '/faq'];
+const LIVE = ['/', '/dashboard', '/dashboard/chart/Crypto/BTC-USD'];
+const STILL = ['/faq', '/login', '/signup', '/confirm-otp', '/dashboard/profile', '/signup-configuration'];
+/** Screens for everybody, as a visitor sees them. */
+const OPEN = new Set(['/login', '/signup', '/confirm-otp']);
 const MOST = 0.02;
 
 for (const width of [360, 1280]) {
-  for (const path of SCREENS) {
+  for (const path of [...LIVE, ...STILL]) {
     test(`nothing jumps while ${path} loads, ${width} px`, async ({ page, server }) => {
       await page.setViewportSize({ width, height: 800 });
+      if (!OPEN.has(path)) await signIn(page, server.url);
       await watchShifts(page);
       await page.goto(server.url + path);
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-      if (path !== '/faq') {
+      if (LIVE.includes(path)) {
         await expect(page.locator('canvas').first()).toBeVisible();
         await expect(page.getByTestId('price-BTC-USD').first()).toBeVisible();
       }

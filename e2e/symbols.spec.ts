@@ -1,5 +1,10 @@
+import { signIn } from './support/sign-in.ts';
 import { answerSignals } from './support/signals.ts';
 import { expect, test } from './support/test.ts';
+
+test.beforeEach(async ({ page, server }) => {
+  await signIn(page, server.url);
+});
 
 test('any instrument is found by a part of its name, by keyboard alone', async ({ page, server }) => {
   await page.goto(`${server.url}/dashboard`);

@@ -25,9 +25,12 @@ export class Product {
     this.#dataDir = dataDir;
   }
 
-  static async start(args: readonly string[], dataDir = temporaryFolder()): Promise<Product> {
+  static async start(
+    args: readonly string[],
+    { dataDir = temporaryFolder(), env = {} }: { dataDir?: string; env?: Record<string, string> } = {},
+  ): Promise<Product> {
     const command = pinned(SERVER_CORE, [process.execPath, ...NODE_FLAGS, MAIN, ...args]);
-    const child = startChild(command, { env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' } });
+    const child = startChild(command, { env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...env } });
     const product = new Product(child, dataDir);
     atCleanUp(() => product.stop());
     product.#port = Number(await firstMatch(child, READY));

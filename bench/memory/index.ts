@@ -60,7 +60,7 @@ async function printFirstStart(): Promise<void> {
   say('loading the simulated history of all markets ...');
   const folder = temporaryFolder();
   const startMs = performance.now();
-  const product = await Product.start(['--feed', 'sim'], folder);
+  const product = await Product.start(['--feed', 'sim'], { dataDir: folder });
   await product.historyLoaded();
   const seconds = (performance.now() - startMs) / 1_000;
   const cpuSeconds = [product.cpuMs(), product.databaseCpuMs()].map((ms) => ms / 1_000);

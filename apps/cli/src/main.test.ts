@@ -5,9 +5,9 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runCommand } from './run-command.ts';
-import { UsageError } from './usage.ts';
+import { USAGE, UsageError } from './usage.ts';
 
 const MAIN = path.join(import.meta.dirname, 'main.ts');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'wickwise-cli-'));
@@ -54,6 +54,15 @@ const fall = [
   }),
 ].join('\n');
 
+/** Swings by 1 for 25 days, falls for two and comes back. */
+const dip = [
+  HEADER,
+  ...[...Array.from({ length: 25 }, (_, i) => 100 + (i % 2)), 90, 80, 99].map((close, i) => {
+    const time = new Date(Date.UTC(2024, 0, 1 + i)).toISOString().replace('.000', '');
+    return `${time},${close},${close + 0.25},${close - 0.25},${close},1000`;
+  }),
+].join('\n');
+
 const above90 = {
   groups: [{ condition: 'and', rules: [{ key: 'indicators', attribute: 'close', operator: 'gt', value: 90 }] }],
 };
@@ -70,6 +79,7 @@ describe('the scan command', () => {
         end: 20,
         at: 20,
         value: 100,
+        context: false,
       }),
     ]);
     const zipped = save('FALL.csv.gz', gzipSync(fall));
@@ -80,6 +90,24 @@ describe('the scan command', () => {
     expect(await run('scan', save('FALL.csv', fall), '--rules', save('rule.json', above90))).toEqual([
       { id: 'FALL', pattern: 'rule', direction: null, start: 20, end: 20, at: 20, strength: null, score: null },
     ]);
+  });
+
+  it('takes numbers as text, and a nested rule that is null or false for none', async () => {
+    const plain = await run('scan', save('FALL.csv', fall), '--rules', save('rule.json', above90));
+    for (const nested of [null, false]) {
+      const rule = { ...above90.groups[0]?.rules[0], value: '90', nested };
+      const asText = save('text.json', { groups: [{ condition: 'and', rules: [rule] }] });
+      expect(await run('scan', save('FALL.csv', fall), '--rules', asText)).toEqual(plain);
+    }
+  });
+
+  it('tells stop, target and strength of a return into the bands', async () => {
+    const [back] = await run('scan', save('FALL.csv', dip), '--patterns', 'bollinger_bands_strategy');
+    // outside since bar 25 with a low of 79.75, back at 99; the bands' middle is the mean of the last twenty closes
+    expect(back).toMatchObject({ direction: 'bullish', start: 25, end: 27, at: 27, stop: 79.75 });
+    expect(back.target).toBeCloseTo((9 * 100 + 8 * 101 + 90 + 80 + 99) / 20, 9);
+    expect(['Weak', 'Moderate', 'Strong']).toContain(back.strength);
+    expect(back.score).toBeGreaterThan(0);
   });
 
   it('tells people at a terminal the same in columns', async () => {
@@ -122,6 +150,32 @@ describe('the indicators command', () => {
   });
 });
 
+describe('an index', () => {
+  const days = [1, 2, 3, 4, 7].map((day) => new Date(Date.UTC(2024, 0, day)).toISOString().replace('.000', ''));
+  const series = (name: string, closes: readonly number[], at = days) =>
+    save(name, [HEADER, ...closes.map((close, i) => `${at[i]},${close},${close},${close},${close},1`)].join('\n'));
+
+  it('stands beside the bars of its own times', async () => {
+    const bars = series('SHARE.csv', [100, 110, 99, 108.9, 98.01]);
+    const same = series('INDEX.csv', [100, 105, 99.75, 104.7375, 99.500625]);
+    const [beta] = await run('indicators', bars, '--attributes', 'beta_2', '--index', same);
+    expect(beta.values).toEqual([null, null, 2, 2, 2].map((value) => value && expect.closeTo(value, 9)));
+    // the index has no bar on the fourth day
+    const holed = series('HOLE.csv', [100, 105, 99.75, 99.500625], [...days.slice(0, 3), days[4] ?? '']);
+    const [unknown] = await run('indicators', bars, '--attributes', 'beta_2', '--index', holed);
+    expect(unknown.values).toEqual([null, null, expect.closeTo(2, 9), null, null]);
+  });
+
+  it('serves rules of scans and backtests', async () => {
+    const bars = series('SHARE.csv', [100, 110, 99, 108.9, 98.01]);
+    const index = series('INDEX.csv', [100, 105, 99.75, 104.7375, 99.500625]);
+    const rule = { key: 'indicators', attribute: 'beta_2', operator: 'gt', value: 1 };
+    const rules = save('beta.json', { groups: [{ rules: [rule] }] });
+    expect(await run('scan', bars, '--rules', rules, '--index', index)).toEqual([]); // true from its first value on
+    expect(await run('backtest', bars, '--rules', rules, '--index', index)).toHaveLength(1);
+  });
+});
+
 describe('the backtest command', () => {
   it('takes a bare strategy, or one with how to trade it', async () => {
     const bars = save('FALL.csv', fall);
@@ -152,6 +206,12 @@ describe('what rules read beside the bars', () => {
     expect((await run('scan', bars, '--rules', above)).map(({ at }) => at)).toEqual([25]);
   });
 
+  it('are the sessions of coarser bars too', async () => {
+    // of one bar a day: a third of 113 + 99 + 112.5 on Friday, of 126 + 112 + 125.5 on Monday
+    const over = save('over.json', rule({ attribute: 'vwap', value: 115, timeframe: '1D' }));
+    expect((await run('scan', bars, '--rules', over)).map(({ at }) => at)).toEqual([25]);
+  });
+
   it('are the sessions, of which a cut first one counts as unknown', async () => {
     const [{ values }] = await run('indicators', bars, '--attributes', 'vwap');
     expect(values.slice(0, 2)).toEqual([100 + 1 / 6, 100 + 2 / 3].map((value) => expect.closeTo(value, 9)));
@@ -166,11 +226,16 @@ describe('bad input', () => {
 
   it('is told by file, line and what was expected', async () => {
     const line = { id: 'a', open: [1], high: [1], low: [1], close: [1, 2] };
+    const changed = (more: object) => ({ groups: [{ rules: [{ ...above90.groups[0]?.rules[0], ...more }] }] });
+    const bearishHammer = { key: 'patterns', attribute: 'hammer', operator: 'eq', value: 'bearish' };
     const unknown = JSON.parse(JSON.stringify(above90).replace('close', 'rsx_3'));
     const cases: [args: string[], sentence: string][] = [
       [['scan', path.join(folder, 'nowhere.csv')], 'nowhere.csv: there is no such file'],
       [['scan', save('a.csv', 'date,price')], `a.csv:1: expected the header ${HEADER}`],
-      [['scan', save('b.csv', `${HEADER}\n2024-01-01T00:00:00Z,1,2,x,1,1`)], 'b.csv:2: a price that is not above 0'],
+      [
+        ['scan', save('b.csv', `${HEADER}\n2024-01-01T00:00:00Z,1,2,x,1,1`)],
+        'b.csv:2: low: expected a price above 0, found "x"',
+      ],
       [['scan', save('c.jsonl', '{"id":"a"')], 'c.jsonl:1: expected a JSON object'],
       [
         ['scan', save('d.jsonl', `\n${JSON.stringify({ id: 'a' })}`)],
@@ -183,7 +248,48 @@ describe('bad input', () => {
       [['backtest', bars], 'Name the rules'],
       [['backtest', bars, '--rules', save('broken.json', '{\n a }')], 'broken.json:2: expected JSON'],
       [['backtest', bars, '--rules', save('unknown.json', unknown)], 'unknown.json: There is no attribute "rsx_3".'],
-      [['backtest', bars, '--rules', save('typo.json', { strategy: above90, stpo: { pct: 1 } })], 'stpo'],
+      [
+        ['backtest', bars, '--rules', save('typo.json', { strategy: above90, stpo: { pct: 1 } })],
+        'typo.json: there is no field "stpo"',
+      ],
+      [
+        ['backtest', bars, '--rules', save('stop.json', { strategy: above90, stop: { pct: '5' } })],
+        'stop.json: stop.pct: expected number, found string',
+      ],
+      [
+        ['backtest', bars, '--rules', save('target.json', { strategy: above90, target: { x: 1 } })],
+        'target.json: target: there is no field "x"',
+      ],
+      [['scan', bars, '--rules', save('list.json', [])], 'list.json: expected object, found array'],
+      [
+        ['scan', bars, '--rules', save('empty.json', { groups: [] })],
+        'empty.json: groups: expected at least 1 in the list',
+      ],
+      [
+        ['scan', bars, '--rules', save('operator.json', changed({ operator: 'below' }))],
+        'operator.json: groups[0].rules[0].operator: expected "eq", "gt", "gte"',
+      ],
+      [['scan', bars, '--rules', save('hammer.json', changed(bearishHammer))], 'hammer.json: Hammer is never bearish.'],
+      [['scan', bars, '--patterns', ''], '--patterns is all or names of patterns, not an empty list.'],
+      [['scan', bars, '--rules', ''], '--rules is the name of a file.'],
+      [['scan', bars, '--patterns', 'all,doji'], '--patterns is all or names of patterns, not both.'],
+      [['scan', bars, '--min-height', 'Infinity'], '--min-height is a number of ATR above 0, not "Infinity".'],
+      [['indicators', bars, '--attributes', 'beta_5'], '"beta_5" needs --index FILE.'],
+      [['scan', bars, '--rules', save('beta.json', changed({ attribute: 'beta_5' }))], '"beta_5" needs --index FILE.'],
+      [['backtest', bars, '--rules', path.join(folder, 'beta.json')], '"beta_5" needs --index FILE.'],
+      [
+        ['indicators', bars, '--attributes', 'beta_5', '--index', save('early.csv', fall.replaceAll('2024', '2023'))],
+        '--index: none of its bars has the time of one of these bars.',
+      ],
+      [
+        ['scan', save('f.jsonl', { ...line, low: [1.5], close: [1] })],
+        'f.jsonl:1: bar 0: high: expected no less than the low of 1.5, found 1',
+      ],
+      [
+        ['scan', save('g.csv', fall.replace('2024-01-02', '2024-02-30'))],
+        'g.csv:3: timestamp_utc: expected a UTC time',
+      ],
+      [['scan', save('h.csv', `${HEADER}\n2024-01-01T00:00:00Z,5,4,6,5,1`)], 'h.csv:2: high: expected no less than'],
       [['scan', bars, '--market', 'Moon'], '--market is one of'],
       [['scan', bars, '--nonsense'], '--nonsense'],
       [['dance'], 'There is no command "dance"'],
@@ -193,6 +299,25 @@ describe('bad input', () => {
       expect(error).toBeInstanceOf(UsageError);
       expect((error as Error).message).toContain(sentence);
     }
+  });
+
+  it('is told of, and read on, where a price lies outside its own range', async () => {
+    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    onTestFinished(() => told.mockRestore());
+    await write(['scan', save('outside.csv', `${HEADER}\n2024-01-01T00:00:00Z,5,6,4,7,1`)]);
+    await write(['scan', save('outside.jsonl', { id: 'a', open: [5], high: [6], low: [4], close: [3] })]);
+    const lines = told.mock.calls.map(([line]) => String(line));
+    expect(lines[0]).toContain(
+      'outside.csv:2: high: expected no less than the close of 7, found 6; the bar was widened',
+    );
+    expect(lines[1]).toContain('outside.jsonl:1: bar 0: low: expected no more than the close of 3');
+  });
+
+  it('is told apart from a call for help', async () => {
+    for (const args of [['--help'], ['-h'], ['help'], ['scan', '--help'], ['backtest', bars, '-h']]) {
+      expect(await write(args)).toBe(`${USAGE}\n`);
+    }
+    expect(start(['--help'], '')).toMatchObject({ status: 0, stderr: '' });
   });
 
   it('ends the process with code 2, and good input from a pipe with code 0', () => {

@@ -8,6 +8,7 @@ const FLAGS = {
   attributes: { type: 'string' },
   market: { type: 'string' },
   timeframe: { type: 'string' },
+  index: { type: 'string' },
   'min-height': { type: 'string' },
   json: { type: 'boolean' },
 } as const;
@@ -18,6 +19,8 @@ export interface Options {
   patterns?: string[];
   rules?: string;
   attributes?: string[];
+  /** File of the index's bars. */
+  index?: string;
   market: Market;
   timeframe?: Timeframe;
   minHeight?: number;
@@ -27,20 +30,24 @@ export interface Options {
 /** Reads what follows the command's name; throws `UsageError`. */
 export function readOptions(args: readonly string[]): Options {
   const { values, positionals } = parsed(args);
-  const { market = 'US_Equity', timeframe, rules, patterns, attributes } = values;
+  const { market = 'US_Equity', timeframe, rules, patterns, attributes, index } = values;
   if (positionals.length === 0) throw new UsageError('Name a file of bars, or - for standard input.');
   if (!isMarket(market)) throw new UsageError(`--market is one of ${MARKETS.join(', ')}, not "${market}".`);
   if (timeframe !== undefined && !isTimeframe(timeframe)) {
     throw new UsageError(`--timeframe is one of ${TIMEFRAMES.join(', ')}, not "${timeframe}".`);
+  }
+  for (const flag of ['rules', 'index'] as const) {
+    if (values[flag] === '') throw new UsageError(`--${flag} is the name of a file.`);
   }
   const minHeight = values['min-height'];
   return {
     files: positionals,
     market,
     json: values.json ?? false,
-    ...(patterns === undefined || patterns === 'all' ? {} : { patterns: listOf(patterns) }),
+    ...(patterns === undefined || patterns === 'all' ? {} : { patterns: namesOf(patterns) }),
     ...(attributes === undefined ? {} : { attributes: listOf(attributes) }),
     ...(rules === undefined ? {} : { rules }),
+    ...(index === undefined ? {} : { index }),
     ...(timeframe === undefined ? {} : { timeframe }),
     ...(minHeight === undefined ? {} : { minHeight: heightOf(minHeight) }),
   };
@@ -60,8 +67,16 @@ const listOf = (text: string): string[] =>
     .map((name) => name.trim())
     .filter(Boolean);
 
+function namesOf(text: string): string[] {
+  const names = listOf(text);
+  if (names.length === 0) throw new UsageError('--patterns is all or names of patterns, not an empty list.');
+  if (names.includes('all')) throw new UsageError('--patterns is all or names of patterns, not both.');
+  return names;
+}
+
 function heightOf(text: string): number {
   const height = Number(text);
-  if (!(height > 0)) throw new UsageError(`--min-height is a number of ATR above 0, not "${text}".`);
+  if (!(height > 0 && Number.isFinite(height)))
+    throw new UsageError(`--min-height is a number of ATR above 0, not "${text}".`);
   return height;
 }

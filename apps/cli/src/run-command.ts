@@ -11,7 +11,7 @@ const COMMANDS: Readonly<
 > = {
   scan: {
     run: scan,
-    shown: ['id', 'pattern', 'variant', 'direction', 'start', 'end', 'at', 'value', 'strength', 'target'],
+    shown: ['id', 'pattern', 'variant', 'direction', 'start', 'end', 'at', 'value', 'strength', 'stop', 'target'],
   },
   indicators: { run: indicators, shown: ['id', 'attribute', 'values'] },
   backtest: {
@@ -29,12 +29,18 @@ const COMMANDS: Readonly<
   },
 };
 
+const HELP = new Set(['help', '--help', '-h']);
+
 /** Runs the command of a command line; people at a terminal get a table. Throws `UsageError`. */
 export async function runCommand(
   [name = '', ...args]: readonly string[],
   out: NodeJS.WritableStream,
   isTerminal: boolean,
 ): Promise<void> {
+  if (HELP.has(name) || args.includes('--help') || args.includes('-h')) {
+    out.write(`${USAGE}\n`);
+    return;
+  }
   const command = COMMANDS[name];
   if (!command) throw new UsageError(`${name ? `There is no command "${name}".\n\n` : ''}${USAGE}`);
   const options = readOptions(args);

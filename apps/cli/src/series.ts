@@ -1,18 +1,10 @@
-import { type CompiledStrategy, SeriesView, type SideColumns } from '@wickwise/analytics';
-import {
-  aggregateBars,
-  BarSeries,
-  barLength,
-  barSlot,
-  calendarOf,
-  isoDate,
-  type Market,
-  type ScanTimeframe,
-  type ScheduleId,
-  type SessionCalendar,
-  type Timeframe,
-} from '@wickwise/market';
+import { type ColumnUse, type CompiledStrategy, SeriesView } from '@wickwise/analytics';
+import { type BarSeries, calendarOf, type Market, type ScheduleId, type Timeframe } from '@wickwise/market';
+import { coarserBars } from './coarser-bars.ts';
+import { type Grid, stampedBars } from './grid.ts';
+import { indexBeside, sidesOf } from './sides.ts';
 import { timeframeOf } from './timeframe.ts';
+import { UsageError } from './usage.ts';
 
 const SCHEDULES: Readonly<Record<Market, ScheduleId>> = {
   US_Equity: 'nyse',
@@ -21,54 +13,32 @@ const SCHEDULES: Readonly<Record<Market, ScheduleId>> = {
   Crypto: 'always',
 };
 
-/** Bars of a file with all that rules may read beside them: sessions, and the coarser bars that strategies name. */
-export function viewOf(bars: BarSeries, market: Market, strategies: readonly CompiledStrategy[] = []): SeriesView {
-  const timeframe = timeframeOf(bars);
-  const calendar = calendarOf(SCHEDULES[market]);
-  const stamped = stampedBars(bars, calendar, timeframe);
-  const columns = strategies.flatMap((strategy) => [...strategy.columns.values()]);
-  const wanted = new Set(columns.flatMap(({ column }) => column.coarser?.timeframe ?? []));
-  const coarser = [...wanted].map((name) => [name, coarserBars(stamped, calendar, timeframe, name)] as const);
-  return new SeriesView(bars, sidesOf(stamped, calendar, timeframe), new Map(coarser));
+/** What is known beside the bars of a file. */
+export interface Beside {
+  market: Market;
+  /** Told by the bars' distance unless given. */
+  timeframe?: Timeframe | undefined;
+  /** Bars of the market's index. */
+  index?: BarSeries | undefined;
 }
 
-const isIntraday = (timeframe: Timeframe): boolean => typeof barLength(timeframe) === 'number';
-
-/** The same bars stamped with their open. Days and longer bars are labelled with a date in files; NaN without a session. */
-function stampedBars(bars: BarSeries, calendar: SessionCalendar, timeframe: Timeframe): BarSeries {
-  if (isIntraday(timeframe)) return bars;
-  const open = ({ timeMs }: { timeMs: number }) => calendar.sessionOn(isoDate(timeMs))?.openMs ?? Number.NaN;
-  return BarSeries.from([...bars].map((bar) => ({ ...bar, timeMs: open(bar) })));
+/** Bars of a file with all that rules may read beside them: sessions, the index, and the coarser bars that strategies name. */
+export function viewOf(bars: BarSeries, beside: Beside, strategies: readonly CompiledStrategy[] = []): SeriesView {
+  const grid: Grid = {
+    calendar: calendarOf(SCHEDULES[beside.market]),
+    timeframe: beside.timeframe ?? timeframeOf(bars),
+  };
+  const stamped = stampedBars(bars, grid);
+  const index = beside.index && stampedBars(beside.index, grid);
+  const uses = strategies.flatMap((strategy) => [...strategy.columns.values()]);
+  const wanted = new Set(uses.flatMap(({ column }) => column.coarser?.timeframe ?? []));
+  const coarser = [...wanted].map((name) => [name, coarserBars(stamped, index, grid, name)] as const);
+  const view = new SeriesView(bars, sidesOf(stamped, grid, indexBeside(bars, beside.index)), new Map(coarser));
+  for (const use of uses) refuseLack(view, use);
+  return view;
 }
 
-/** The session of each bar: not known outside of sessions, nor for a first session of which the first bars are missing. */
-function sidesOf({ timeMs, length }: BarSeries, calendar: SessionCalendar, timeframe: Timeframe): SideColumns {
-  if (!isIntraday(timeframe)) return { session: timeMs.subarray(0, length) };
-  const session = Float64Array.from(
-    { length },
-    (_, i) => calendar.sessionAt(timeMs[i] as number)?.openMs ?? Number.NaN,
-  );
-  const first = session[0] as number;
-  if (first < (timeMs[0] as number)) for (let i = 0; session[i] === first; i++) session[i] = Number.NaN;
-  return { session };
-}
-
-/** Coarser bars, and for each bar the newest of them that had closed when it closed. A cut first one is left out. */
-function coarserBars(bars: BarSeries, calendar: SessionCalendar, own: Timeframe, timeframe: ScanTimeframe) {
-  const length = barLength(timeframe);
-  const all = aggregateBars(bars, calendar, length);
-  const isCut = all.length > 0 && (all.timeMs[0] as number) < (bars.timeMs[0] as number);
-  const coarse = isCut ? all.slice(1) : all;
-  const endOf = (openMs: number, of: ReturnType<typeof barLength>): number =>
-    barSlot(calendar, of, openMs)?.endMs ?? Number.POSITIVE_INFINITY;
-  let closed = -1;
-  const newest = new Int32Array(bars.length);
-  for (let i = 0; i < bars.length; i++) {
-    const endMs = Number.isNaN(bars.timeMs[i])
-      ? Number.NEGATIVE_INFINITY
-      : endOf(bars.timeMs[i] as number, barLength(own));
-    while (closed + 1 < coarse.length && endOf(coarse.timeMs[closed + 1] as number, length) <= endMs) closed++;
-    newest[i] = closed;
-  }
-  return { view: new SeriesView(coarse), newest };
+/** Without an index a rule on beta would be true nowhere, which looks like an answer. */
+export function refuseLack(view: SeriesView, { column }: Pick<ColumnUse, 'column'>): void {
+  if (view.lacks(column) === 'index') throw new UsageError(`"${column.attribute}" needs --index FILE.`);
 }

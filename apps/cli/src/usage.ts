@@ -2,11 +2,13 @@
 export class UsageError extends Error {}
 
 export const USAGE = `Usage:
-  wickwise scan FILE... [--patterns all|a,b] [--rules rule.json] [--market M] [--min-height N] [--json]
-  wickwise indicators FILE... --attributes rsi_14,sma_50 [--market M] [--json]
-  wickwise backtest FILE... --rules rule.json [--market M] [--timeframe T] [--json]
+  wickwise scan FILE... [--patterns all|a,b] [--rules rule.json] [--index FILE] [--market M] [--timeframe T]
+                [--min-height N] [--json]
+  wickwise indicators FILE... --attributes rsi_14,sma_50 [--index FILE] [--market M] [--timeframe T] [--json]
+  wickwise backtest FILE... --rules rule.json [--index FILE] [--market M] [--timeframe T] [--json]
   wickwise operator add|remove EMAIL
   wickwise operator list
+  wickwise help
 
 FILE is bars as CSV with the header timestamp_utc,open,high,low,close,volume, or as JSON lines
 {"id","open":[],"high":[],"low":[],"close":[],"volume":[]}; either may be gzipped; - reads standard input.
@@ -14,6 +16,7 @@ FILE is bars as CSV with the header timestamp_utc,open,high,low,close,volume, or
   --patterns    which to look for, by name; all of them unless given (none beside --rules)
   --rules       a strategy, or for a backtest {strategy, side, exit, stop, target, maxBars, sizing, costs, cash}
   --attributes  what to compute, by key
+  --index       bars of the market's index, which beta and correlation read
   --market      US_Equity, Indian_Equity, Forex or Crypto (US_Equity)
   --timeframe   10m, 15m, 30m, 1h, 1D, 1W, 1M ...; told by the bars' distance unless given
   --min-height  least height of chart patterns in ATR (4)

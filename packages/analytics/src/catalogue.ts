@@ -27,8 +27,17 @@ export type Attribute =
 
 const resolveOutput = keyResolver(INDICATORS);
 
+/** Those asked for before: reading a key takes longer than many a rule on it. Only what exists is kept, so it can't grow for ever. */
+const known = new Map<string, Attribute>();
+
 /** The attribute of a key such as `close`, `sma_50` or `stoch_14_K`; undefined when there is none. */
 export function resolveAttribute(key: string): Attribute | undefined {
+  const found = known.get(key) ?? readKey(key);
+  if (found) known.set(key, found);
+  return found;
+}
+
+function readKey(key: string): Attribute | undefined {
   const field = BAR_FIELDS.find((name) => name === key);
   if (field) return { key, kind: 'field', field };
   const pattern = CHART_PATTERNS.find(({ name }) => name === key);

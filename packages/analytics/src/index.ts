@@ -63,8 +63,9 @@ export { PRESETS, type Preset } from './presets/presets.ts';
 export { STOCK_SCANS, type StockScan } from './presets/stock-scans.ts';
 export { STRATEGY_TEMPLATES, type StrategyTemplate } from './presets/templates.ts';
 export { FALSE, NO_ANSWER, TRUE } from './rules/answer.ts';
-export { checkStrategy, type Flaw } from './rules/check.ts';
+export { checkStrategy } from './rules/check.ts';
 export type { Column, ColumnView } from './rules/column.ts';
+export { RuleError } from './rules/comparison.ts';
 export { type ColumnUse, type CompiledStrategy, coarserUses, compileStrategy } from './rules/compile.ts';
 export {
   type Condition,
@@ -78,8 +79,9 @@ export {
   type StrategyDefinition,
 } from './rules/definition.ts';
 export { type ComparisonReport, type Explanation, explain } from './rules/explain.ts';
-export { RuleError, type StrategyFinder } from './rules/expression.ts';
+export type { StrategyFinder } from './rules/expression.ts';
 export { firingsAlong } from './rules/firing.ts';
+export type { Flaw } from './rules/flaw.ts';
 export { conditionText, sentenceOf } from './rules/sentence.ts';
 export { type CoarserBars, SeriesView } from './rules/series-view.ts';
 export { warmUpOf } from './rules/warm-up.ts';
@@ -91,5 +93,6 @@ export {
   crossStrength,
   type MeasuredStrength,
 } from './strength/measure.ts';
+export { type EventFind, eventFind } from './strength/of-events.ts';
 export { strengthOfCandle, strengthOfChart } from './strength/of-finds.ts';
 export { STRENGTHS, type Strength } from './strength/score.ts';

@@ -3,6 +3,7 @@ export { type Bar, roundVolume } from './bars/bar.ts';
 export { BarBuilder, type BarBuilderOptions } from './bars/bar-builder.ts';
 export { type BarsFromCsv, NotBarsError, parseBars } from './bars/bar-csv.ts';
 export { type BarSlot, barSlot } from './bars/bar-grid.ts';
+export { rangeFlaw, upsideDown, widened } from './bars/bar-row.ts';
 export { BAR_COLUMNS, BarSeries } from './bars/bar-series.ts';
 export type { BarEvent, FormingBar, TickFate } from './bars/instrument-bars.ts';
 export {

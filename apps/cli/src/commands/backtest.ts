@@ -1,6 +1,6 @@
 import { compileStrategy, backtest as runBacktest } from '@wickwise/analytics';
 import { InputError } from '../input/input-error.ts';
-import { readBars } from '../input/read-bars.ts';
+import { readBars, readIndex } from '../input/read-bars.ts';
 import { inFile, readBacktest } from '../input/rules.ts';
 import type { Options } from '../options.ts';
 import type { Output } from '../output.ts';
@@ -9,8 +9,10 @@ import { timeframeOf } from '../timeframe.ts';
 import { UsageError } from '../usage.ts';
 
 /** One report an instrument: metrics, trades, equity at each close, and what to know before believing them. */
-export async function backtest({ files, rules, market, timeframe }: Options, output: Output): Promise<void> {
+export async function backtest(options: Options, output: Output): Promise<void> {
+  const { files, rules, market, timeframe, index: indexFile } = options;
   if (rules === undefined) throw new UsageError('Name the rules to test: --rules rule.json');
+  const index = await readIndex(indexFile);
   for (const file of files) {
     for await (const { id, bars } of readBars(file)) {
       if (bars.length === 0) throw new InputError(file, undefined, 'expected at least one bar');
@@ -20,7 +22,7 @@ export async function backtest({ files, rules, market, timeframe }: Options, out
       const { equity, holdEquity, ...report } = inFile(rules, () => {
         const view = viewOf(
           bars,
-          market,
+          { market, timeframe: own, index },
           strategies.map((strategy) => compileStrategy(strategy)),
         );
         return runBacktest(bars, input, { market, timeframe: own, view });

@@ -1,17 +1,9 @@
-import {
-  CANDLE_PATTERNS,
-  CHART_PATTERNS,
-  candleName,
-  compileStrategy,
-  findCandlePattern,
-  PRESETS,
-  type StrategyDefinition,
-} from '@wickwise/analytics';
+import { CANDLE_PATTERNS, CHART_PATTERNS, candleName, findCandlePattern, PRESETS } from '@wickwise/analytics';
 import { candleFinds } from '../finds/candles.ts';
 import { chartFinds } from '../finds/charts.ts';
 import type { Find } from '../finds/find.ts';
-import { ruleFinds } from '../finds/rules.ts';
-import { readBars } from '../input/read-bars.ts';
+import { eventFinds, ruleFinds } from '../finds/rules.ts';
+import { readBars, readIndex } from '../input/read-bars.ts';
 import { inFile, readStrategy } from '../input/rules.ts';
 import type { Options } from '../options.ts';
 import type { Output } from '../output.ts';
@@ -23,7 +15,8 @@ const STRATEGIES = PRESETS.filter(({ pattern }) => pattern.endsWith('_strategy')
 
 /** Everything found, instrument by instrument, in the order in which it became known. */
 export async function scan(options: Options, output: Output): Promise<void> {
-  const { files, rules, market, minHeight } = options;
+  const { files, rules, market, minHeight, timeframe } = options;
+  const beside = { market, timeframe, index: await readIndex(options.index) };
   const wants = chosenBy(options);
   for (const file of files) {
     for await (const { id, bars } of readBars(file)) {
@@ -32,13 +25,10 @@ export async function scan(options: Options, output: Output): Promise<void> {
       if (CHART_PATTERNS.some(({ name }) => wants(name))) {
         finds.push(...chartFinds(bars, minHeight).filter(({ pattern }) => wants(pattern)));
       }
-      for (const { pattern, direction, definition } of STRATEGIES) {
-        if (wants(pattern)) finds.push(...ruleFinds(bars, market, definition, pattern, direction));
-      }
+      for (const preset of STRATEGIES) if (wants(preset.pattern)) finds.push(...eventFinds(bars, preset, beside));
       if (rules !== undefined) {
-        const strategy: StrategyDefinition = await readStrategy(rules, options.timeframe ?? timeframeOf(bars));
-        inFile(rules, () => compileStrategy(strategy));
-        finds.push(...inFile(rules, () => ruleFinds(bars, market, strategy, strategy.name, null)));
+        const strategy = await readStrategy(rules, timeframe ?? timeframeOf(bars));
+        finds.push(...inFile(rules, () => ruleFinds(bars, strategy, beside)));
       }
       for (const find of finds.sort((a, b) => a.at - b.at)) output.write({ id, ...find });
     }

@@ -29,6 +29,7 @@ export function candleFinds(bars: BarSeries, market: Market, wants: (pattern: st
       end: record.at,
       at: record.at,
       value: record.value,
+      context: context.inContext,
       ...(pattern.gaplessOf ? { variant: 'gapless' as const } : {}),
       ...strengthFields(strengthOfCandle(bars, record, context)),
     };

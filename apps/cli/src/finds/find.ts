@@ -12,10 +12,14 @@ export interface Find {
   /** Of candles: 100 or -100, 80 with a shared end, 200 when confirmed. */
   value?: number;
   variant?: 'gapless';
+  /** Of candles: whether the trend before them is the one that their direction needs. */
+  context?: boolean;
   strength: Strength | null;
   /** What the strength was made of, from 0 to 100. */
   score: number | null;
   pivots?: readonly Pivot[];
+  /** Of events: price beyond which they have failed. */
+  stop?: number | null;
   target?: number | null;
   targets?: readonly number[];
   invalidation?: number;

@@ -1,4 +1,4 @@
-import { BarSeries } from '@wickwise/market';
+import { type Bar, BarSeries, rangeFlaw, upsideDown, widened } from '@wickwise/market';
 import * as z from 'zod';
 
 const DAY_MS = 86_400_000;
@@ -29,8 +29,13 @@ export interface NamedBars {
   bars: BarSeries;
 }
 
+interface ParsedLine extends NamedBars {
+  /** Bars whose range had to be widened to span their open and close, and why. */
+  odd: readonly string[];
+}
+
 /** Reads a JSON line of bars; answers with what was expected when it is none. */
-export function parseBarLine(line: string): NamedBars | string {
+export function parseBarLine(line: string): ParsedLine | string {
   let json: unknown;
   try {
     json = JSON.parse(line);
@@ -39,25 +44,26 @@ export function parseBarLine(line: string): NamedBars | string {
   }
   const { data, error } = BarLine.safeParse(json);
   if (!data) return `expected ${whatWasExpected(error)}`;
-  const { id, open, high, low, close, volume = [] } = data;
-  return {
-    id,
-    bars: BarSeries.from(
-      open.map((first, i) => {
-        const all = [first, high[i], low[i], close[i]] as [number, number, number, number];
-        const timeMs = FIRST_DAY_MS + i * DAY_MS;
-        return {
-          timeMs,
-          open: first,
-          high: Math.max(...all),
-          low: Math.min(...all),
-          close: all[3],
-          volume: volume[i] ?? 0,
-        };
-      }),
-    ),
-  };
+  const bars = barsOf(data);
+  const odd: string[] = [];
+  for (const [i, bar] of bars.entries()) {
+    const flaw = upsideDown(bar);
+    if (flaw) return `bar ${i}: ${flaw}`;
+    const oddity = rangeFlaw(bar);
+    if (oddity) odd.push(`bar ${i}: ${oddity}`);
+  }
+  return { id: data.id, bars: BarSeries.from(bars.map(widened)), odd };
 }
+
+const barsOf = ({ open, high, low, close, volume = [] }: z.infer<typeof BarLine>): Bar[] =>
+  open.map((first, i) => ({
+    timeMs: FIRST_DAY_MS + i * DAY_MS,
+    open: first,
+    high: high[i] as number,
+    low: low[i] as number,
+    close: close[i] as number,
+    volume: volume[i] ?? 0,
+  }));
 
 function whatWasExpected(error: z.ZodError): string {
   const [issue] = error.issues;

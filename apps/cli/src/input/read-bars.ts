@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { NotBarsError, parseBars } from '@wickwise/market';
+import { type BarSeries, NotBarsError, parseBars } from '@wickwise/market';
 import { type NamedBars, parseBarLine } from './bar-lines.ts';
 import { InputError } from './input-error.ts';
 
@@ -22,6 +22,15 @@ export async function* readBars(file: string): AsyncGenerator<NamedBars> {
   else yield fromCsv(file, text);
 }
 
+/** The one series of a file of the index's bars; none where no file is named. */
+export async function readIndex(file: string | undefined): Promise<BarSeries | undefined> {
+  if (file === undefined) return undefined;
+  const all: NamedBars[] = [];
+  for await (const series of readBars(file)) all.push(series);
+  if (all.length !== 1) throw new InputError(file, undefined, `expected the bars of one index, found ${all.length}`);
+  return all[0]?.bars;
+}
+
 /** The text of a file, plain or gzipped. */
 export async function readText(file: string): Promise<string> {
   try {
@@ -38,21 +47,29 @@ export async function readText(file: string): Promise<string> {
   }
 }
 
+/** Vendors' prices lie a hair outside their own range now and then: worth telling, no reason to stop. */
+const warn = (file: string, line: number, reason: string): void => {
+  process.stderr.write(`${file}:${line}: ${reason}; the bar was widened\n`);
+};
+
 function* fromLines(file: string, text: string): Generator<NamedBars> {
   for (const [at, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     const series = parseBarLine(line);
     if (typeof series === 'string') throw new InputError(file, at + 1, series);
-    yield series;
+    const { id, bars, odd } = series;
+    for (const oddity of odd) warn(file, at + 1, oddity);
+    yield { id, bars };
   }
 }
 
 function fromCsv(file: string, text: string): NamedBars {
   const id = file === STANDARD_INPUT ? STANDARD_INPUT : path.basename(file).replace(/\.csv(\.gz)?$/, '');
   try {
-    const { bars, flaws } = parseBars(text);
+    const { bars, flaws, widened } = parseBars(text);
     const [flaw] = flaws;
     if (flaw) throw new InputError(file, flaw.line, flaw.reason);
+    for (const { line, reason } of widened) warn(file, line, reason);
     return { id, bars };
   } catch (error) {
     if (error instanceof NotBarsError) throw new InputError(file, 1, error.message.replace(/^line 1: /, ''));

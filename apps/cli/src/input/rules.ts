@@ -7,8 +7,8 @@ import {
 } from '@wickwise/analytics';
 import { BacktestRequest, Strategy } from '@wickwise/contract';
 import type { Timeframe } from '@wickwise/market';
-import * as z from 'zod';
 import { InputError } from './input-error.ts';
+import { issueSentence } from './issue-sentence.ts';
 import { readText } from './read-bars.ts';
 
 /** A strategy of a file; names that only a screen needs may be left out. Throws `InputError`. */
@@ -26,14 +26,14 @@ export async function readBacktest(file: string, timeframe: Timeframe): Promise<
     ...('exit' in json ? { exit: withNames(json.exit) } : {}),
   };
   const { data, error } = BacktestRequest.safeParse(named);
-  if (!data) throw new InputError(file, undefined, z.prettifyError(error));
+  if (!data) throw new InputError(file, undefined, issueSentence(error));
   for (const strategy of [data.strategy, data.exit]) if (strategy) refuseErrors(file, strategy, timeframe);
   return data as BacktestInput;
 }
 
 function strategyOf(file: string, json: unknown, timeframe: Timeframe): StrategyDefinition {
   const { data, error } = Strategy.safeParse(withNames(json));
-  if (!data) throw new InputError(file, undefined, z.prettifyError(error));
+  if (!data) throw new InputError(file, undefined, issueSentence(error));
   refuseErrors(file, data, timeframe);
   return data;
 }
@@ -46,11 +46,15 @@ function refuseErrors(file: string, strategy: StrategyDefinition, timeframe: Tim
 async function readJson(file: string): Promise<unknown> {
   const text = await readText(file);
   try {
-    return JSON.parse(text, (_key, value) => (value === null || value === '' ? undefined : value));
+    return JSON.parse(text, (key, value) => (isAbsent(key, value) ? undefined : value));
   } catch (error) {
     throw new InputError(file, lineOf(error as Error), 'expected JSON');
   }
 }
+
+/** Screens fill every field: null, nothing, and a nested rule that is false, mean that there is none. */
+const isAbsent = (key: string, value: unknown): boolean =>
+  value === null || value === '' || (key === 'nested' && value === false);
 
 /** The line that a JSON error speaks of, where it tells one. */
 function lineOf({ message }: Error): number | undefined {
@@ -62,7 +66,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** A screen names strategies and fills every field; a file needn't: what is null or empty there counts as left out. */
 const withNames = (json: unknown): unknown =>
-  isObject(json) ? { name: 'rule', label: 'Rule', description: '', ...json } : json;
+  isObject(json) && !Array.isArray(json) ? { name: 'rule', label: 'Rule', description: '', ...json } : json;
 
 /** Turns what the engine says of a rule into an error of the file that holds it. */
 export function inFile<Result>(file: string, run: () => Result): Result {

@@ -3,7 +3,14 @@ import fastifyHelmet from '@fastify/helmet';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { ERROR_TEXTS, type ErrorBody } from '@wickwise/contract';
-import { type FastifyBaseLogger, type FastifyError, type FastifyInstance, fastify, LogController } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  fastify,
+  LogController,
+} from 'fastify';
 import {
   hasZodFastifySchemaValidationErrors,
   jsonSchemaTransform,
@@ -24,18 +31,9 @@ const DOCS = '/api/docs';
 
 /** What of a browser's devices pages may use: passkeys and copying, nothing else. */
 const PERMISSIONS = [
-  ...[
-    'camera',
-    'microphone',
-    'geolocation',
-    'payment',
-    'usb',
-    'serial',
-    'bluetooth',
-    'hid',
-    'midi',
-    'browsing-topics',
-  ].map((feature) => `${feature}=()`),
+  ...['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'browsing-topics'].map(
+    (feature) => `${feature}=()`,
+  ),
   ...['publickey-credentials-create', 'publickey-credentials-get', 'clipboard-write', 'fullscreen'].map(
     (feature) => `${feature}=(self)`,
   ),
@@ -60,6 +58,11 @@ export async function createHttp(
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => decodable(url),
+    // addresses that reach no route, and so none of our hooks
+    frameworkErrors: (error, _request, reply: FastifyReply) => {
+      const { status, body } = toReply(error);
+      void reply.status(status).header('x-content-type-options', 'nosniff').send(body);
+    },
   });
   refuseOtherMethods(app);
   guardRoutes(app, API_PREFIX, authenticator);

@@ -33,18 +33,27 @@ function setUp(count: number) {
     const last = page.length < PAGE ? undefined : page.at(-1);
     return { signals: page.map(signalOf), ...(last ? { nextSeq: last } : {}) };
   });
-  const relay = new SignalRelay(io as unknown as GatewayServer, readMissed);
+  const relay = new SignalRelay(io as unknown as GatewayServer, readMissed, count);
   const store = (): void => {
     const seq = stored.length + 1;
     stored.push(seq);
     relay.announce(signalOf(seq));
   };
   const resume = (seq: number) => relay.resume(socket as unknown as GatewaySocket, seq);
-  return { heard, socket, conn, listeners, readMissed, store, resume };
+  return { heard, socket, conn, listeners, readMissed, relay, store, resume };
 }
 
 const numbers = (from: number, through: number): number[] =>
   Array.from({ length: through - from + 1 }, (_, i) => from + i);
+
+describe('where a new client goes on from', () => {
+  it('is the newest signal, stored before the start or announced since', () => {
+    const { relay, store } = setUp(7);
+    expect(relay.position).toBe(7);
+    store();
+    expect(relay.position).toBe(8);
+  });
+});
 
 describe('a client that was away', () => {
   it('hears all that it missed, however much, and then live signals', async () => {

@@ -19,15 +19,19 @@ export class SignalRelay {
   readonly #io: GatewayServer;
   readonly #readMissed: (afterSeq: number) => Promise<MissedSignals>;
   #announced = 0;
+  /** Number of the newest signal: who connects goes on from there. */
+  position: number;
 
-  constructor(io: GatewayServer, readMissed: (afterSeq: number) => Promise<MissedSignals>) {
+  constructor(io: GatewayServer, readMissed: (afterSeq: number) => Promise<MissedSignals>, position: number) {
     this.#io = io;
     this.#readMissed = readMissed;
+    this.position = position;
   }
 
   /** Tells of a signal that was just stored. */
   announce(signal: PatternSignal): void {
     this.#announced++;
+    this.position = Math.max(this.position, signal.seq);
     this.#io.except(CATCHING_UP).emit('signal', { seq: signal.seq, signal });
   }
 

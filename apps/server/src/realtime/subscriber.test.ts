@@ -1,5 +1,6 @@
 import { testInstrument } from '@wickwise/market/testing';
 import type { Socket as Connection } from 'engine.io';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Subscriber } from './subscriber.ts';
 import { SymbolTable } from './symbol-table.ts';
@@ -119,6 +120,46 @@ describe('a subscriber', () => {
     subscriber.onPong();
     publishAll();
     expect(subscriber.visit(symbols, 51)).toBe(500);
+  });
+
+  it('gets much in parts, so that a slow link has little under way, and misses nothing of it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(3), fc.nat(1_999)), { maxLength: 60 }), (steps) => {
+        const symbols = table(2_000);
+        const { as, written } = fakeConnection();
+        const subscriber = new Subscriber(as, 0);
+        const newest = new Map<number, number>();
+        const publish = (symbol: number) => {
+          newest.set(symbol, symbols.seq + 1);
+          symbols.publish(symbol, symbols.seq + 1, 1);
+        };
+        for (let symbol = 0; symbol < 2_000; symbol++) {
+          subscriber.add(symbol);
+          publish(symbol);
+        }
+        for (const [step, symbol] of steps) {
+          if (step === 0 && subscriber.remove(symbol)) newest.delete(symbol);
+          else if (step === 1) publish(symbol);
+          else if (step === 2) for (let other = symbol; other < 2_000; other += 7) publish(other);
+          else {
+            subscriber.visit(symbols, 0);
+            subscriber.onPong();
+          }
+        }
+        for (let visit = 0; visit < 12; visit++) {
+          subscriber.visit(symbols, 0);
+          subscriber.onPong();
+        }
+        const got = new Map<string, number>();
+        for (const text of written.flatMap(pricesIn)) {
+          const [symbol = '', price] = text.split(' ');
+          got.set(symbol, Number(price));
+        }
+        for (const symbol of subscriber.symbols()) expect(got.get(`S${symbol}`)).toBe(newest.get(symbol));
+        expect(Math.max(...written.map(({ length }) => length))).toBeLessThan(33_000);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('gets single messages over polling', () => {

@@ -8,6 +8,8 @@ import { tcpUnder } from './tcp.ts';
 const CREDIT_BYTES = 65_536;
 /** A ping goes along after so many bytes. */
 const PROBE_EVERY_BYTES = 16_384;
+/** Longest chunk of one visit: who watches more gets the rest at the next, so that a weak link's data doesn't age. */
+const CHUNK_BYTES = 32_768;
 
 /**
  * One client's prices: which symbols it watches, and up to which change it has seen them.
@@ -19,6 +21,9 @@ export class Subscriber {
   #symbols = new Int32Array(8);
   #count = 0;
   #seenSeq = 0;
+  /** Where a visit that filled its chunk stopped, 0 otherwise; and up to which change the symbols before have been seen. */
+  #cursor = 0;
+  #seenBeforeCursor = 0;
   /** Symbols added since the last visit: their price goes out whatever its number. */
   #fresh: number[] = [];
   #underWay = 0;
@@ -55,6 +60,7 @@ export class Subscriber {
     if (place < 0) return false;
     this.#symbols[place] = this.#symbols[--this.#count] as number;
     this.#fresh = this.#fresh.filter((other) => other !== symbol);
+    this.#cursor = 0; // the one that moved here may not have had its turn
     return true;
   }
 
@@ -73,7 +79,7 @@ export class Subscriber {
    * passed over.
    */
   visit(table: SymbolTable, nowMs: number): number {
-    const isUpToDate = table.seq === this.#seenSeq && this.#fresh.length === 0;
+    const isUpToDate = table.seq === this.#seenSeq && this.#fresh.length === 0 && this.#cursor === 0;
     if (this.#count === 0 || isUpToDate) {
       this.readyAtMs = nowMs;
       return 0;
@@ -84,10 +90,7 @@ export class Subscriber {
     const tcp = tcpUnder(this.connection);
     if (tcp && tcp.writableLength > 0) return 0;
     this.readyAtMs = nowMs;
-    const sent = transport.name === 'websocket' ? this.#writeFrames(table, tcp) : this.#writeMessages(table);
-    this.#seenSeq = table.seq;
-    this.#fresh = [];
-    return sent;
+    return transport.name === 'websocket' ? this.#writeFrames(table, tcp) : this.#writeMessages(table);
   }
 
   /** One chunk of ready-made frames, to the TCP socket or, where that isn't at hand, through engine.io as it is. */
@@ -96,7 +99,8 @@ export class Subscriber {
     let sent = 0;
     const { changed } = table;
     const seen = this.#seenSeq;
-    for (let i = 0; i < this.#count; i++) {
+    let i = this.#cursor;
+    for (; i < this.#count && chunk.length < CHUNK_BYTES; i++) {
       const symbol = this.#symbols[i] as number;
       if ((changed[symbol] as number) <= seen) continue;
       chunk += table.frame(symbol);
@@ -108,6 +112,8 @@ export class Subscriber {
       chunk += table.frame(symbol);
       sent++;
     }
+    this.#fresh = [];
+    this.#advance(i, table.seq);
     if (sent === 0) return 0;
     this.#underWay += chunk.length;
     this.#sinceProbe += chunk.length;
@@ -124,11 +130,22 @@ export class Subscriber {
     return sent;
   }
 
+  /** Notes how far a visit came. What changes while a round takes several visits counts as unseen in the next round. */
+  #advance(reached: number, seq: number): void {
+    if (this.#cursor === 0) this.#seenBeforeCursor = seq;
+    const isDone = reached >= this.#count;
+    if (isDone) this.#seenSeq = this.#seenBeforeCursor;
+    this.#cursor = isDone ? 0 : reached;
+  }
+
   /** Long polling takes messages one by one; they leave together with the next poll. */
   #writeMessages(table: SymbolTable): number {
     const due = new Set(this.#fresh.filter((symbol) => (table.changed[symbol] as number) > 0));
     for (const symbol of this.symbols()) if ((table.changed[symbol] as number) > this.#seenSeq) due.add(symbol);
     for (const symbol of due) this.connection.write(table.message(symbol).slice(1), { compress: false });
+    this.#fresh = [];
+    this.#cursor = 0;
+    this.#seenSeq = table.seq;
     return due.size;
   }
 }

@@ -22,6 +22,8 @@ function counted(count: number, costMs = 0, now?: { ms: number }) {
 
 const asSubscriber = (fake: object): Subscriber => fake as Subscriber;
 
+const spare = { share: 0.45, update: () => {} };
+
 describe('the sweep', () => {
   const now = { ms: 0 };
   const events = { delivered: vi.fn(), stuck: vi.fn(), passed: vi.fn() };
@@ -48,7 +50,7 @@ describe('the sweep', () => {
   }
 
   it('visits everybody once a period, evenly', () => {
-    const sweep = new Sweep({} as SymbolTable, events);
+    const sweep = new Sweep({} as SymbolTable, events, spare);
     const fakes = counted(100);
     for (const fake of fakes) sweep.add(asSubscriber(fake));
     run(sweep, 1_000);
@@ -59,7 +61,7 @@ describe('the sweep', () => {
   });
 
   it('takes longer periods under load instead of more of the process', () => {
-    const sweep = new Sweep({} as SymbolTable, events);
+    const sweep = new Sweep({} as SymbolTable, events, spare);
     const fakes = counted(2_000, 0.25, now); // a pass takes half a second
     for (const fake of fakes) sweep.add(asSubscriber(fake));
     run(sweep, 20_000);
@@ -69,7 +71,7 @@ describe('the sweep', () => {
   });
 
   it('lets go of who takes nothing for a minute', () => {
-    const sweep = new Sweep({} as SymbolTable, events);
+    const sweep = new Sweep({} as SymbolTable, events, spare);
     const stuck = { readyAtMs: 0, visit: () => 0 };
     sweep.add(asSubscriber(stuck));
     run(sweep, 59_000);
@@ -79,7 +81,7 @@ describe('the sweep', () => {
   });
 
   it('gives who comes back after a long pause the same minute', () => {
-    const sweep = new Sweep({} as SymbolTable, events);
+    const sweep = new Sweep({} as SymbolTable, events, spare);
     const idle = { readyAtMs: 0, visit: () => 0 }; // between two polls, say
     now.ms = 61_000;
     sweep.add(asSubscriber(idle));
@@ -90,7 +92,7 @@ describe('the sweep', () => {
   });
 
   it('keeps its round when subscribers come and go', () => {
-    const sweep = new Sweep({} as SymbolTable, events);
+    const sweep = new Sweep({} as SymbolTable, events, spare);
     const fakes = counted(10);
     for (const fake of fakes) sweep.add(asSubscriber(fake));
     for (const fake of fakes.slice(0, 5)) sweep.remove(asSubscriber(fake));

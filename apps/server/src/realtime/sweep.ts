@@ -1,3 +1,4 @@
+import { SpareTime } from './spare-time.ts';
 import type { Subscriber } from './subscriber.ts';
 import type { SymbolTable } from './symbol-table.ts';
 
@@ -5,10 +6,9 @@ const SLICE_MS = 4;
 /** Shortest and longest time between two visits to the same client. */
 const MIN_PERIOD_MS = 20;
 const MAX_PERIOD_MS = 2_000;
-/** Up to this period visits may take the smaller share of the process; a longer one comes only at the larger share. */
+/** Up to this period visits may take the smaller share of the process; a longer one comes only when all spare time is taken. */
 const USUAL_PERIOD_MS = 100;
 const USUAL_SHARE = 0.08;
-const LARGEST_SHARE = 0.45;
 /** Visits over which the running cost of a visit is averaged. */
 const COST_VISITS = 500;
 
@@ -23,6 +23,8 @@ export interface SweepEvents {
   passed(periodMs: number): void;
 }
 
+type Spare = Pick<SpareTime, 'share' | 'update'>;
+
 /**
  * Visits every client in turn, evenly spread over a period, and gives each the newest prices in one write.
  *
@@ -32,6 +34,7 @@ export interface SweepEvents {
 export class Sweep {
   readonly #table: SymbolTable;
   readonly #events: SweepEvents;
+  readonly #spare: Spare;
   readonly #subscribers: Subscriber[] = [];
   readonly #place = new Map<Subscriber, number>();
   #timer: NodeJS.Timeout | undefined;
@@ -41,9 +44,10 @@ export class Sweep {
   #passAtMs = 0;
   #visitCostMs = 0.005;
 
-  constructor(table: SymbolTable, events: SweepEvents) {
+  constructor(table: SymbolTable, events: SweepEvents, spare: Spare = new SpareTime()) {
     this.#table = table;
     this.#events = events;
+    this.#spare = spare;
   }
 
   get size(): number {
@@ -53,7 +57,7 @@ export class Sweep {
   /** Time between two visits to the same client, at the cost measured lately. */
   get periodMs(): number {
     const passMs = this.#subscribers.length * this.#visitCostMs;
-    const wanted = Math.max(Math.min(passMs / USUAL_SHARE, USUAL_PERIOD_MS), passMs / LARGEST_SHARE);
+    const wanted = Math.max(Math.min(passMs / USUAL_SHARE, USUAL_PERIOD_MS), passMs / this.#spare.share);
     return Math.min(Math.max(wanted, MIN_PERIOD_MS), MAX_PERIOD_MS);
   }
 
@@ -87,6 +91,7 @@ export class Sweep {
 
   #slice(): void {
     const startMs = performance.now();
+    this.#spare.update(startMs);
     const count = this.#subscribers.length;
     // a slice that comes late makes up for at most one round: what was missed is worthless by now
     this.#due = Math.min(this.#due + (count * (startMs - this.#sliceAtMs)) / this.periodMs, count);

@@ -86,16 +86,13 @@ export async function startApi(
     quoteOf: (id) => quotes.get(id),
     onConnect: (socket) => {
       for (const market of markets) socket.emit('market_state', stateOf(market));
-      newestSeq(database.db).then(
-        (seq) => socket.emit('signal_position', { seq }),
-        (error: unknown) => log.error({ err: error }, 'the newest signal could not be read'),
-      );
+      socket.emit('signal_position', { seq: signals.position });
     },
     onResume: (socket, seq) => signals.resume(socket, seq),
     onWatchBars: (socket, listed, request) => relay.watch(socket, listed, request),
     onUnwatchBars: (socket, listed, request) => relay.unwatch(socket, listed, request),
   });
-  const signals = new SignalRelay(gateway.io, readMissed);
+  const signals = new SignalRelay(gateway.io, readMissed, await newestSeq(database.db));
   const relay = new BarRelay(gateway.io, bus, (id) => quotes.get(id));
   bus.subscribe(marketStates, '*', (state) => gateway.io.emit('market_state', state));
   bus.subscribe(signalsFound, '*', (signal) => signals.announce(signal));

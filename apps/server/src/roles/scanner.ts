@@ -1,43 +1,72 @@
-import type { InstrumentId } from '@wickwise/market';
+import { Worker } from 'node:worker_threads';
+import type { InstrumentId, Market } from '@wickwise/market';
 import { barsClosed, historyLoaded, rewinds } from '#marketdata/topics.ts';
-import { Scanner } from '#modules/signals/scanner.ts';
-import { SerialQueue } from '#platform/serial-queue.ts';
+import { signalsFound } from '#modules/signals/topics.ts';
 import type { RoleContext } from './context.ts';
+import type { ScanOrder, ScanReport, ScanThreadData } from './scan-messages.ts';
 
-/** Histories that come shortly after one another are read together. */
-const GATHER_MS = 200;
+const THREAD = new URL('./scanner.thread.ts', import.meta.url);
+const RESTART_MS = 1_000;
 
-/** Scans bars as they close; everything in one queue, in the order in which it happened. */
-export function startScanner(context: RoleContext): void {
-  const { bus, database, feed, lifecycle, log, metrics, registry, splits, store } = context;
-  const { badge } = feed.capabilities();
-  const scanner = new Scanner({ database, store, registry, splits, clock: feed.clock, bus, badge });
-  const queue = new SerialQueue(log);
-  let gathered = new Map<InstrumentId, { hasRevisions: boolean }>();
-  let gathering: NodeJS.Timeout | undefined;
+type ScannerContext = Pick<
+  RoleContext,
+  'bus' | 'config' | 'database' | 'feed' | 'lifecycle' | 'log' | 'metrics' | 'registry' | 'splits'
+>;
 
-  const joinGathered = (): void => {
-    const loaded = gathered;
-    gathered = new Map();
-    gathering = undefined;
-    const revised = new Set([...loaded].flatMap(([id, { hasRevisions }]) => (hasRevisions ? [id] : [])));
-    queue.add('history', () => scanner.historyLoaded([...loaded.keys()], revised));
+/**
+ * Scans bars as they close, in a thread of its own: prices flow on meanwhile. A thread that ends by itself is started anew
+ * and goes on where the store says that it was.
+ */
+export function startScanner(context: ScannerContext, script = THREAD): void {
+  const { bus, feed, lifecycle, log, metrics } = context;
+  const loaded = new Set<InstrumentId>();
+  let worker = startThread();
+  let isStopping = false;
+
+  const send = (order: ScanOrder): void => worker.postMessage(order);
+  const marketOf = (id: InstrumentId): Market => id.slice(0, id.indexOf(':')) as Market;
+  const sendHistory = (id: InstrumentId, hasRevisions: boolean): void => {
+    const market = marketOf(id);
+    send({ kind: 'history', nowMs: feed.clock.now(market), market, id, hasRevisions });
   };
 
-  bus.subscribe(historyLoaded, '*', ({ id, hasRevisions }) => {
-    gathered.set(id, { hasRevisions: hasRevisions || gathered.get(id)?.hasRevisions === true });
-    gathering ??= setTimeout(joinGathered, GATHER_MS);
-  });
-  bus.subscribe(barsClosed, '*', (closed) => {
-    queue.add('close', async () => {
-      const end = metrics.scanSeconds.startTimer();
-      await scanner.barsClosed(closed);
-      end();
+  function startThread(): Worker {
+    const thread = new Worker(script, { workerData: dataFor(context) });
+    thread.on('message', (report: ScanReport) => {
+      if (report.kind === 'scanned') metrics.scanSeconds.observe(report.seconds);
+      else bus.publish(signalsFound, report.signal.market, report.signal);
     });
+    thread.on('error', (error) => log.error({ err: error }, 'the scanner failed'));
+    thread.on('exit', () => {
+      if (!isStopping) setTimeout(restart, RESTART_MS).unref();
+    });
+    return thread;
+  }
+
+  function restart(): void {
+    if (isStopping) return;
+    worker = startThread();
+    for (const id of loaded) sendHistory(id, false);
+  }
+
+  bus.subscribe(historyLoaded, '*', ({ id, hasRevisions }) => {
+    loaded.add(id);
+    sendHistory(id, hasRevisions);
   });
-  bus.subscribe(rewinds, '*', ({ market }) => queue.add('rewind', async () => scanner.reset(market)));
+  bus.subscribe(barsClosed, '*', (closed) => send({ kind: 'bars', nowMs: feed.clock.now(closed.market), closed }));
+  bus.subscribe(rewinds, '*', ({ market }) => send({ kind: 'rewind', market }));
   lifecycle.onStop('scanner', async () => {
-    clearTimeout(gathering);
-    await queue.idle();
+    isStopping = true;
+    const ended = new Promise((resolve) => worker.once('exit', resolve));
+    send({ kind: 'stop' });
+    await ended;
   });
 }
+
+const dataFor = ({ config, database, feed, registry, splits }: ScannerContext): ScanThreadData => ({
+  connection: database.connection,
+  logLevel: config.logLevel,
+  listed: registry.all,
+  splits: splits.all(),
+  badge: feed.capabilities().badge,
+});

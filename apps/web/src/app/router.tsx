@@ -9,7 +9,9 @@ import {
 import { isMarket, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { LoadingView } from '../ui/loading-view.tsx';
+import { leadToSetUp, type NextSearch, nextSearch, requireNoSession, requireSession } from './guards.ts';
 import { showPageHead } from './page-head.ts';
+import type { AdminSearch } from './pages/admin-page.tsx';
 import type { DashboardSearch } from './pages/dashboard-page.tsx';
 import { RouteError } from './route-error.tsx';
 
@@ -59,21 +61,59 @@ const privacy = createRoute({
   component: screen(() => import('../features/pages/privacy-page.tsx'), 'PrivacyPage'),
 });
 
-/** Public pages that come later: their real title and what is so far. */
-const login = createRoute({ getParentRoute: () => site, path: '/login', component: coming });
-const signup = createRoute({ getParentRoute: () => site, path: '/signup', component: coming });
-const forgotPassword = createRoute({ getParentRoute: () => site, path: '/forgot-password', component: coming });
-const resetPassword = createRoute({ getParentRoute: () => site, path: '/reset-password', component: coming });
-const confirmOtp = createRoute({ getParentRoute: () => site, path: '/confirm-otp', component: coming });
+/** Account access. */
+const login = createRoute({
+  getParentRoute: () => site,
+  path: '/login',
+  validateSearch: (search: Record<string, unknown>): NextSearch & { changed?: true } => ({
+    ...nextSearch(search),
+    ...(search.changed === true ? { changed: true } : {}),
+  }),
+  beforeLoad: requireNoSession,
+  component: screen(() => import('./pages/login-page.tsx'), 'LoginPage'),
+});
+const signup = createRoute({
+  getParentRoute: () => site,
+  path: '/signup',
+  validateSearch: nextSearch,
+  beforeLoad: requireNoSession,
+  component: screen(() => import('./pages/signup-page.tsx'), 'SignupPage'),
+});
+const confirmOtp = createRoute({
+  getParentRoute: () => site,
+  path: '/confirm-otp',
+  validateSearch: nextSearch,
+  beforeLoad: leadToSetUp,
+  component: screen(() => import('../features/account/confirm-screen.tsx'), 'ConfirmScreen'),
+});
+const forgotPassword = createRoute({
+  getParentRoute: () => site,
+  path: '/forgot-password',
+  component: screen(() => import('./pages/forgot-page.tsx'), 'ForgotPage'),
+});
+const resetPassword = createRoute({
+  getParentRoute: () => site,
+  path: '/reset-password',
+  component: screen(() => import('./pages/reset-page.tsx'), 'ResetPage'),
+});
 const signupConfiguration = createRoute({
   getParentRoute: () => site,
   path: '/signup-configuration',
-  component: coming,
+  validateSearch: nextSearch,
+  beforeLoad: requireSession,
+  component: screen(() => import('./pages/set-up-page.tsx'), 'SetUpPage'),
 });
+
+/** Public pages that come later: their real title and what is so far. */
 const learning = createRoute({ getParentRoute: () => site, path: '/learning', component: coming });
 const pricingIndividual = createRoute({ getParentRoute: () => site, path: '/pricing/individual', component: coming });
 const pricingBusiness = createRoute({ getParentRoute: () => site, path: '/pricing/business', component: coming });
-const billing = createRoute({ getParentRoute: () => site, path: '/billing', component: coming });
+const billing = createRoute({
+  getParentRoute: () => site,
+  path: '/billing',
+  beforeLoad: requireSession,
+  component: coming,
+});
 const news = createRoute({ getParentRoute: () => site, path: '/news', component: coming });
 const newsDetails = createRoute({ getParentRoute: () => site, path: '/news-details/$title', component: coming });
 const strategy = createRoute({ getParentRoute: () => site, path: '/strategy/$category', component: coming });
@@ -94,6 +134,7 @@ const footer = createRoute({
 const app = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
+  beforeLoad: requireSession,
   component: screen(() => import('./shell/app-layout.tsx'), 'AppLayout'),
 });
 
@@ -111,6 +152,15 @@ function dashboardSearch(search: Record<string, unknown>): DashboardSearch {
     ...(typeof symbol === 'string' && symbol.length <= 40 ? { symbol } : {}),
     ...(isScanTimeframe(timeframe) ? { timeframe } : {}),
     ...(Number.isInteger(page) && (page as number) > 1 ? { page: Math.min(page as number, MOST_PAGES) } : {}),
+  };
+}
+
+/** Which list an operator reads, from where on, and what for. */
+function adminSearch({ list, page, q }: Record<string, unknown>): AdminSearch {
+  return {
+    ...(list === 'mails' || list === 'events' ? { list } : {}),
+    ...(Number.isInteger(page) && (page as number) > 1 ? { page: Math.min(page as number, MOST_PAGES) } : {}),
+    ...(typeof q === 'string' && q !== '' && q.length <= 100 ? { q } : {}),
   };
 }
 
@@ -134,7 +184,17 @@ const configure = createRoute({
 });
 const whatsNewToday = createRoute({ getParentRoute: () => app, path: '/whatsnewtoday', component: coming });
 const expertAdvice = createRoute({ getParentRoute: () => app, path: '/expertadvice', component: coming });
-const profile = createRoute({ getParentRoute: () => app, path: '/profile', component: coming });
+const profile = createRoute({
+  getParentRoute: () => app,
+  path: '/profile',
+  component: screen(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
+});
+const admin = createRoute({
+  getParentRoute: () => app,
+  path: '/admin',
+  validateSearch: adminSearch,
+  component: screen(() => import('./pages/admin-page.tsx'), 'AdminPage'),
+});
 const contactUs = createRoute({ getParentRoute: () => app, path: '/contactus', component: coming });
 const support = createRoute({ getParentRoute: () => app, path: '/support', component: coming });
 const marketScreener = createRoute({ getParentRoute: () => app, path: '/marketscreener', component: coming });
@@ -179,6 +239,7 @@ const routeTree = root.addChildren([
     whatsNewToday,
     expertAdvice,
     profile,
+    admin,
     contactUs,
     support,
     marketScreener,

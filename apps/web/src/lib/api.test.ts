@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Answer, answerApi } from '../testing/fake-api.ts';
-import { ApiError, api } from './api.ts';
+import { api } from './api.ts';
+import { ApiError } from './http.ts';
 
 const Body = z.object({ value: z.number() });
 

@@ -1,49 +1,43 @@
-import { ERROR_TEXTS, ErrorBody, type ErrorCode, LIMITS } from '@wickwise/contract';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
+import { ApiError, type Call, readBody, send } from './http.ts';
+import { readTokenCookie } from './session/kept.ts';
+import { renewSession } from './session/renew.ts';
+import { isRestoring } from './session/session.ts';
+import { sessionReady } from './session/start.ts';
 
-const BASE = '/api/v1/';
+/** Answers without a body. */
+const Nothing = z.undefined();
 
-/** An answer that isn't one, in the words of the contract (spec section 8). */
-export class ApiError extends Error {
-  readonly code: ErrorCode;
-  readonly status: number | undefined;
+type Schema = z.ZodMiniType;
 
-  constructor(code: ErrorCode, message: string, status?: number) {
-    super(message);
-    this.code = code;
-    this.status = status;
-  }
-}
-
-/** The one client for all calls: a 45 second limit, JSON, the body unwrapped and checked by its schema. */
+/** The one client for all calls: JSON, the session's token as bearer, the body unwrapped and checked by its schema. */
 export const api = {
-  async get<Schema extends z.ZodMiniType>(
-    path: string,
-    schema: Schema,
-    signal?: AbortSignal,
-  ): Promise<z.output<Schema>> {
-    const limit = AbortSignal.timeout(LIMITS.apiTimeoutMs);
-    const response = await reach(path, signal ? AbortSignal.any([signal, limit]) : limit);
-    const body = await response.json().catch(() => undefined);
-    if (!response.ok) throw failureOf(response.status, body);
-    const parsed = schema.safeParse(body);
-    if (!parsed.success) throw new ApiError('UNEXPECTED_ERROR', ERROR_TEXTS.unexpected, response.status);
-    return parsed.data;
-  },
+  get: <S extends Schema>(path: string, schema: S, signal?: AbortSignal) =>
+    ask({ method: 'GET', path, signal }, schema),
+  post: <S extends Schema = typeof Nothing>(path: string, body: unknown, schema?: S) =>
+    ask<S>({ method: 'POST', path, body }, schema),
+  patch: <S extends Schema>(path: string, body: unknown, schema: S) => ask({ method: 'PATCH', path, body }, schema),
+  put: <S extends Schema>(path: string, body: unknown, schema: S) => ask({ method: 'PUT', path, body }, schema),
+  delete: <S extends Schema = typeof Nothing>(path: string, body?: unknown, schema?: S) =>
+    ask<S>({ method: 'DELETE', path, body }, schema),
+  /** An answer as it is, to be kept as a file. */
+  file: async (path: string): Promise<Blob> => (await sendSigned({ method: 'GET', path })).blob(),
 };
 
-async function reach(path: string, signal: AbortSignal): Promise<Response> {
+const ask = async <S extends Schema>(call: Call, schema: S | undefined): Promise<z.output<S>> =>
+  readBody(await sendSigned(call), schema ?? Nothing) as Promise<z.output<S>>;
+
+/** A token that the server takes no longer is renewed, and the call made once more. */
+async function sendSigned(call: Call): Promise<Response> {
+  if (isRestoring.get()) await sessionReady();
+  const token = readTokenCookie();
+  if (!token) return send(call);
   try {
-    return await fetch(`${BASE}${path}`, { headers: { accept: 'application/json' }, signal });
+    return await send(withBearer(call, token));
   } catch (error) {
-    if ((error as Error).name === 'AbortError') throw error; // the caller has gone
-    throw new ApiError('NETWORK_ERROR', ERROR_TEXTS.network);
+    if (!(error instanceof ApiError) || error.status !== 401 || !(await renewSession(token))) throw error;
+    return send(withBearer(call, readTokenCookie() ?? token));
   }
 }
 
-function failureOf(status: number, body: unknown): ApiError {
-  const message = ErrorBody.safeParse(body).data?.message;
-  if (status === 401) return new ApiError('UNAUTHORIZED', message ?? ERROR_TEXTS.unauthorized, status);
-  if (status === 400) return new ApiError('BAD_REQUEST', message ?? ERROR_TEXTS.badRequest, status);
-  return new ApiError('API_ERROR', message ?? ERROR_TEXTS.api, status);
-}
+const withBearer = (call: Call, token: string): Call => ({ ...call, headers: { authorization: `Bearer ${token}` } });

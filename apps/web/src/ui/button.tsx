@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react';
 
 const BASE =
-  'inline-flex min-h-9 items-center justify-center gap-2 rounded-input px-4 text-body font-medium whitespace-nowrap transition-colors duration-120 pointer-coarse:min-h-11 disabled:opacity-50';
+  'inline-flex min-h-9 items-center justify-center gap-2 rounded-input px-4 text-body font-medium whitespace-nowrap transition-colors duration-120 pointer-coarse:min-h-11 disabled:opacity-50 aria-disabled:opacity-50';
 
 const LOOKS = {
   primary: 'bg-accent text-on-accent hover:bg-[color-mix(in_oklch,var(--accent)_88%,var(--ink))]',
   plain: 'border border-hairline bg-panel text-ink hover:border-quiet',
+  danger: 'border border-error bg-panel text-error hover:bg-[color-mix(in_oklch,var(--error)_8%,var(--panel))]',
   quiet: 'text-ink hover:bg-[color-mix(in_oklch,var(--ink)_6%,transparent)]',
 } as const;
 

@@ -55,4 +55,10 @@ export const icons = {
       <path d="M8 8a2 2 0 1 1 2.6 1.9c-.4.2-.6.5-.6.9v.7M10 14v.2" />
     </Icon>
   ),
+  account: (
+    <Icon>
+      <circle cx="10" cy="7" r="3.5" />
+      <path d="M3.5 17c.6-3.4 3-5.2 6.5-5.2s5.9 1.8 6.5 5.2" />
+    </Icon>
+  ),
 } as const;

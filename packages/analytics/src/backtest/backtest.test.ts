@@ -1,9 +1,11 @@
 import { BarSeries } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
+import type { SideColumns } from '../indicators/run.ts';
 import type { ColumnView } from '../rules/column.ts';
 import type { Rule, StrategyDefinition } from '../rules/definition.ts';
 import { SeriesView } from '../rules/series-view.ts';
-import { backtest } from './backtest.ts';
+import { oneGroup, rule } from '../testing/rules.ts';
+import { type BacktestOptions, backtest } from './backtest.ts';
 import { BacktestError } from './check-input.ts';
 import type { BacktestInput } from './input.ts';
 import { barsAt } from './testing/fixtures.ts';
@@ -16,13 +18,17 @@ const when = (attribute: string, operator: Rule['operator'], value: number): Str
 });
 const above100 = when('close', 'gt', 100);
 const free = { commissionPct: 0, slippagePct: 0 };
+
+/** A test over plain bars, without sessions, index or coarser bars. */
+const test = (bars: BarSeries, input: BacktestInput, options: Omit<BacktestOptions, 'view'>) =>
+  backtest(bars, input, { view: new SeriesView(bars), ...options });
 const us = { market: 'US_Equity', timeframe: '1D' } as const;
 
 describe('a backtest', () => {
   const bars = barsAt(99, 101, 104, 103, 99, 98, 102, 105);
 
   it('of a bare strategy is long while it is true, with 100,000 in cash at the market’s costs', () => {
-    const { trades, metrics, notes } = backtest(bars, { strategy: above100 }, us);
+    const { trades, metrics, notes } = test(bars, { strategy: above100 }, us);
     expect(trades.map(({ side, entryBar, exitBar, exitReason }) => [side, entryBar, exitBar, exitReason])).toEqual([
       ['long', 2, 5, 'signal'],
       ['long', 7, 7, 'end'],
@@ -43,7 +49,7 @@ describe('a backtest', () => {
 
   it('says that a zero-cost run is one, how many variants were tried, and what cannot be traded', () => {
     const input: BacktestInput = { strategy: above100, costs: free, fill: 'same close', cash: 50 };
-    const { notes } = backtest(bars, input, { ...us, trialSharpes: [0.1, 0.2], isOutOfSample: true });
+    const { notes } = test(bars, input, { ...us, trialSharpes: [0.1, 0.2], isOutOfSample: true });
     expect(notes).toEqual([
       '0 trades: too few to judge.',
       'Out of sample.',
@@ -54,9 +60,16 @@ describe('a backtest', () => {
     ]);
   });
 
+  it('says that the account was emptied', () => {
+    const notes = (closes: number[]) =>
+      test(barsAt(...closes), { strategy: above100, side: 'short', costs: free }, us).notes;
+    expect(notes([99, 101, 101, 250, 101, 101])).toContain('The account was emptied.');
+    expect(notes([99, 101, 101, 150, 101, 101])).not.toContain('The account was emptied.');
+  });
+
   it('leaves by its exit rule, and by nothing but levels and time where those are given', () => {
     const exits = (input: Partial<BacktestInput>) =>
-      backtest(bars, { strategy: above100, costs: free, ...input }, us).trades.map(({ exitReason, exitBar }) => [
+      test(bars, { strategy: above100, costs: free, ...input }, us).trades.map(({ exitReason, exitBar }) => [
         exitReason,
         exitBar,
       ]);
@@ -71,7 +84,7 @@ describe('a backtest', () => {
 
   it('trades the other side by the opposite rule, and short alone where asked', () => {
     const sides = (input: Partial<BacktestInput>) =>
-      backtest(bars, { strategy: above100, costs: free, ...input }, us).trades.map(({ side, exitReason }) => [
+      test(bars, { strategy: above100, costs: free, ...input }, us).trades.map(({ side, exitReason }) => [
         side,
         exitReason,
       ]);
@@ -99,23 +112,36 @@ describe('a backtest', () => {
   });
 
   it('uses only the bars of its window, and warms up on those before', () => {
-    const { equity, trades } = backtest(bars, { strategy: above100 }, { ...us, window: { from: 2, to: 8 } });
+    const { equity, trades } = test(bars, { strategy: above100 }, { ...us, window: { from: 2, to: 8 } });
     expect(equity).toHaveLength(6);
     expect(trades.map(({ signalBar }) => signalBar)).toEqual([6]);
   });
 
   it('buys fractions of coins and counts 365 days', () => {
-    const { trades } = backtest(
-      bars,
-      { strategy: above100, costs: free, cash: 50 },
-      { market: 'Crypto', timeframe: '1D' },
-    );
+    const { trades } = test(bars, { strategy: above100, costs: free, cash: 50 }, { market: 'Crypto', timeframe: '1D' });
     expect(trades[0]?.units).toBeCloseTo(50 / 101, 12);
+  });
+
+  it('refuses rules on what does not stand beside the bars, which would be true nowhere', () => {
+    const sides = (columns: SideColumns) => new SeriesView(bars, columns);
+    const input = (attribute: string) => ({ strategy: when(attribute, 'gt', 1) });
+    const session = new Float64Array(bars.length);
+    expect(() => test(bars, input('vwap'), us)).toThrow('"vwap" needs the sessions of the bars.');
+    expect(() => test(bars, { ...input('close'), exit: when('beta_5', 'lt', 0) }, us)).toThrow(
+      '"beta_5" needs the closes of an index beside the bars.',
+    );
+    expect(() => backtest(bars, input('vwap'), { ...us, view: sides({ session }) })).not.toThrow();
+    const daily = oneGroup({ ...rule('vwap', 'gt', 1), timeframe: '1W' });
+    const weeks = (view: SeriesView) => new Map([['1W' as const, { view, newest: new Int32Array(bars.length) }]]);
+    const over = (view: SeriesView) =>
+      backtest(bars, { strategy: daily }, { ...us, view: new SeriesView(bars, { session }, weeks(view)) });
+    expect(() => over(sides({}))).toThrow('"vwap" needs the sessions of the bars.');
+    expect(() => over(sides({ session }))).not.toThrow();
   });
 
   it('refuses numbers that make no sense, in words', () => {
     const refuses = (more: Partial<BacktestInput>) =>
-      expect(() => backtest(bars, { strategy: above100, ...more }, us)).toThrow(BacktestError);
+      expect(() => test(bars, { strategy: above100, ...more }, us)).toThrow(BacktestError);
     refuses({ cash: 0 });
     refuses({ maxBars: 0 });
     refuses({ stop: { pct: 0 } });
@@ -125,6 +151,6 @@ describe('a backtest', () => {
     refuses({ sizing: { fraction: 1.5 } });
     refuses({ costs: { slippagePct: -1 } });
     refuses({ limit: { pct: 1 }, fill: 'same close' });
-    expect(() => backtest(new BarSeries(), { strategy: above100 }, us)).toThrow('There are no bars to test on.');
+    expect(() => test(new BarSeries(), { strategy: above100 }, us)).toThrow('There are no bars to test on.');
   });
 });

@@ -1,6 +1,5 @@
 import type { BarSeries, Market, Timeframe } from '@wickwise/market';
 import type { ColumnView } from '../rules/column.ts';
-import { SeriesView } from '../rules/series-view.ts';
 import type { BacktestInput } from './input.ts';
 import { type DayOf, dayOf, periodsPerYear } from './market-terms.ts';
 import { notesOn } from './notes.ts';
@@ -14,8 +13,8 @@ export interface BacktestOptions {
   timeframe: Timeframe;
   /** All bars unless given; bars before it warm the rules up. */
   window?: Window;
-  /** Columns of the bars; made from them unless given. */
-  view?: ColumnView;
+  /** Columns of the bars, with the sessions, index and coarser bars that the rules read. */
+  view: ColumnView;
   /** Numbers the day of an instant, in place of the market's calendar days; intraday bars only. */
   dayOf?: DayOf;
   riskFreePct?: number;
@@ -34,7 +33,7 @@ export interface BacktestReport extends Run {
 
 /** Tests rules on one instrument's closed bars. */
 export function backtest(bars: BarSeries, input: BacktestInput, options: BacktestOptions): BacktestReport {
-  const { market, timeframe, view = new SeriesView(bars), trialSharpes = [], isOutOfSample = false } = options;
+  const { market, timeframe, view, trialSharpes = [], isOutOfSample = false } = options;
   const window = options.window ?? { from: 0, to: bars.length };
   const { decisions, plan, costs } = prepare(view, input, market);
   const terms = {

@@ -23,6 +23,7 @@ export function holdThrough(
     bar: to - 1,
     price: bars.close[to - 1] as number,
     reason: 'end',
+    lastClose: to - 1,
     decideFrom: to,
     barsHeld: 0,
   } as const;

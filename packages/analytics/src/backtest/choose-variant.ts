@@ -27,6 +27,18 @@ export interface Variant {
   plan: Plan;
 }
 
+/** Ratios to what was lost have no number where nothing was, which beats every number when something was won. */
+function choiceValue(metrics: Metrics, metric: ChoiceMetric): number | null {
+  const { maxDrawdown, totalReturn, winRate, cagr } = metrics;
+  const isUnbeaten = {
+    profitFactor: (winRate ?? 0) > 0,
+    sortino: maxDrawdown === 0 && totalReturn > 0,
+    calmar: maxDrawdown === 0 && (cagr ?? 0) > 0,
+  };
+  const unbeaten = metric in isUnbeaten && isUnbeaten[metric as keyof typeof isUnbeaten];
+  return metrics[metric] ?? (unbeaten ? Number.POSITIVE_INFINITY : null);
+}
+
 /** The variant with the highest metric over the window, the first of equals; none where none traded. */
 export function bestIn(
   bars: BarSeries,
@@ -39,7 +51,7 @@ export function bestIn(
   let best: { variant: Variant; value: number } | undefined;
   for (const variant of variants) {
     const { metrics } = runDecisions(bars, variant.decisions, variant.plan, window, terms, scratch);
-    const value = metrics[metric];
+    const value = choiceValue(metrics, metric);
     if (metrics.trades > 0 && value !== null && !(best && value <= best.value)) best = { variant, value };
   }
   return best;

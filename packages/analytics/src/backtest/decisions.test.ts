@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { FALSE, NO_ANSWER, TRUE } from '../rules/answer.ts';
+import { type Masks, masksFor, setAnswer } from '../rules/masks.ts';
 import { decisionsOf, ENTER_LONG, ENTER_SHORT, LEAVE_LONG, LEAVE_SHORT } from './decisions.ts';
 
-const answers = (text: string) => Uint8Array.from(text, (letter) => ({ T: TRUE, F: FALSE })[letter] ?? NO_ANSWER);
+function answers(text: string): Masks {
+  const masks = masksFor(text.length);
+  for (const [k, letter] of [...text].entries()) setAnswer(masks, k, { T: TRUE, F: FALSE }[letter] ?? NO_ANSWER);
+  return masks;
+}
 
 describe('decisions', () => {
   it('enter where the rule fires, and leave where a bare rule is false', () => {
@@ -16,6 +21,13 @@ describe('decisions', () => {
       LEAVE_LONG,
       ENTER_LONG,
     ]);
+  });
+
+  it('enter on the first bar of a word of answers, and not because of what lies past the end', () => {
+    const entry = answers(`${'F'.repeat(32)}T`);
+    const decisions = decisionsOf({ long: { entry, exit: 'turns false' } }, 33);
+    expect(decisions[32]).toBe(ENTER_LONG);
+    expect([...decisions.subarray(0, 32)].every((one) => one === LEAVE_LONG)).toBe(true);
   });
 
   it('do not enter where a rule is true after no answer', () => {

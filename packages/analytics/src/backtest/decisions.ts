@@ -1,5 +1,4 @@
-import { FALSE, NO_ANSWER, TRUE } from '../rules/answer.ts';
-import { fires } from '../rules/firing.ts';
+import type { Masks } from '../rules/masks.ts';
 
 /** What is decided at a bar's close, as bits: one byte a bar. */
 export const ENTER_LONG = 1;
@@ -8,12 +7,12 @@ export const LEAVE_LONG = 4;
 export const LEAVE_SHORT = 8;
 export const ENTER = ENTER_LONG | ENTER_SHORT;
 
-/** What the rules of one direction say of every bar, as `CompiledStrategy.evaluate` writes it. */
+/** What the rules of one direction say of every bar, as `CompiledStrategy.masks` gives it. */
 export interface SideAnswers {
   /** Opens where it fires. */
-  entry: Uint8Array;
+  entry: Masks;
   /** Closes where true. `'turns false'`: where the entry rule is false. Undefined: nothing but levels and time close. */
-  exit?: Uint8Array | 'turns false' | undefined;
+  exit?: Masks | 'turns false' | undefined;
 }
 
 /** Decisions at every close. Where both directions fire on one bar they cancel each other. */
@@ -26,27 +25,23 @@ export function decisionsOf(answers: { long?: SideAnswers; short?: SideAnswers }
 }
 
 function decide(decisions: Uint8Array, { entry, exit }: SideAnswers, enter: number, leave: number): void {
-  const meaning = meaningOf(enter, exit === 'turns false' ? leave : 0);
-  let before = NO_ANSWER;
-  for (let i = 0; i < decisions.length; i++) {
-    const now = entry[i] as number;
-    decisions[i] = (decisions[i] as number) | (meaning[4 * before + now] as number);
-    before = now;
-  }
-  if (!exit || exit === 'turns false') return;
-  for (let i = 0; i < decisions.length; i++) {
-    if (exit[i] === TRUE) decisions[i] = (decisions[i] as number) | leave;
+  let wasFalse = 0; // whether the bar before this word was false, in the lowest bit
+  for (let w = 0; w < entry.yes.length; w++) {
+    const yes = entry.yes[w] as number;
+    const isFalse = ~(yes | (entry.open[w] as number));
+    mark(decisions, w, yes & ((isFalse << 1) | wasFalse), enter);
+    if (exit === 'turns false') mark(decisions, w, isFalse, leave);
+    else if (exit) mark(decisions, w, exit.yes[w] as number, leave);
+    wasFalse = isFalse >>> 31;
   }
 }
 
-/** What an answer after another decides, at `4 * before + now`: a lookup is faster than comparing on every bar. */
-function meaningOf(enter: number, leaveOnFalse: number): Uint8Array {
-  const meaning = new Uint8Array(16);
-  for (const before of [FALSE, NO_ANSWER, TRUE]) {
-    meaning[4 * before + FALSE] = leaveOnFalse;
-    if (fires(before, TRUE)) meaning[4 * before + TRUE] = enter;
+/** Adds a decision to the bars whose bits are set; those past the end are dropped by the array. */
+function mark(decisions: Uint8Array, word: number, bits: number, decision: number): void {
+  for (let left = bits; left !== 0; left &= left - 1) {
+    const bar = word * 32 + 31 - Math.clz32(left & -left);
+    decisions[bar] = (decisions[bar] as number) | decision;
   }
-  return meaning;
 }
 
 function cancelContradictions(decisions: Uint8Array): void {

@@ -4,12 +4,12 @@ import type { Exit, Position, Trade } from './trade.ts';
 
 const YEAR_MS = 365.25 * 86_400_000;
 
-/** Marks an open position at the closes of its bars, from the entry's to the one before the exit's. */
+/** Marks an open position at the closes of its bars, from the entry's to the one before `to`. */
 export function markOpen(
   bars: BarSeries,
   plan: Plan,
   position: Position,
-  exitBar: number,
+  to: number,
   cash: number,
   equity: Float64Array,
 ): void {
@@ -17,9 +17,9 @@ export function markOpen(
   const { close } = bars;
   const exposure = sign * units;
   const paid = cash - entryCost;
-  for (let i = entryBar; i < exitBar; i++) equity[i] = paid + exposure * ((close[i] as number) - entryPrice);
+  for (let i = entryBar; i < to; i++) equity[i] = paid + exposure * ((close[i] as number) - entryPrice);
   if (sign > 0 || plan.borrowRate === 0) return;
-  for (let i = entryBar; i < exitBar; i++) equity[i] = (equity[i] as number) - borrowCost(bars, plan, position, i);
+  for (let i = entryBar; i < to; i++) equity[i] = (equity[i] as number) - borrowCost(bars, plan, position, i);
 }
 
 /** What a short has paid for the loan of its units by the bar: simple interest on the value at entry. */

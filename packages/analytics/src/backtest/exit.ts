@@ -30,6 +30,7 @@ const levelExit = ({ sign, stop }: Position, bar: number, first: number, price: 
   bar,
   price,
   reason: sign * (price - stop) <= 0 ? 'stop' : 'target',
+  lastClose: bar - 1,
   decideFrom: bar,
   barsHeld: bar - first + 1,
 });
@@ -44,6 +45,7 @@ function decidedExit(bars: BarSeries, plan: Plan, bar: number, first: number, to
       ? { bar, price: bars.close[bar] as number }
       : { bar: next, price: bars.open[next] as number }),
     reason: isCutShort ? 'end' : reason,
+    lastClose: bar,
     decideFrom: reason === 'opposite' ? bar : next, // the signal that closed may open its own side
     barsHeld: bar - first + 1,
   };

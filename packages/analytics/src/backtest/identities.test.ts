@@ -1,4 +1,4 @@
-import type { BarSeries } from '@wickwise/market';
+import { type Bar, BarSeries } from '@wickwise/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { holdThrough } from './buy-and-hold.ts';
@@ -47,6 +47,26 @@ describe('identities of a backtest', () => {
     );
   });
 
+  it('trades no more once a close has left nothing of the account', () => {
+    let emptied = 0;
+    fc.assert(
+      fc.property(anyMarket(), anyPlan, fc.integer({ min: 5, max: 30 }), ({ bars, text }, plan, power) => {
+        // moves of a few percent become moves of up to a few hundred, and nothing else ends a short
+        const wild = BarSeries.from([...bars].map((bar) => raised(bar, power)));
+        const held = { ...plan, stop: undefined, target: undefined, maxBars: Infinity, sizing: { fraction: 1 } };
+        const { trades, equity } = simulateAll(wild, text.replaceAll('L', 'S').replaceAll(/[xls]/g, '.'), held);
+        const empty = equity.findIndex((value) => value <= 0);
+        if (empty < 0) return;
+        expect(trades.every(({ exitBar }) => exitBar <= empty)).toBe(true);
+        expect(new Set(equity.slice(empty))).toHaveProperty('size', 1);
+        close(equity.at(-1) as number, plan.cash + sumOf(trades));
+        if (trades.at(-1)?.exitReason === 'emptied') emptied++;
+      }),
+      { numRuns: 500 },
+    );
+    expect(emptied).toBeGreaterThan(100);
+  });
+
   it('never gains from doubled costs, with fractional units', () => {
     fc.assert(
       fc.property(anyMarket(), anyPlan, fc.constantFrom(0.0005, 0.01), ({ bars, text }, some, costRate) => {
@@ -83,6 +103,11 @@ describe('identities of a backtest', () => {
     );
   });
 });
+
+function raised({ timeMs, open, high, low, close, volume }: Bar, power: number): Bar {
+  const raise = (price: number) => 100 * (price / 100) ** power;
+  return { timeMs, open: raise(open), high: raise(high), low: raise(low), close: raise(close), volume };
+}
 
 function openResult(
   bars: BarSeries,

@@ -86,7 +86,7 @@ describe('metrics of an equity curve', () => {
     const workspace = { equity, holdEquity: equity, returns: equity.slice(), holdReturns: equity.slice() } as Workspace;
     const timeMs = equity.map((_, i) => i * DAY_MS);
     const metrics = metricsOf(workspace, trades, 1000, timeMs, { from: 0, to: equity.length }, terms);
-    expect(metrics.totalReturn).toBeCloseTo(-1.4, 12);
+    expect(metrics.totalReturn).toBeCloseTo(-1.5, 12);
     expect(metrics).toMatchObject({ sharpe: null, sortino: null, volatility: null, cagr: null, calmar: null });
   });
 });

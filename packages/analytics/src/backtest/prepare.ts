@@ -1,8 +1,10 @@
 import type { Market } from '@wickwise/market';
-import { type ColumnView, columnOf } from '../rules/column.ts';
-import { compileStrategy } from '../rules/compile.ts';
+import type { SideColumn } from '../indicators/indicator.ts';
+import { type Column, type ColumnView, columnOf } from '../rules/column.ts';
+import { type CompiledStrategy, compileStrategy } from '../rules/compile.ts';
 import type { StrategyDefinition } from '../rules/definition.ts';
-import { checkInput } from './check-input.ts';
+import type { Masks } from '../rules/masks.ts';
+import { BacktestError, checkInput } from './check-input.ts';
 import { decisionsOf, type SideAnswers } from './decisions.ts';
 import { type BacktestInput, type Costs, type Distance, USUAL_CASH } from './input.ts';
 import { tradesWholeUnits, usualCosts } from './market-terms.ts';
@@ -36,10 +38,30 @@ function exitOf(view: ColumnView, { exit, opposite, target, maxBars }: BacktestI
   return opposite || target || maxBars !== undefined ? undefined : 'turns false';
 }
 
-function answersOf(view: ColumnView, strategy: StrategyDefinition): Uint8Array {
-  const answers = new Uint8Array(view.length);
-  compileStrategy(strategy).evaluate(view, answers);
-  return answers;
+function answersOf(view: ColumnView, strategy: StrategyDefinition): Masks {
+  const compiled = compiledOf(strategy);
+  for (const { column } of compiled.columns.values()) refuseLack(view, column);
+  return compiled.masks(view);
+}
+
+/** One strategy is often tested on many instruments. */
+const compiledBefore = new WeakMap<StrategyDefinition, CompiledStrategy>();
+
+function compiledOf(strategy: StrategyDefinition): CompiledStrategy {
+  const compiled = compiledBefore.get(strategy) ?? compileStrategy(strategy);
+  compiledBefore.set(strategy, compiled);
+  return compiled;
+}
+
+const SIDE_WORDS: Readonly<Record<SideColumn, string>> = {
+  session: 'the sessions of the bars',
+  index: 'the closes of an index beside the bars',
+};
+
+/** Without a side column a rule would have no answer on any bar, and the test no trades, which looks like a result. */
+function refuseLack(view: ColumnView, column: Column): void {
+  const side = view.lacks?.(column);
+  if (side) throw new BacktestError(`"${column.attribute}" needs ${SIDE_WORDS[side]}.`);
 }
 
 function planFor(view: ColumnView, input: BacktestInput, market: Market, costs: Costs): Plan {

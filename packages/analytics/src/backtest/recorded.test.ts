@@ -1,6 +1,7 @@
 import { hasRecorded, readRecordedBars, recordedSymbols } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import type { StrategyDefinition } from '../rules/definition.ts';
+import { SeriesView } from '../rules/series-view.ts';
 import { backtest } from './backtest.ts';
 import type { BacktestInput } from './input.ts';
 
@@ -29,12 +30,13 @@ describe.skipIf(!hasRecorded)('backtests on recorded Indian shares', () => {
     const bars = readRecordedBars(`${set}/${symbol}`);
     const cut = Math.floor(bars.length * 0.6);
     for (const input of inputs) {
-      const { trades, metrics } = backtest(bars, input, options);
+      const { trades, metrics } = backtest(bars, input, { ...options, view: new SeriesView(bars) });
       const net = trades.reduce((sum, trade) => sum + trade.net, 0);
       expect(trades.length).toBeGreaterThan(10);
       expect(metrics.totalReturn).toBeCloseTo(net / 100_000, 9);
       const known = trades.filter(({ exitBar, exitReason }) => exitBar < cut && exitReason !== 'end');
-      const head = backtest(bars.slice(0, cut), input, options).trades;
+      const early = bars.slice(0, cut);
+      const head = backtest(early, input, { ...options, view: new SeriesView(early) }).trades;
       expect(head.filter(({ exitReason }) => exitReason !== 'end')).toEqual(known);
     }
   });

@@ -231,10 +231,23 @@ describe('money', () => {
     expect(only(simulateAll(year, 'L', planOf({ borrowRate: 0.1 })).trades).net).toBe(0);
   });
 
-  it('can all be lost by a short, after which orders are dropped', () => {
-    const { trades, dropped, equity } = simulateAll(barsAt(100, 100, 250, 250, 250), 'S.xS', planOf());
-    expect(only(trades).net).toBe(-1500);
+  it('can all be lost by a short, which is closed at the close that shows it, after which orders are dropped', () => {
+    const { trades, dropped, equity } = simulateAll(barsAt(100, 100, 250, 90, 90, 90), 'S..S', planOf());
+    expect(fills(trades)).toEqual([['short', 1, 100, 2, 250, 'emptied']]);
+    expect(only(trades)).toMatchObject({ net: -1500, barsHeld: 2 });
     expect(dropped).toBe(1);
-    expect(equity[4]).toBe(-500);
+    expect([...equity]).toEqual([1000, 1000, -500, -500, -500, -500]);
+  });
+
+  it('is all lost at the last close too, and where nothing at all is left', () => {
+    const last = simulateAll(barsAt(100, 100, 250), 'S', planOf());
+    expect(fills(last.trades)).toEqual([['short', 1, 100, 2, 250, 'emptied']]);
+    expect(only(simulateAll(barsAt(100, 100, 200, 90), 'S', planOf()).trades).exitReason).toBe('emptied');
+    expect(only(simulateAll(barsAt(100, 100, 199, 90), 'S', planOf()).trades).exitReason).toBe('end');
+  });
+
+  it('is kept by a stop that comes before the close', () => {
+    const stopped = simulateAll(barsAt(100, 100, 250, 90), 'S', planOf({ stop: { pct: 50 } }));
+    expect(fills(stopped.trades)).toEqual([['short', 1, 100, 2, 150, 'stop']]);
   });
 });

@@ -1,5 +1,6 @@
 import type { BarSeries } from '@wickwise/market';
 import { ENTER, ENTER_LONG } from './decisions.ts';
+import { unlessEmptied } from './emptied.ts';
 import { enter } from './entry.ts';
 import { markOpen, settle } from './equity.ts';
 import { leave } from './exit.ts';
@@ -44,12 +45,14 @@ export function simulate(
       at = nextEntry(decisions, at + 1, to - 1);
       continue;
     }
-    const exit = leave(bars, decisions, plan, position, to);
-    const trade = settle(bars, plan, position, exit);
+    const planned = leave(bars, decisions, plan, position, to);
     equity.fill(cash, flatFrom, position.entryBar);
-    markOpen(bars, plan, position, exit.bar, cash, equity);
+    markOpen(bars, plan, position, planned.lastClose + 1, cash, equity);
+    const exit = unlessEmptied(bars, plan, position, planned, equity);
+    const trade = settle(bars, plan, position, exit);
     result.trades.push(trade);
     cash += trade.net;
+    if (exit.reason === 'emptied') cash = Math.min(cash, 0); // no dust of rounding to trade on with
     flatFrom = exit.bar;
     at = nextEntry(decisions, exit.decideFrom, to - 1);
   }

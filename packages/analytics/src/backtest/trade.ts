@@ -1,6 +1,7 @@
 import type { Side } from './input.ts';
 
-export type ExitReason = 'signal' | 'opposite' | 'stop' | 'target' | 'max bars' | 'end';
+/** `emptied`: a close left nothing of the account. */
+export type ExitReason = 'signal' | 'opposite' | 'stop' | 'target' | 'max bars' | 'emptied' | 'end';
 
 /** An open position. Prices are those of the market; costs stand apart. */
 export interface Position {
@@ -25,6 +26,8 @@ export interface Exit {
   bar: number;
   price: number;
   reason: ExitReason;
+  /** Last bar at whose close it was still open, or closed. */
+  lastClose: number;
   /** First bar whose close may decide on a new position. */
   decideFrom: number;
   /** Bars on which the position was open, an exit at a bar's open not counted. */

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Variant } from './choose-variant.ts';
 import { foldsOf } from './folds.ts';
+import { runDecisions } from './run.ts';
 import { anyBars, anyPlan, barsAt, decisionsIn, lettersFor, planOf } from './testing/fixtures.ts';
 import { walkForward } from './walk-forward.ts';
+import { Workspace } from './workspace.ts';
 
 const terms = { dayOf: undefined, periodsPerYear: 252, riskFreePct: 0 };
 const rule = { trainBars: 4, testBars: 4, isAnchored: false, purgeBars: 0, metric: 'totalReturn' } as const;
@@ -66,6 +68,27 @@ describe('walk-forward', () => {
     expect(trades.map(({ entryBar }) => entryBar)).toEqual([9]);
   });
 
+  it('prefers what lost nothing to any ratio of gains to losses', () => {
+    // trained on 100, 110, 120, 110, 130, 140: one variant buys the rise alone, the other sells short before it
+    const rise = barsAt(100, 110, 120, 110, 130, 140, 150, 160, 170, 180);
+    const steady: Variant = { name: 'steady', decisions: decisionsIn('...Ll...L.'), plan: planOf() };
+    const mixed: Variant = { name: 'mixed', decisions: decisionsIn('S.sL......'), plan: planOf() };
+    for (const metric of ['profitFactor', 'totalReturn'] as const) {
+      const { folds } = walkForward(rise, [mixed, steady], { ...rule, trainBars: 6, metric }, terms);
+      expect(folds[0]?.chosen).toBe('steady');
+    }
+    const [fold] = walkForward(rise, [mixed, steady], { ...rule, trainBars: 6, metric: 'profitFactor' }, terms).folds;
+    expect(fold?.trained).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('keeps an emptied account empty', () => {
+    const ruin = barsAt(100, 90, 80, 70, 70, 70, 200, 90, 90, 80, 70, 60);
+    const { folds, trades, equity } = walkForward(ruin, [short], rule, terms);
+    expect(trades.map(({ exitReason, exitBar }) => [exitReason, exitBar])).toEqual([['emptied', 6]]);
+    expect(folds.map(({ testReturn }) => testReturn)).toEqual([expect.closeTo(-1 - 60 / 70, 12), 0]);
+    expect(equity.at(-1)).toBeCloseTo(1000 * (-60 / 70), 9);
+  });
+
   it('has nothing to say of too few bars', () => {
     expect(() => walkForward(bars.slice(0, 4), [long], rule, terms)).toThrow('leave none to test on');
   });
@@ -108,6 +131,30 @@ describe('walk-forward', () => {
         });
       }),
       { numRuns: 40 },
+    );
+  });
+
+  it('chooses what the training bars alone, cut out and run by themselves, would choose', () => {
+    fc.assert(
+      fc.property(anySearch, ({ series, variants, rule }) => {
+        for (const { train, chosen, trained } of walkForward(series, variants, rule, terms).folds) {
+          const cut = series.slice(train.from, train.to);
+          const results = variants.map(({ name, decisions, plan }) => {
+            const run = { decisions: decisions.slice(train.from, train.to), plan };
+            const workspace = new Workspace();
+            const all = { from: 0, to: cut.length };
+            const untried = { ...terms, trialSharpes: [] };
+            const { metrics } = runDecisions(cut, run.decisions, run.plan, all, untried, workspace);
+            return { name, value: metrics.trades > 0 ? metrics[rule.metric] : null };
+          });
+          const best = results.reduce<(typeof results)[number] | undefined>(
+            (found, one) => (one.value !== null && !(found && one.value <= (found.value ?? 0)) ? one : found),
+            undefined,
+          );
+          expect({ chosen, trained }).toEqual({ chosen: best?.name ?? null, trained: best?.value ?? null });
+        }
+      }),
+      { numRuns: 60 },
     );
   });
 

@@ -11,9 +11,9 @@ import { Workspace } from './workspace.ts';
 export interface ChosenFold extends Fold {
   /** Name of the variant that did best in training; null where none could be judged, and cash is kept. */
   chosen: string | null;
-  /** Its metric in training. */
+  /** Its metric in training; infinite for a ratio to losses where there were none. */
   trained: number | null;
-  /** Return over the test window. */
+  /** Return over the test window; 0 where nothing was left to trade with. */
   testReturn: number;
 }
 
@@ -55,7 +55,12 @@ export function walkForward(
       add(total, simulate(bars, best.variant.decisions, { ...best.variant.plan, cash }, fold.test, account.equity));
     else account.equity.fill(cash, fold.test.from, fold.test.to);
     cash = account.equity[fold.test.to - 1] as number;
-    return { ...fold, chosen: best?.variant.name ?? null, trained: best?.value ?? null, testReturn: cash / before - 1 };
+    return {
+      ...fold,
+      chosen: best?.variant.name ?? null,
+      trained: best?.value ?? null,
+      testReturn: before > 0 ? cash / before - 1 : 0,
+    };
   });
   holdThrough(bars, plan, total.trades[0], whole, account.holdEquity);
   const trialSharpes = variants.map(

@@ -1,5 +1,10 @@
 import { describe, it } from 'vitest';
-import { assertSeries, itKeepsTheIndicatorContract, runIndicator } from '../testing/indicator-contract.ts';
+import {
+  assertSeries,
+  itKeepsTheIndicatorContract,
+  randomTradedBars,
+  runIndicator,
+} from '../testing/indicator-contract.ts';
 import { adLine, chaikinMoneyFlow, chaikinOscillator } from './accumulation.ts';
 
 // by hand: closed at the high, half way, at three quarters, without a range: flows 4, 0, 3, 0
@@ -14,15 +19,16 @@ describe('accumulation/distribution line', () => {
 });
 
 describe('chaikin money flow', () => {
-  for (const period of [2, 20, 200]) itKeepsTheIndicatorContract(chaikinMoneyFlow, { period });
+  for (const period of [2, 20, 200])
+    itKeepsTheIndicatorContract(chaikinMoneyFlow, { period }, undefined, { bars: randomTradedBars });
 
   it('is the net flow in the volume', () => {
     assertSeries(runIndicator(chaikinMoneyFlow, bars, { period: 2 }).cmf, [NaN, 4 / 13, 3 / 15, 3 / 13]);
   });
 
-  it('reads 0 where nothing was traded', () => {
-    const quiet = { ...bars, volume: [0, 0, 0, 0] };
-    assertSeries(runIndicator(chaikinMoneyFlow, quiet, { period: 2 }).cmf, [NaN, 0, 0, 0]);
+  it('has no value where nothing was traded, and has one again later', () => {
+    const quiet = { ...bars, volume: [4, 0, 0, 7] };
+    assertSeries(runIndicator(chaikinMoneyFlow, quiet, { period: 2 }).cmf, [NaN, 1, NaN, 0]);
   });
 });
 

@@ -98,15 +98,15 @@ export const chaikinOscillator: ListedIndicator<FlowInput, 'fast' | 'slow', 'ado
  *
  * Input     high, low, close, in price units; volume
  * Params    period, in bars
- * Output    cmf, no unit, -1 to 1; 0 where nothing was traded
+ * Output    cmf, no unit, -1 to 1; no value where nothing was traded in the whole period
  * Lookback  period - 1 bars
- * Source    Marc Chaikin
+ * Source    Marc Chaikin; TradingView CMF
  */
 export const chaikinMoneyFlow: ListedIndicator<FlowInput, 'period', 'cmf'> = {
   key: 'chaikin_money_flow',
   label: 'Chaikin Money Flow',
   group: 'volume',
-  source: 'Chaikin',
+  source: 'Chaikin, as TradingView CMF',
   inputs: ['high', 'low', 'close', 'volume'],
   params: { period: { usual: 20, min: 2 } },
   outputs: ['cmf'],
@@ -131,7 +131,7 @@ export const chaikinMoneyFlow: ListedIndicator<FlowInput, 'period', 'cmf'> = {
         flow += flowOf(columns, k);
         traded += columns.volume[k] as number;
       }
-      return traded === 0 ? 0 : flow / traded;
+      return flow / traded;
     });
   },
 };

@@ -48,6 +48,8 @@ export interface ClosingBars {
   before: Int32Array;
   /** Bars that each slot has seen, the new one included. */
   count: Int32Array;
+  /** Grows with each close: what was computed from the rings holds for one round. */
+  round: number;
   ring(column: InputColumn): Float64Array;
   offset(slot: number, back: number): number;
 }

@@ -7,7 +7,8 @@ import { eachBar } from './windows.ts';
  *
  * Input     volume
  * Params    period, in bars, the newest one included
- * Output    volume_sma, in units of volume; rvol, no unit: volume / volume_sma, 0 where nothing was traded
+ * Output    volume_sma, in units of volume; rvol, no unit: volume / volume_sma, no value where nothing was
+ *           traded in the whole period
  * Lookback  period - 1 bars
  * Source    TA-Lib SMA of volume
  */
@@ -40,7 +41,7 @@ export const volumeAverage: ListedIndicator<'volume', 'period', 'volume_sma' | '
     eachBar(from, to, state, (i, bar) => {
       const mean = bar < period - 1 ? Number.NaN : sumOfLast(volume, i, period) / period;
       volume_sma[i] = mean;
-      rvol[i] = mean === 0 ? 0 : (volume[i] as number) / mean;
+      rvol[i] = (volume[i] as number) / mean;
     });
   },
 };

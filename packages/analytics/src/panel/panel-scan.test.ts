@@ -7,7 +7,7 @@ import { type CompiledStrategy, coarserUses, compileStrategy } from '../rules/co
 import { firingsAlong } from '../rules/firing.ts';
 import { SeriesView } from '../rules/series-view.ts';
 import { randomBars } from '../testing/indicator-contract.ts';
-import { oneGroup, rule } from '../testing/rules.ts';
+import { oneGroup, patternRule, rule } from '../testing/rules.ts';
 import { PanelScan } from './panel-scan.ts';
 
 const RULES = [
@@ -18,6 +18,7 @@ const RULES = [
     rule('close', 'gt', 'high', { valueOffset: 3 }),
     rule('sma_5', 'gt', 'sma_5', { offset: 2, valueOffset: 9 }),
   ),
+  oneGroup(patternRule('spinning_top', 'bearish', { offset: 1 })),
 ].map((definition) => compileStrategy(definition));
 
 const LONGEST = 260;

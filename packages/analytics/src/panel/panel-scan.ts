@@ -2,7 +2,8 @@ import type { BarSeries, ScanTimeframe } from '@wickwise/market';
 import type { SideColumns, SidedBar } from '../indicators/run.ts';
 import { NO_ANSWER } from '../rules/answer.ts';
 import { type ColumnUse, type CompiledStrategy, mergeUses } from '../rules/compile.ts';
-import { fires } from '../rules/firing.ts';
+import { answerAt, type Masks, masksFor, setAnswer, wordsFor } from '../rules/masks.ts';
+import { RuleSet } from '../rules/rule-set.ts';
 import type { SeriesView } from '../rules/series-view.ts';
 import { Panel, type PanelSlot } from './panel.ts';
 import type { CoarserPanel } from './panel-column.ts';
@@ -29,14 +30,20 @@ export interface ScanNeighbours {
 export class PanelScan {
   readonly panel: Panel;
   readonly #rules: readonly CompiledStrategy[];
+  readonly #set: RuleSet;
   /** The last answer of each rule and slot. */
-  readonly #answers: Uint8Array[];
+  readonly #answers: readonly Masks[];
+  /** Slots that have a new bar. */
+  readonly #active: Int32Array;
 
   constructor(rules: readonly CompiledStrategy[], slots: number, { coarser, uses = [] }: ScanNeighbours = {}) {
     this.#rules = rules;
     const all = mergeUses([...rules.flatMap(({ columns }) => [...columns.values()]), ...uses]);
     this.panel = new Panel(all.values(), slots, coarser);
-    this.#answers = rules.map(() => new Uint8Array(slots).fill(NO_ANSWER));
+    this.#set = new RuleSet(rules.map(({ expression }) => expression));
+    this.#active = new Int32Array(wordsFor(slots));
+    this.#answers = rules.map(() => masksFor(slots));
+    for (const { open } of this.#answers) open.fill(-1);
   }
 
   /** Takes the bars that closed together, at most one per slot, and says which rules fired on them. */
@@ -45,17 +52,29 @@ export class PanelScan {
     panel.open();
     for (const [slot, bar] of bars) panel.stage(slot, bar);
     panel.close();
+    this.#active.fill(0);
+    for (const slot of panel.active) this.#active[slot >>> 5] = (this.#active[slot >>> 5] as number) | (1 << slot);
     const firings: Firing[] = [];
-    const now = new Uint8Array(panel.length);
-    for (const [rule, compiled] of this.#rules.entries()) {
-      compiled.evaluate(panel, now);
-      const before = this.#answers[rule] as Uint8Array;
-      for (const slot of panel.active) {
-        if (fires(before[slot] as number, now[slot] as number)) firings.push({ rule, slot });
-        before[slot] = now[slot] as number;
-      }
-    }
+    let rule = 0;
+    for (const now of this.#set.evaluate(panel)) this.#note(rule++, now, firings);
     return firings;
+  }
+
+  /** A rule's answers take the place of those before; it fires where it's true and was false, as along time. */
+  #note(rule: number, { yes, open }: Masks, firings: Firing[]): void {
+    const before = this.#answers[rule] as Masks;
+    const active = this.#active;
+    for (let w = 0; w < active.length; w++) {
+      const here = active[w] as number;
+      if (here === 0) continue;
+      const [wasYes, wasOpen] = [before.yes[w] as number, before.open[w] as number];
+      const now = yes[w] as number;
+      for (let left = now & here & ~(wasYes | wasOpen); left !== 0; left &= left - 1) {
+        firings.push({ rule, slot: w * 32 + 31 - Math.clz32(left & -left) });
+      }
+      before.yes[w] = (now & here) | (wasYes & ~here);
+      before.open[w] = ((open[w] as number) & here) | (wasOpen & ~here);
+    }
   }
 
   /** Fills an empty slot from history; the rules' last answers come from the same history. */
@@ -64,17 +83,17 @@ export class PanelScan {
     const answers = new Uint8Array(view.length);
     for (const [rule, compiled] of this.#rules.entries()) {
       compiled.evaluate(view, answers);
-      (this.#answers[rule] as Uint8Array)[slot] = answers.at(-1) ?? NO_ANSWER;
+      setAnswer(this.#answers[rule] as Masks, slot, answers.at(-1) ?? NO_ANSWER);
     }
   }
 
   save(slot: number): SlotState {
-    return { ...this.panel.save(slot), answers: this.#answers.map((answers) => answers[slot] as number) };
+    return { ...this.panel.save(slot), answers: this.#answers.map((answers) => answerAt(answers, slot)) };
   }
 
   load(slot: number, { answers, ...state }: SlotState, bars: BarSeries, sides: SideColumns = {}): void {
     this.panel.load(slot, state, bars, sides);
-    for (const [rule, own] of this.#answers.entries()) own[slot] = answers[rule] ?? NO_ANSWER;
+    for (const [rule, own] of this.#answers.entries()) setAnswer(own, slot, answers[rule] ?? NO_ANSWER);
   }
 
   /** Names what a `SlotState` means: one saved under another layout must not be loaded. */

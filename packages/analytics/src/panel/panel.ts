@@ -58,7 +58,7 @@ export class Panel implements ColumnView {
 
   /** Forgets the staged slots of the last close: call it before the first `stage` of the next one. */
   open(): void {
-    this.#rings.activeCount = 0;
+    this.#rings.open();
   }
 
   /** Puts the next bar of a slot on the panel; `close` makes it count. A slot is staged at most once per close. */

@@ -10,6 +10,7 @@ export class Rings implements ClosingBars {
   readonly newest: Int32Array;
   readonly before: Int32Array;
   activeCount = 0;
+  round = 0;
   readonly count: Int32Array;
   readonly #slots: number;
   readonly #mask: number;
@@ -39,6 +40,12 @@ export class Rings implements ClosingBars {
   /** How many bars of a slot are kept. */
   get depth(): number {
     return this.#mask + 1;
+  }
+
+  /** Forgets the slots of the last close. */
+  open(): void {
+    this.activeCount = 0;
+    this.round++;
   }
 
   /** Takes the next bar of a slot that closes now. */

@@ -1,4 +1,4 @@
-import { CANDLE_PATTERNS } from './candles/index.ts';
+import { CANDLE_PATTERNS, type CandleDirection, candleDirections, findCandlePattern } from './candles/index.ts';
 import { CHART_PATTERNS } from './charts/index.ts';
 
 /** What a candle or chart pattern tells people who choose it. Candles are sorted by how many they are, 3 or more as triple. */
@@ -13,3 +13,10 @@ export interface PatternInfo {
 export const PATTERN_CATALOGUE: readonly PatternInfo[] = [...CANDLE_PATTERNS, ...CHART_PATTERNS].map(
   ({ name, label, category, description }) => ({ name, label, category, description }),
 );
+
+/** Which way a pattern can point; nothing for a name that no pattern has. */
+export function directionsOf(name: string): readonly CandleDirection[] {
+  const candle = findCandlePattern(name);
+  if (candle) return candleDirections(candle);
+  return CHART_PATTERNS.find((pattern) => pattern.name === name)?.directions ?? [];
+}

@@ -1,7 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { randomBars } from '../testing/indicator-contract.ts';
 import { oneGroup, patternRule, rule, strategy } from '../testing/rules.ts';
+import { FALSE, TRUE } from './answer.ts';
 import { checkStrategy } from './check.ts';
-import type { StrategyDefinition } from './definition.ts';
+import { compileStrategy } from './compile.ts';
+import { OPERATORS, type Rule, type StrategyDefinition } from './definition.ts';
+import { SeriesView } from './series-view.ts';
 
 const sentences = (definition: StrategyDefinition, timeframe: '10m' | '1h' = '1h') =>
   checkStrategy(definition, timeframe).map(({ severity, sentence }) => `${severity}: ${sentence}`);
@@ -61,10 +66,110 @@ describe('checking a strategy', () => {
     expect(sentences(oneGroup(rule('rsi_14', 'lt', 30), rule('rsi_14', 'gt', 70, { timeframe: '1D' })))).toEqual([]);
   });
 
+  it('knows which way a pattern can point', () => {
+    const never = (name: string, direction: string) => sentences(oneGroup(patternRule(name, direction)));
+    expect(never('hammer', 'bearish')).toEqual(['error: Hammer is never bearish.']);
+    expect(never('mat_hold', 'bearish')).toEqual(['error: Mat hold is never bearish.']);
+    expect(never('double_tops', 'bullish')).toEqual(['error: Double top is never bullish.']);
+    for (const name of ['hammer', 'doji', 'engulfing', 'head_and_shoulder']) expect(never(name, 'bullish')).toEqual([]);
+    expect(never('doji', 'bearish')).toEqual([]);
+  });
+
+  it('finds what an attribute, a bar or a band can never be, also beside an "or"', () => {
+    const flawsOf = (...it: Parameters<typeof rule>) => sentences(oneGroup(rule(...it)));
+    expect(flawsOf('rsi_14', 'gt', 120)).toEqual([
+      'error: "RSI(14) is above 120" can never be true: RSI(14) goes from 0 to 100.',
+    ]);
+    expect(flawsOf('rsi_14', 'crossing_up', 100)).toHaveLength(1);
+    expect(flawsOf('willr_14', 'crossing_down', 5)).toHaveLength(1);
+    expect(flawsOf('rsi_14', 'lt', 'willr_14')).toHaveLength(1);
+    expect(flawsOf('close', 'gt', 'high')).toEqual(['error: "close is above high" can never be true.']);
+    expect(flawsOf('low', 'gt', 'close', { timeframe: '1D', offset: 2 })).toHaveLength(1);
+    expect(flawsOf('close', 'gt', 'high', { factor: 1.1 })).toHaveLength(1);
+    expect(flawsOf('bb_lower_20', 'crossing_up', 'bb_upper_20')).toHaveLength(1);
+    expect(flawsOf('volume', 'lt', 0)).toHaveLength(1);
+    expect(sentences(oneGroup(rule('close', 'gt', 1), rule('adx_14', 'lt', 0, { conditionOperator: 'or' })))).toEqual([
+      'error: "Average Directional Index(14) is below 0" can never be true: Average Directional Index(14) goes from 0 to 100.',
+    ]);
+    expect(flawsOf('rsi_14', 'lte', 100)).toEqual([
+      'warning: "RSI(14) is at or below 100" is always true: RSI(14) goes from 0 to 100.',
+    ]);
+    expect(flawsOf('high', 'gte', 'close')).toEqual(['warning: "high is at or above close" is always true.']);
+  });
+
+  it('leaves alone what an attribute, a bar or a band can just be', () => {
+    const flawsOf = (...it: Parameters<typeof rule>) => sentences(oneGroup(rule(...it)));
+    expect(flawsOf('rsi_14', 'gte', 100)).toEqual([]);
+    expect(flawsOf('rsi_14', 'crossing_down', 100)).toEqual([]);
+    expect(flawsOf('close', 'gte', 'high')).toEqual([]);
+    expect(flawsOf('close', 'gt', 'high', { valueOffset: 1 })).toEqual([]);
+    expect(flawsOf('close', 'gt', 'high', { factor: 0.99 })).toEqual([]);
+    expect(flawsOf('close', 'gt', 'low', { factor: 1.01 })).toEqual([]);
+    expect(flawsOf('bb_lower_20', 'gt', 'bb_upper_50')).toEqual([]);
+    expect(flawsOf('bb_lower_20', 'gt', 'kc_upper_20')).toEqual([]);
+    expect(flawsOf('volume', 'gt', 0)).toEqual([]);
+  });
+
+  it('finds circles', () => {
+    const [up, on] = [rule('sma_10', 'gt', 'sma_20'), rule('sma_20', 'gte', 'sma_50')];
+    expect(sentences(oneGroup(up, on, rule('sma_50', 'gt', 'sma_10')))).toEqual([
+      'error: "SMA(10) is above SMA(20)", "SMA(20) is at or above SMA(50)" and "SMA(50) is above SMA(10)" can\'t all be true.',
+    ]);
+    expect(sentences(oneGroup(up, on, rule('sma_10', 'gt', 'sma_50')))).toEqual([]);
+    expect(sentences(oneGroup(rule('sma_10', 'gte', 'sma_20'), on, rule('sma_50', 'gte', 'sma_10')))).toEqual([]);
+    expect(sentences(oneGroup(rule('low', 'gt', 'sma_20'), rule('close', 'lt', 'sma_20')))).toHaveLength(1);
+    expect(
+      sentences(oneGroup(rule('rsi_14', 'gt', 70), rule('rsi_14', 'lt', 'rsi_7'), rule('rsi_7', 'lt', 60))),
+    ).toHaveLength(1);
+    expect(sentences(oneGroup(rule('close', 'eq', 'open'), rule('close', 'gt', 'open')))).toHaveLength(1);
+    const before = rule('close', 'gt', 'open', { offset: 1 });
+    expect(sentences(oneGroup(rule('close', 'crossing_up', 'open'), before))).toHaveLength(1);
+  });
+
+  it('tells of the fewest conditions that contradict each other', () => {
+    const chain = [rule('sma_10', 'gt', 'sma_20'), rule('sma_20', 'gt', 'sma_50'), rule('sma_10', 'gt', 'sma_50')];
+    const [flaw] = sentences(oneGroup(...chain, rule('sma_50', 'gt', 'sma_10')));
+    expect(flaw).toMatch(/ can't both be true\.$/);
+  });
+
+  it('never refuses what holds on real bars', () => {
+    const attributes = ['open', 'high', 'low', 'close', 'volume', 'rsi_2', 'bb_upper_5', 'bb_lower_5', 'dc_middle_5'];
+    const condition = fc.record({
+      attribute: fc.constantFrom(...attributes),
+      operator: fc.constantFrom(...OPERATORS),
+      value: fc.oneof(fc.constantFrom(...attributes), fc.constantFrom(0, 50, 100)),
+      factor: fc.constantFrom(0.9, 1, 1, 1.1),
+      offset: fc.nat(1),
+      valueOffset: fc.constantFrom(0, 0, 1),
+    });
+    const conditions = fc.array(condition, { minLength: 1, maxLength: 4 });
+    let refused = 0;
+    fc.assert(
+      fc.property(randomBars(40), conditions, (bars, parts) => {
+        const rules = parts.map(({ attribute, operator, value, ...more }) => rule(attribute, operator, value, more));
+        const flaws = checkStrategy(oneGroup(...rules), '1h');
+        const answers = new Uint8Array(bars.length);
+        const evaluated = (one: Rule[]) => compileStrategy(oneGroup(...one)).evaluate(new SeriesView(bars), answers);
+        if (flaws.some(({ severity }) => severity === 'error')) {
+          evaluated(rules);
+          expect(answers).not.toContain(TRUE);
+          refused++;
+        }
+        for (const { place, sentence } of flaws) {
+          if (!sentence.includes('always true') || !place) continue;
+          evaluated(rules.slice(place.rule, place.rule + 1));
+          expect(answers).not.toContain(FALSE);
+        }
+      }),
+      { numRuns: 1500 },
+    );
+    expect(refused).toBeGreaterThan(100);
+  });
+
   it('warns of what is likely not meant', () => {
     expect(sentences(oneGroup(rule('rsi_14', 'eq', 30)))[0]).toMatch(/^warning: .* almost never exactly so/);
     expect(sentences(oneGroup(rule('close', 'gt', 'close')))).toEqual([
-      'warning: "close is above close" compares a value with itself.',
+      'error: "close is above close" can never be true.',
     ]);
   });
 });

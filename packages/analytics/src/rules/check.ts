@@ -1,20 +1,12 @@
-import { TIMEFRAMES, type Timeframe } from '@wickwise/market';
-import { resolveAttribute } from '../catalogue.ts';
+import type { Timeframe } from '@wickwise/market';
+import { conditionFlaw } from './check-condition.ts';
 import { contradictionsIn } from './contradictions.ts';
-import { type Condition, namesAttribute, RULE_LIMITS, type StrategyDefinition } from './definition.ts';
-import { type Expression, expressionOf, RuleError, type StrategyFinder } from './expression.ts';
+import { type Condition, RULE_LIMITS, type StrategyDefinition } from './definition.ts';
+import { type Expression, expressionOf, type StrategyFinder } from './expression.ts';
+import type { Flaw } from './flaw.ts';
 import { findStrategy } from './named-strategies.ts';
 import { conditionText } from './sentence.ts';
 import { type Place, treeOf } from './tree.ts';
-
-/** What is wrong with a definition, in a sentence for the person who built it. */
-export interface Flaw {
-  /** The condition that it's about; undefined when it's about the whole. */
-  place?: Place;
-  /** An error keeps the strategy from running; a warning says that it's likely not what was meant. */
-  severity: 'error' | 'warning';
-  sentence: string;
-}
 
 /** Everything that is wrong or odd about a definition, on bars of `timeframe`. */
 export function checkStrategy(
@@ -25,7 +17,10 @@ export function checkStrategy(
   const conditions = conditionsOf(definition);
   const flaws = [
     ...limitFlaws(definition),
-    ...conditions.flatMap(({ condition, place }) => conditionFlaws(condition, place, timeframe, find)),
+    ...conditions.flatMap(({ condition, place }) => {
+      const flaw = conditionFlaw(condition, timeframe, find);
+      return flaw ? [{ place, ...flaw }] : [];
+    }),
   ];
   if (flaws.some(({ severity }) => severity === 'error')) return flaws;
   return [...flaws, ...contradictionFlaws(expressionOf(definition, find), conditions)];
@@ -57,50 +52,18 @@ function limitFlaws({ groups }: StrategyDefinition): Flaw[] {
   return sentences.flatMap((sentence) => (sentence ? [{ severity: 'error' as const, sentence }] : []));
 }
 
-function conditionFlaws(condition: Condition, place: Place, timeframe: Timeframe, find: StrategyFinder): Flaw[] {
-  const error = errorOf(condition, timeframe, find);
-  if (error) return [{ place, severity: 'error', sentence: error }];
-  const odd = oddityOf(condition);
-  return odd ? [{ place, severity: 'warning', sentence: odd }] : [];
-}
-
-function errorOf(condition: Condition, timeframe: Timeframe, find: StrategyFinder): string | undefined {
-  if (condition.timeframe && TIMEFRAMES.indexOf(condition.timeframe) <= TIMEFRAMES.indexOf(timeframe)) {
-    return `A condition can read bars that are longer than ${timeframe}, not ${condition.timeframe} bars.`;
-  }
-  try {
-    const groups = [{ condition: 'and' as const, rules: [condition] }];
-    expressionOf({ name: '', label: '', description: '', groups }, find);
-    return undefined;
-  } catch (error) {
-    if (error instanceof RuleError) return error.message;
-    throw error;
-  }
-}
-
-function oddityOf(condition: Condition): string | undefined {
-  const { key, attribute, value, operator, factor = 1, valueOffset = 0 } = condition;
-  if (key !== 'indicators') return undefined;
-  if (namesAttribute(condition)) {
-    const isItself = value === attribute && factor === 1 && valueOffset === 0;
-    return isItself ? `"${conditionText(condition)}" compares a value with itself.` : undefined;
-  }
-  if (operator === 'eq' && resolveAttribute(attribute)?.kind === 'output') {
-    return `"${conditionText(condition)}" is almost never exactly so; "above" or "below" is likely what you mean.`;
-  }
-  return undefined;
-}
-
 function contradictionFlaws(expression: Expression, conditions: readonly PlacedCondition[]): Flaw[] {
   const textAt = (at: Place): string => {
     const found = conditions.find(
       ({ place }) => place.group === at.group && place.rule === at.rule && place.isNested === at.isNested,
     );
-    return found ? conditionText(found.condition) : '';
+    return found ? `"${conditionText(found.condition)}"` : '';
   };
-  return contradictionsIn(expression).map(([earlier, later]) => ({
-    place: later.place,
-    severity: 'error',
-    sentence: `"${textAt(earlier.place)}" and "${textAt(later.place)}" can't both be true.`,
-  }));
+  return contradictionsIn(expression).flatMap((places) => {
+    const place = places.at(-1);
+    const texts = places.map(textAt);
+    const all = texts.length > 2 ? 'all' : 'both';
+    const sentence = `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)} can't ${all} be true.`;
+    return place ? { place, severity: 'error' as const, sentence } : [];
+  });
 }

@@ -1,4 +1,5 @@
 import type { ScanTimeframe } from '@wickwise/market';
+import type { SideColumn } from '../indicators/indicator.ts';
 
 /** A column that rules read: an attribute on the view's own bars, or on the bars of a coarser timeframe. */
 export interface Column {
@@ -23,4 +24,6 @@ export function columnOf(attribute: string, timeframe?: ScanTimeframe, offset = 
 export interface ColumnView {
   length: number;
   read(column: Column, back: number): { values: Float64Array; start: number };
+  /** A side column without which a column has no value anywhere, and which this view doesn't have. */
+  lacks?(column: Column): SideColumn | undefined;
 }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { PRESETS } from '../presets/presets.ts';
 import { answersOf, oneGroup, patternRule, rule, strategy } from '../testing/rules.ts';
 import { FALSE, NO_ANSWER, TRUE } from './answer.ts';
+import { RuleError } from './comparison.ts';
 import { compileStrategy } from './compile.ts';
 import type { Rule } from './definition.ts';
-import { RuleError } from './expression.ts';
 
 describe('rules', () => {
   it('compare with a value or with another attribute', () => {
@@ -15,6 +15,17 @@ describe('rules', () => {
       FALSE,
     ]);
     expect(answersOf(oneGroup(rule('close', 'eq', 10)), { close: [10, 10.5] })).toEqual([TRUE, FALSE]);
+  });
+
+  it('take a number as text too', () => {
+    const asText = { fieldExpression: undefined, value: '10' };
+    expect(answersOf(oneGroup(rule('close', 'gt', 10, asText)), { close: [9, 10, 11] })).toEqual([FALSE, FALSE, TRUE]);
+    expect(answersOf(oneGroup(rule('close', 'gt', 10, { value: '1e1' })), { close: [11] })).toEqual([TRUE]);
+    for (const value of ['0x10', '', ' ', 'ten', 'Infinity', '1e999']) {
+      expect(() => compileStrategy(oneGroup(rule('close', 'gt', 10, { value })))).toThrow(
+        `"${value}" is not a number.`,
+      );
+    }
   });
 
   it('give no answer where a value is missing', () => {

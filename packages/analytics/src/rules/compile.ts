@@ -1,17 +1,12 @@
 import type { ScanTimeframe } from '@wickwise/market';
 import { lookbackOf, resolveAttribute } from '../catalogue.ts';
 import type { Column, ColumnView } from './column.ts';
+import { type Comparison, type Operand, reachOf } from './comparison.ts';
 import type { StrategyDefinition } from './definition.ts';
-import { evaluate } from './evaluate.ts';
-import {
-  type Comparison,
-  type Expression,
-  expressionOf,
-  type Operand,
-  reachOf,
-  type StrategyFinder,
-} from './expression.ts';
+import { type Expression, expressionOf, type StrategyFinder } from './expression.ts';
+import { type Masks, spread } from './masks.ts';
 import { findStrategy } from './named-strategies.ts';
+import { RuleSet } from './rule-set.ts';
 import { leavesOf } from './tree.ts';
 
 /** A column that a strategy reads, with how many bars of the view back it's read at most. */
@@ -28,6 +23,8 @@ export interface CompiledStrategy {
   columns: ReadonlyMap<string, ColumnUse>;
   /** Bars of the view before the first one at which it can be true, as far as its own timeframe goes. */
   lookback: number;
+  /** One answer per element of the view, as bits. */
+  masks(view: ColumnView): Masks;
   /** Writes one answer per element of the view into `answers`. */
   evaluate(view: ColumnView, answers: Uint8Array): void;
 }
@@ -47,12 +44,14 @@ export function compileStrategy(definition: StrategyDefinition, find: StrategyFi
       lookback = Math.max(lookback, lookbackOfSide(comparison, operand));
     }
   }
+  const alone = new RuleSet([expression]);
   return {
     definition,
     expression,
     columns: mergeUses(uses),
     lookback,
-    evaluate: (view, answers) => evaluate(expression, view, answers),
+    masks: (view) => alone.evaluateOne(view),
+    evaluate: (view, answers) => spread(alone.evaluateOne(view), answers, view.length),
   };
 }
 

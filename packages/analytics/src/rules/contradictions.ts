@@ -1,19 +1,37 @@
-import type { Operator } from './definition.ts';
-import type { Comparison, Expression, Operand } from './expression.ts';
+import type { Comparison } from './comparison.ts';
+import type { Expression } from './expression.ts';
+import { knownOrders } from './known-orders.ts';
+import { type Order, ordersOf } from './order.ts';
+import type { Place } from './tree.ts';
 
-/** Comparisons that must all be true, of which no two can be true at once. */
-export type Contradiction = readonly [Comparison, Comparison];
+/** Where conditions stand that can't all be true, in the order of the definition; one alone can never be true. */
+export type Contradiction = readonly Place[];
 
 /**
- * Pairs that contradict each other wherever all of them are asked for together: below 30 and above 70, or above and below the
- * same average. What stands beside an "or" is left alone. A pair is told once, the earlier comparison first.
+ * Conditions that contradict each other wherever all of them are asked for together: below 30 and above 70, or a above b, b
+ * above c and c above a. What stands beside an "or" is left alone. Each condition is told at most once as the last of such.
  */
 export function contradictionsIn(expression: Expression): Contradiction[] {
   const together = conjunctsOf(expression);
-  return together.flatMap((later, at) =>
-    together.slice(0, at).flatMap((earlier) => (canBothHold(earlier, later) ? [] : [[earlier, later] as const])),
-  );
+  const steps = new Steps();
+  for (const order of knownOrders(together)) steps.add(order);
+  const found: Contradiction[] = [];
+  for (const comparison of together) {
+    const { place } = comparison;
+    const orders = ordersOf(comparison);
+    for (const order of orders) steps.add(order, place);
+    if (found.at(-1)?.at(-1) === place) continue;
+    const circle = orders.map((order) => steps.backTo(order, place)).find(Boolean);
+    if (circle) found.push(together.map((other) => other.place).filter(isFirstOf(circle)));
+  }
+  return found;
 }
+
+/** Keeps those of a set, each once. */
+const isFirstOf =
+  (wanted: ReadonlySet<Place>) =>
+  (place: Place, at: number, all: readonly Place[]): boolean =>
+    wanted.has(place) && all.indexOf(place) === at;
 
 function conjunctsOf(expression: Expression): Comparison[] {
   if (expression.kind === 'leaf') return [expression.leaf];
@@ -21,64 +39,38 @@ function conjunctsOf(expression: Expression): Comparison[] {
   return [...conjunctsOf(expression.left), ...conjunctsOf(expression.right)];
 }
 
-function canBothHold(one: Comparison, other: Comparison): boolean {
-  if ('constant' in one.right && 'constant' in other.right) {
-    return (
-      !isSame(one.left, other.left) ||
-      overlap(rangeOf(one.operator, one.right.constant), rangeOf(other.operator, other.right.constant))
-    );
+interface Walk {
+  at: string;
+  isStrict: boolean;
+  places: ReadonlySet<Place>;
+}
+
+/** Steps down from value to value: what conditions ask for, and what is known without them. */
+class Steps {
+  readonly #down = new Map<string, { order: Order; place: Place | undefined }[]>();
+
+  add(order: Order, place?: Place): void {
+    this.#down.set(order.greater, [...(this.#down.get(order.greater) ?? []), { order, place }]);
   }
-  const relation = relationTo(one.left, one.right, other);
-  return relation === undefined || [...RELATIONS[one.operator]].some((sign) => relation.includes(sign));
-}
 
-/** Values that a number may have: between two ends, each in or out. */
-interface Range {
-  low: number;
-  high: number;
-  isLowIn: boolean;
-  isHighIn: boolean;
-}
-
-function rangeOf(operator: Operator, value: number): Range {
-  const signs = RELATIONS[operator];
-  return {
-    low: signs.includes('<') ? Number.NEGATIVE_INFINITY : value,
-    high: signs.includes('>') ? Number.POSITIVE_INFINITY : value,
-    isLowIn: signs.includes('='),
-    isHighIn: signs.includes('='),
-  };
-}
-
-function overlap(a: Range, b: Range): boolean {
-  const low = Math.max(a.low, b.low);
-  const high = Math.min(a.high, b.high);
-  if (low !== high) return low < high;
-  return [a, b].every((range) => (range.low < low || range.isLowIn) && (range.high > high || range.isHighIn));
-}
-
-/** How the left side may stand to the right one. A crossing ends beyond the other side. */
-const RELATIONS: Readonly<Record<Operator, string>> = {
-  eq: '=',
-  gt: '>',
-  gte: '>=',
-  lt: '<',
-  lte: '<=',
-  crossing_up: '>',
-  crossing_down: '<',
-};
-
-const MIRROR: Readonly<Record<string, string>> = { '<': '>', '>': '<', '=': '=' };
-
-/** What another comparison says of how `left` stands to `right`; undefined when it is about other things. */
-function relationTo(left: Operand, right: Operand, other: Comparison): string | undefined {
-  const signs = RELATIONS[other.operator];
-  if (isSame(left, other.left) && isSame(right, other.right)) return signs;
-  if (isSame(left, other.right) && isSame(right, other.left)) return [...signs].map((sign) => MIRROR[sign]).join('');
-  return undefined;
-}
-
-function isSame(a: Operand, b: Operand): boolean {
-  if ('constant' in a || 'constant' in b) return 'constant' in a && 'constant' in b && a.constant === b.constant;
-  return a.column.key === b.column.key && a.back === b.back && a.factor === b.factor;
+  /**
+   * Looks for a way down that ends where it begins, with a strict step on it, which no values can go; answers with the
+   * conditions on it, the fewest that make one.
+   */
+  backTo(first: Order, place: Place): ReadonlySet<Place> | undefined {
+    const walks: Walk[] = [{ at: first.lesser, isStrict: first.isStrict, places: new Set([place]) }];
+    const seen = new Set<string>();
+    for (let walk = walks.shift(); walk; walk = walks.shift()) {
+      const { at, isStrict, places } = walk;
+      if (at === first.greater && isStrict) return places;
+      if (seen.has(`${at} ${isStrict}`)) continue;
+      seen.add(`${at} ${isStrict}`);
+      for (const step of this.#down.get(at) ?? []) {
+        const next = { at: step.order.lesser, isStrict: isStrict || step.order.isStrict };
+        if (step.place && !places.has(step.place)) walks.push({ ...next, places: new Set([...places, step.place]) });
+        else walks.unshift({ ...next, places });
+      }
+    }
+    return undefined;
+  }
 }

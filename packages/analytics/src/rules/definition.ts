@@ -20,7 +20,7 @@ export interface Condition {
   /** Name of the left side: an attribute such as `rsi_14`, a pattern or a strategy. */
   attribute: string;
   operator: Operator;
-  /** What `value` is: a number, or the name of another attribute. Told by its type where it isn't given. */
+  /** What `value` is: a number, or the name of another attribute. Told by the value where it isn't given. */
   fieldExpression?: 'value' | 'indicator' | undefined;
   /** For patterns and strategies the direction. */
   value: number | string;
@@ -44,16 +44,22 @@ export interface Rule extends Condition {
   nestedOperator?: Junction | undefined;
 }
 
+const NUMERAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** A value as a number; screens also give it as text. NaN for a name. */
+export const numberIn = (value: Condition['value']): number =>
+  typeof value === 'number' || NUMERAL.test(value) ? Number(value) : Number.NaN;
+
 /** Whether the right side names another attribute. */
 export const namesAttribute = ({ key, fieldExpression, value }: Condition): boolean =>
-  key === 'indicators' && (fieldExpression ? fieldExpression === 'indicator' : typeof value === 'string');
+  key === 'indicators' && (fieldExpression ? fieldExpression === 'indicator' : Number.isNaN(numberIn(value)));
 
 export type Junction = 'and' | 'or';
 
 export const OPERATORS = ['eq', 'gt', 'gte', 'lt', 'lte', 'crossing_up', 'crossing_down'] as const;
 export type Operator = (typeof OPERATORS)[number];
 
-export const isCrossing = (operator: Operator): boolean => operator === 'crossing_up' || operator === 'crossing_down';
+export const isCrossing = (operator: string): boolean => operator === 'crossing_up' || operator === 'crossing_down';
 
 export type Direction = 'bullish' | 'bearish';
 

@@ -1,8 +1,11 @@
 import { FALSE, TRUE } from './answer.ts';
 import type { ColumnView } from './column.ts';
+import type { Comparison } from './comparison.ts';
 import type { CompiledStrategy } from './compile.ts';
-import { evaluate, readingOf } from './evaluate.ts';
-import type { Comparison, Expression } from './expression.ts';
+import { isCrossing } from './definition.ts';
+import type { Expression } from './expression.ts';
+import { answerAt } from './masks.ts';
+import { RuleSet } from './rule-set.ts';
 import { leavesOf, mapLeaves, type Place, type Tree } from './tree.ts';
 
 export type Verdict = 'true' | 'false' | 'no answer';
@@ -56,17 +59,15 @@ const elementOf = (view: ColumnView, k: number): ColumnView => ({
 });
 
 function answerOf(expression: Expression, single: ColumnView): number {
-  const answers = new Uint8Array(1);
-  evaluate(expression, single, answers);
-  return answers[0] as number;
+  return answerAt(new RuleSet([expression]).evaluateOne(single), 0);
 }
 
 function report(comparison: Comparison, answer: number, single: ColumnView): ComparisonReport {
   const { left, right, operator, place } = comparison;
-  const isCrossing = operator === 'crossing_up' || operator === 'crossing_down';
   const value = (side: Comparison['left'], before: 0 | 1): number | null => {
-    const { values, factor } = readingOf(side, single, before);
-    const found = (values[0] as number) * factor;
+    if ('constant' in side) return side.constant;
+    const { values } = single.read(side.column, side.back + before);
+    const found = (values[0] as number) * side.factor;
     return Number.isNaN(found) ? null : found;
   };
   const [a, b] = [value(left, 0), value(right, 0)];
@@ -76,8 +77,8 @@ function report(comparison: Comparison, answer: number, single: ColumnView): Com
     verdict: VERDICTS[answer] as Verdict,
     left: a,
     right: b,
-    leftBefore: isCrossing ? value(left, 1) : null,
-    rightBefore: isCrossing ? value(right, 1) : null,
+    leftBefore: isCrossing(operator) ? value(left, 1) : null,
+    rightBefore: isCrossing(operator) ? value(right, 1) : null,
     gap: a === null || b === null ? null : a - b,
   };
 }

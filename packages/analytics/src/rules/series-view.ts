@@ -1,10 +1,17 @@
 import type { BarSeries, ScanTimeframe } from '@wickwise/market';
 import { resolveAttribute } from '../catalogue.ts';
-import type { Columns, Indicator, InputColumn, Params } from '../indicators/indicator.ts';
+import {
+  type Columns,
+  type Indicator,
+  type InputColumn,
+  type Params,
+  SIDE_COLUMNS,
+  type SideColumn,
+} from '../indicators/indicator.ts';
 import { inputColumns, kernelName, runOver, type SideColumns, type WholeRun } from '../indicators/run.ts';
 import { type ChartPatternFind, chartColumn, scanChartPatterns } from '../patterns/charts/index.ts';
 import type { Column, ColumnView } from './column.ts';
-import { RuleError } from './expression.ts';
+import { RuleError } from './comparison.ts';
 
 /** Bars of a coarser timeframe beside those of a view. */
 export interface CoarserBars {
@@ -41,6 +48,13 @@ export class SeriesView implements ColumnView {
     return { values, start: -back };
   }
 
+  lacks({ attribute, coarser }: Column): SideColumn | undefined {
+    const { sides } = coarser ? this.#coarserBars(coarser.timeframe).view : this;
+    const found = resolveAttribute(attribute);
+    const inputs = found?.kind === 'output' ? found.indicator.inputs : [];
+    return SIDE_COLUMNS.find((side) => inputs.includes(side) && !sides[side]);
+  }
+
   /** An attribute along the bars, NaN through its lookback. */
   along(key: string): Float64Array {
     const attribute = resolveAttribute(key);
@@ -73,10 +87,15 @@ export class SeriesView implements ColumnView {
 
   /** Puts beside each bar what a coarser bar's attribute was known to be. */
   #spreadOut(attribute: string, timeframe: ScanTimeframe, offset: number): Float64Array {
-    const coarser = this.#coarser.get(timeframe);
-    if (!coarser) throw new RuleError(`There are no ${timeframe} bars beside these.`);
+    const coarser = this.#coarserBars(timeframe);
     const along = coarser.view.along(attribute);
     const at = (k: number): number => (coarser.newest[k] ?? -1) - offset;
     return Float64Array.from({ length: this.length }, (_, k) => along[at(k)] ?? Number.NaN);
+  }
+
+  #coarserBars(timeframe: ScanTimeframe): CoarserBars {
+    const coarser = this.#coarser.get(timeframe);
+    if (!coarser) throw new RuleError(`There are no ${timeframe} bars beside these.`);
+    return coarser;
   }
 }

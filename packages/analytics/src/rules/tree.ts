@@ -71,3 +71,11 @@ export function mapLeaves<Leaf, Other>(tree: Tree<Leaf>, change: (leaf: Leaf) =>
   if (tree.kind === 'leaf') return { kind: 'leaf', leaf: change(tree.leaf) };
   return { ...tree, left: mapLeaves(tree.left, change), right: mapLeaves(tree.right, change) };
 }
+
+/** All of these, of which there must be one. */
+export const allOf = <Leaf>(leaves: readonly Leaf[]): Tree<Leaf> =>
+  fold(
+    leaves,
+    () => 'and',
+    (leaf) => ({ kind: 'leaf', leaf }),
+  ) as Tree<Leaf>;

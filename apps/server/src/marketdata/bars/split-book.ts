@@ -3,21 +3,23 @@ import type { Db } from '#platform/db/db.ts';
 import type { SplitAction } from '../feeds/feed.ts';
 import type { InstrumentRegistry } from '../registry.ts';
 
-interface Split {
+/** From `effectiveMs` on older prices of the instrument compare with newer ones when multiplied with `factor`. */
+export interface Split {
+  instrumentNo: number;
   effectiveMs: number;
   factor: number;
 }
 
 /** Splits of the quoted instruments. Stored bars stay raw; they are adjusted when they are read. */
 export class SplitBook {
-  readonly #splits = new Map<number, Split[]>();
+  readonly #splits: ReadonlyMap<number, readonly Split[]>;
 
-  constructor(splits: Iterable<{ instrumentNo: number } & Split>) {
-    for (const { instrumentNo, effectiveMs, factor } of splits) {
-      const own = this.#splits.get(instrumentNo) ?? [];
-      own.push({ effectiveMs, factor });
-      this.#splits.set(instrumentNo, own);
-    }
+  constructor(splits: Iterable<Split>) {
+    this.#splits = Map.groupBy(splits, ({ instrumentNo }) => instrumentNo);
+  }
+
+  all(): Split[] {
+    return [...this.#splits.values()].flat();
   }
 
   /** Bars as they compare with prices at an instant: older prices times the factors in between, volumes divided. */

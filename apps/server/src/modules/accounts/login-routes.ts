@@ -18,7 +18,7 @@ import { answerSession, CODE_SENT, Nothing } from './answers.ts';
 import { COOKIES, checkXsrf, clearSessionCookies, setSessionCookies, setSignUpCookie } from './cookies.ts';
 import type { AccountDeps } from './deps.ts';
 import { logIn } from './login.ts';
-import { logInByPasskey, loginOptions } from './passkeys.ts';
+import { logInByPasskey, loginOptions } from './passkey-login.ts';
 import { logOut, refreshSession } from './refresh.ts';
 import { passSecondFactor } from './second-factor.ts';
 import { visitorOf } from './visitor.ts';

@@ -1,26 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { ACCOUNT_LIMITS, type Passkey } from '@wickwise/contract';
 import type { Db } from '#platform/db/db.ts';
-import { Invalid, NotFound, Unauthenticated } from '#platform/errors.ts';
+import { Invalid, NotFound } from '#platform/errors.ts';
 import { askChallenge, takeChallenge } from './challenges.ts';
-import type { AccountDeps, PasskeySite } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import { noteEvent } from './events.ts';
 import { passkeyAdded } from './mails.ts';
-import { type StartedSession, startSession } from './sessions.ts';
 import { findUser, type UserRow } from './user-store.ts';
 import type { Visitor } from './visitor.ts';
-
-/** Loaded when somebody comes with a passkey: it takes a tenth of a start. */
-const webauthn = () => import('@simplewebauthn/server');
-
-/** Ed25519, ES256 and RS256 by their COSE numbers: what devices make, without those that Node calls experimental. */
-const ALGORITHMS = [-8, -7, -257];
-
-interface AskedOptions {
-  challenge: string;
-  options: Record<string, unknown>;
-}
+import { ALGORITHMS, type AskedOptions, checked, originOf, refused, webauthn } from './webauthn.ts';
 
 /** Options for making a passkey, which the device keeps so that it can name the account by itself. */
 export async function passkeyOptions({ db, passkeySite }: AccountDeps, user: UserRow): Promise<AskedOptions> {
@@ -82,64 +71,6 @@ export async function addPasskey(
   deps.notifier.wake();
 }
 
-/** Options for signing in; they name no account, since the device does. */
-export async function loginOptions({ db, passkeySite }: AccountDeps): Promise<AskedOptions> {
-  const { generateAuthenticationOptions } = await webauthn();
-  const options = await generateAuthenticationOptions({ rpID: passkeySite.id, userVerification: 'required' });
-  const challenge = await askChallenge(db, 'passkey-login', { userId: null, value: options.challenge });
-  return { challenge, options: { ...options } };
-}
-
-/** Signs in by passkey: something one has, opened by something one is or knows, so no second step follows. */
-export async function logInByPasskey(
-  deps: AccountDeps,
-  { challenge, response }: { challenge: string; response: unknown },
-  visitor: Visitor,
-): Promise<StartedSession & { userId: string }> {
-  const { value } = await takeChallenge(deps.db, 'passkey-login', challenge);
-  const answer = response as AuthenticationResponseJSON;
-  const passkey = await deps.db
-    .selectFrom('passkeys')
-    .selectAll()
-    .where('credential_id', '=', String(answer.id))
-    .executeTakeFirst();
-  if (!passkey) throw refused();
-  const { verified, authenticationInfo } = await checked(async () =>
-    (await webauthn()).verifyAuthenticationResponse({
-      response: answer,
-      expectedChallenge: value,
-      expectedOrigin: originOf(deps.passkeySite, response),
-      expectedRPID: deps.passkeySite.id,
-      requireUserVerification: true,
-      credential: {
-        id: passkey.credential_id,
-        publicKey: Uint8Array.from(passkey.public_key),
-        counter: passkey.counter,
-        transports: passkey.transports,
-      },
-    }),
-  );
-  if (!verified) throw refused();
-  const session = await deps.db.transaction().execute(async (tx) => {
-    await noteUse(tx, passkey.id, passkey.counter, authenticationInfo.newCounter);
-    const user = await findUser(tx, passkey.user_id);
-    return startSession(deps, tx, user, visitor, 'signed-in-by-passkey');
-  });
-  deps.notifier.wake();
-  return { ...session, userId: passkey.user_id };
-}
-
-/** Of two answers with the same counter one comes from a copy of the passkey. */
-async function noteUse(tx: Db, id: string, known: number, counter: number): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('passkeys')
-    .set({ counter, last_used_at: new Date() })
-    .where('id', '=', id)
-    .where('counter', '=', known)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw refused();
-}
-
 export async function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
   const rows = await db
     .selectFrom('passkeys')
@@ -165,27 +96,4 @@ export async function removePasskey({ db }: AccountDeps, userId: string, id: str
     if (removed.numDeletedRows === 0n) throw new NotFound('Passkey');
     await noteEvent(tx, userId, 'passkey-removed', visitor);
   });
-}
-
-const refused = (): Unauthenticated => new Unauthenticated('This passkey was not accepted.');
-
-/** The library throws at whatever isn't as it should be, made-up answers included; the caller needn't know which. */
-async function checked<Result>(check: () => Promise<Result>): Promise<Result> {
-  try {
-    return await check();
-  } catch {
-    throw refused();
-  }
-}
-
-/** The page that the device saw, if passkeys may be used there. */
-function originOf(site: PasskeySite, response: unknown): string {
-  try {
-    const { clientDataJSON } = (response as { response: { clientDataJSON: string } }).response;
-    const { origin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as { origin: unknown };
-    if (typeof origin === 'string' && site.isAllowedOrigin(origin)) return origin;
-  } catch {
-    // not what a browser sends
-  }
-  throw refused();
 }

@@ -19,6 +19,8 @@ export interface Database {
   db: Kysely<Schema>;
   /** For what goes past the query builder: COPY. */
   pool: pg.Pool;
+  /** For threads, which have connections of their own. */
+  connection: pg.PoolConfig;
   stop(): Promise<void>;
 }
 
@@ -62,7 +64,7 @@ export function connect(connection: pg.PoolConfig, log: Log): Database {
   const pool = new pg.Pool({ max: 12, connectionTimeoutMillis: 10_000, ...connection });
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, stop: () => db.destroy() };
+  return { db, pool, connection, stop: () => db.destroy() };
 }
 
 async function createDatabase(cluster: Cluster): Promise<void> {

@@ -3,30 +3,22 @@ import { textsOf } from '../../lib/texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Reading } from '../../ui/reading.tsx';
 
-const ACCOUNTS = 'This version of Wickwise has no accounts. Prices, charts and signals work without one.';
-
 const texts = textsOf({
   en: {
     back: 'Open the dashboard',
     /** Title and text by the path's first segments; a screen that is built takes its entry away. */
     screens: {
-      '/login': ['Log in', ACCOUNTS],
-      '/signup': ['Sign up', ACCOUNTS],
-      '/forgot-password': ['Forgot password', ACCOUNTS],
-      '/reset-password': ['Reset password', ACCOUNTS],
-      '/confirm-otp': ['Confirm your code', ACCOUNTS],
-      '/signup-configuration': ['Set up your account', ACCOUNTS],
       '/learning': [
         'Learning',
         'Lessons on indicators and patterns, each with its formula, its failures and its measured base rates, are in the making.',
       ],
       '/pricing/individual': [
         'Plans for individuals',
-        'Plans come with accounts. Until then everything in this version is free to use on your own machine.',
+        'Plans are in the making. Until then everything in this version is free to use.',
       ],
       '/pricing/business': [
         'Plans for businesses',
-        'Plans come with accounts. Wickwise is open source under Apache-2.0: a business may run it today.',
+        'Plans are in the making. Wickwise is open source under Apache-2.0: a business may run it today.',
       ],
       '/billing': ['Billing', 'There is nothing to pay in this version, so there is nothing to show here.'],
       '/news': [
@@ -50,9 +42,8 @@ const texts = textsOf({
         'Expert advice',
         'Calls with a frozen entry, target and stop, and a record computed from our own bars, are in the making.',
       ],
-      '/dashboard/profile': ['Profile', ACCOUNTS],
-      '/dashboard/contactus': ['Support', 'Questions are answered under /faq. Tickets come with accounts.'],
-      '/dashboard/support': ['Support', 'Questions are answered under /faq. Tickets come with accounts.'],
+      '/dashboard/contactus': ['Support', 'Questions are answered under /faq. Tickets are in the making.'],
+      '/dashboard/support': ['Support', 'Questions are answered under /faq. Tickets are in the making.'],
       '/dashboard/marketscreener': [
         'Market screener',
         'Screens over all instruments, with the reason for each row, are in the making.',
@@ -61,7 +52,7 @@ const texts = textsOf({
         'Custom strategies',
         'The builder, its backtests and walk-forward checks are in the making.',
       ],
-      '/dashboard/plan': ['Your plan', ACCOUNTS],
+      '/dashboard/plan': ['Your plan', 'There are no plans in this version: everything in it is yours to use.'],
     } as Readonly<Record<string, readonly [title: string, text: string]>>,
   },
 });

@@ -15,7 +15,7 @@ const texts = textsOf({
     pairs: { safe: 'Teal and vermilion', classic: 'Green and red' } satisfies Record<Appearance['pair'], string>,
     pairWhy: 'Teal and vermilion can be told apart by colour-blind eyes. Direction also always has a mark and a sign.',
     sample: 'It looks like this:',
-    kept: 'Kept in this browser. Watchlists, channels and defaults come with accounts.',
+    kept: 'Kept in this browser. Watchlists, channels and defaults are in the making.',
   },
 });
 

@@ -6,6 +6,7 @@ import { icons } from '../../ui/icons.tsx';
 import { Wick } from '../../ui/wick.tsx';
 import { ConnectionLamp, OfflineBanner } from '../connection-note.tsx';
 import { ThemeSwitch } from '../theme-switch.tsx';
+import { AccountCorner } from './account-corner.tsx';
 import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 import { shellTexts as texts } from './texts.ts';
 
@@ -61,6 +62,7 @@ export function AppLayout() {
           <div className="ml-auto flex items-center gap-3">
             <ConnectionLamp />
             <ThemeSwitch />
+            <AccountCorner isNamed />
           </div>
         </header>
         <OfflineBanner />

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { useIsSignedIn } from '../../lib/session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Wick } from '../../ui/wick.tsx';
 import { ThemeSwitch } from '../theme-switch.tsx';
+import { AccountCorner } from './account-corner.tsx';
 import { shellTexts as texts } from './texts.ts';
 
 const LINK =
@@ -9,6 +11,7 @@ const LINK =
 
 /** Head of the public pages; also the route /header. */
 export function SiteHeader() {
+  const isSignedIn = useIsSignedIn();
   return (
     <header className="border-b border-hairline bg-panel">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-5 gap-y-1 px-4 py-2">
@@ -35,9 +38,12 @@ export function SiteHeader() {
         </nav>
         <div className="ml-auto flex items-center gap-2">
           <ThemeSwitch />
-          <Link to="/dashboard" className={buttonClass('primary')}>
-            {texts.openDashboard}
-          </Link>
+          {isSignedIn && (
+            <Link to="/dashboard" className={`${buttonClass('primary')} max-sm:px-3`}>
+              {texts.dashboard}
+            </Link>
+          )}
+          <AccountCorner />
         </div>
       </div>
     </header>

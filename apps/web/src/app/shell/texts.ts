@@ -5,7 +5,9 @@ export const shellTexts = textsOf({
     home: 'Wickwise, to the start page',
     skip: 'To the content',
     main: 'Main',
-    openDashboard: 'Open the dashboard',
+    dashboard: 'Dashboard',
+    login: 'Log in',
+    signup: 'Sign up',
     nav: {
       feature: 'What it does',
       learning: 'Learning',

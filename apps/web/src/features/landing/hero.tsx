@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useIsSignedIn } from '../../lib/session/session.ts';
 import { textsOf } from '../../lib/texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
@@ -10,12 +11,14 @@ const texts = textsOf({
       'Wickwise watches Indian equity, US equity, forex and crypto, scans every bar when it has closed, and keeps the rule and the bar behind each signal. What has not been measured is not called an edge.',
     open: 'Open the dashboard',
     more: 'What it does',
-    noAccount: 'No account needed for prices, charts and signals.',
+    signup: 'Sign up',
+    account: 'Free, with a name and an e-mail address. The chart beside this is live, without an account.',
   },
 });
 
 /** The promise in one sentence, and the proof beside it: a live chart. */
 export function LandingHero({ chart }: { chart: ReactNode }) {
+  const isSignedIn = useIsSignedIn();
   return (
     <section className="graph-paper border-b border-hairline">
       <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 py-10 lg:grid-cols-[5fr_7fr] lg:py-16">
@@ -23,14 +26,14 @@ export function LandingHero({ chart }: { chart: ReactNode }) {
           <h1 className="text-display font-semibold tracking-tight text-balance sm:text-landing">{texts.title}</h1>
           <p className="max-w-prose text-reading text-pretty">{texts.promise}</p>
           <p className="flex flex-wrap gap-3">
-            <Link to="/dashboard" className={buttonClass('primary')}>
-              {texts.open}
+            <Link to={isSignedIn ? '/dashboard' : '/signup'} className={buttonClass('primary')}>
+              {isSignedIn ? texts.open : texts.signup}
             </Link>
             <Link to="/feature" className={buttonClass('plain')}>
               {texts.more}
             </Link>
           </p>
-          <p className="text-body text-quiet">{texts.noAccount}</p>
+          <p className="min-h-5 text-body text-quiet">{!isSignedIn && texts.account}</p>
         </div>
         <div className="min-w-0">{chart}</div>
       </div>

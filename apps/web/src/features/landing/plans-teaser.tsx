@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.tsx';
 const texts = textsOf({
   en: {
     title: 'Plans',
-    text: 'You run Wickwise yourself, and everything that is in this version is free to use. Plans with their limits as numbers come with accounts; there will be no countdowns and no tricks.',
+    text: 'You run Wickwise yourself, and everything that is in this version is free to use. Plans will come with their limits as numbers; there will be no countdowns and no tricks.',
     link: 'About plans',
   },
 });

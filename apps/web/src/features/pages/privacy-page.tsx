@@ -4,15 +4,23 @@ import { Reading, ReadingSection } from '../../ui/reading.tsx';
 const texts = textsOf({
   en: {
     title: 'Privacy policy',
-    lead: 'This version has no accounts, so it knows nobody. This is all it keeps.',
+    lead: 'What is kept, where, for how long, and how you take it back.',
     sections: [
       [
         'In your browser',
-        'Your choice of theme and colours, and the previous closes of US shares for up to six hours, in the browser’s local storage. No cookies are set.',
+        'Your choice of theme and colours, and the previous closes of US shares for up to six hours. Once you sign in: a token that says who you are for a quarter of an hour, in local storage and in the cookie “token”; a cookie that renews it and that scripts can’t read; a cookie that proves that a request comes from this site; and one by which your browser is known again. No cookie is there to follow you.',
       ],
       [
         'On the server',
-        'Prices, bars and signals. Your network address is held in memory while you are connected, to limit connections, and is written nowhere.',
+        'Prices, bars and signals. A visitor’s network address is held in memory while they are connected, to limit connections, and is written nowhere.',
+      ],
+      [
+        'Of your account',
+        'Your name, e-mail address and, if you gave it, phone number; what you answered after signing up; the devices that are signed in, with network address and time; the security log; and your keys. Passwords, codes and keys are kept as hashes that can’t be turned back.',
+      ],
+      [
+        'Yours to take',
+        'Your profile has all of this as one file, and the way to delete the account: it’s gone fourteen days after you ask.',
       ],
       [
         'Elsewhere',

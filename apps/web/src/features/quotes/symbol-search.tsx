@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { InstrumentView } from '@wickwise/contract';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { symbolSearchQuery } from '../../lib/symbol-search.ts';
 import { textsOf } from '../../lib/texts.ts';
-import { symbolSearchQuery } from './queries.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { SearchResults } from './search-results.tsx';
-import { useSettled } from './use-settled.ts';
 import { useSlashKey } from './use-slash-key.ts';
 
 const texts = textsOf({ en: { label: 'Find a symbol', hint: 'Press / to search' } });

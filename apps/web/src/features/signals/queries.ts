@@ -1,13 +1,27 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type PatternSignal, PatternSignalPage } from '@wickwise/contract';
+import { LatestSignals, type PatternSignal, PatternSignalPage } from '@wickwise/contract';
 import { api } from '../../lib/api.ts';
+import { requireToken } from '../../lib/session/session.ts';
 
 export const patternSignals = (page: number) =>
   queryOptions({
     queryKey: ['pattern-signals', page],
-    queryFn: ({ signal }) => api.get(`user/pattern-signal?page=${page}`, PatternSignalPage, signal),
+    queryFn: async ({ signal }) => {
+      requireToken();
+      return api.get(`user/pattern-signal?page=${page}`, PatternSignalPage, signal);
+    },
     placeholderData: keepPreviousData,
   });
+
+/** The newest few, which everybody may see. */
+export const newestSignals = queryOptions({
+  queryKey: ['newest-signals'],
+  queryFn: async ({ signal }) => (await api.get('signals/latest', LatestSignals, signal)).signals,
+});
+
+/** A list with a signal that just came in front; it grows no longer than it may be. */
+export const withNewest = (signals: readonly PatternSignal[], signal: PatternSignal, most: number): PatternSignal[] =>
+  [signal, ...signals.filter(({ id }) => id !== signal.id)].slice(0, most);
 
 /** The first page with a signal that just came; the page keeps its length. */
 export function withNewSignal(page: PatternSignalPage, signal: PatternSignal, pageSize: number): PatternSignalPage {

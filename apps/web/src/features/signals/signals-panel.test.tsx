@@ -9,9 +9,10 @@ import {
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PatternSignal } from '@wickwise/contract';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, answerApi } from '../../testing/fake-api.ts';
 import { patternSignal } from '../../testing/pattern-signal.ts';
+import { signIn } from '../../testing/session.ts';
 import { withNewSignal } from './queries.ts';
 import { SignalsPanel } from './signals-panel.tsx';
 
@@ -44,6 +45,8 @@ function show(onPage = vi.fn(), page = 1) {
 }
 
 describe('the signals panel', () => {
+  beforeEach(signIn);
+
   it('shows what fired, on what, when its bar closed, and that its edge is not measured', async () => {
     answerApi({ 'user/pattern-signal': pageOf([patternSignal(1)], 1) });
     show();
@@ -88,6 +91,15 @@ describe('the signals panel', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch signals');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(asked.length).toBeGreaterThan(1);
+  });
+});
+
+describe('the signals panel of somebody who is not signed in', () => {
+  it('says that there is no token, and asks for nothing', async () => {
+    const asked = answerApi({});
+    show();
+    expect((await screen.findByRole('alert')).textContent).toContain('Authentication token not found');
+    expect(asked).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { SignalTableSkeleton } from './signal-table-skeleton.tsx';
-import { useLatestSignals } from './use-latest-signals.ts';
+import { useNewestSignals } from './use-newest-signals.ts';
 
 const texts = textsOf({
   en: {
@@ -23,7 +23,7 @@ const SignalTable = lazyPart(async () => (await import('./signal-table.tsx')).Si
 
 /** The newest signals, with what stands behind each. */
 export function TodaysSignals() {
-  const { data, error, refetch } = useLatestSignals(1);
+  const { data, error, refetch } = useNewestSignals(SHOWN);
   return (
     <section className="mx-auto max-w-6xl px-4 py-12">
       <h2 className="text-heading font-semibold">{texts.title}</h2>
@@ -31,11 +31,11 @@ export function TodaysSignals() {
       <div className="mt-5 border border-hairline bg-panel">
         {error && <ErrorNote error={error} fallback={ERROR_TEXTS.signals} onRetry={() => void refetch()} />}
         {!error && !data && <SignalTableSkeleton rows={SHOWN} />}
-        {data?.signals.length === 0 && <EmptyNote>{texts.empty}</EmptyNote>}
-        {data && data.signals.length > 0 && (
+        {data?.length === 0 && <EmptyNote>{texts.empty}</EmptyNote>}
+        {data && data.length > 0 && (
           <PartBoundary>
             <Suspense fallback={<SignalTableSkeleton rows={SHOWN} />}>
-              <SignalTable signals={data.signals.slice(0, SHOWN)} />
+              <SignalTable signals={data.slice(0, SHOWN)} />
             </Suspense>
           </PartBoundary>
         )}

@@ -2,9 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { PatternSignal } from '@wickwise/contract';
 import type { ReactNode } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerApi } from '../../testing/fake-api.ts';
 import { patternSignal } from '../../testing/pattern-signal.ts';
+import { signIn } from '../../testing/session.ts';
 import { useInstrumentSignals } from './use-instrument-signals.ts';
 
 const heard: ((signal: PatternSignal) => void)[] = [];
@@ -19,6 +20,8 @@ const page = (from: number, totalCount: number) => {
   const signals = Array.from({ length: 10 }, (_, i) => patternSignal(from - i));
   return { body: { signals, totalCount, data: { signals, totalCount } } };
 };
+
+beforeEach(signIn);
 
 function show() {
   const client = new QueryClient();

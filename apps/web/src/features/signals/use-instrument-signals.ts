@@ -3,6 +3,7 @@ import { LIMITS, type PatternSignal, PatternSignalPage } from '@wickwise/contrac
 import type { Market } from '@wickwise/market';
 import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
+import { requireToken } from '../../lib/session/session.ts';
 import { watchSignals } from '../../realtime/signals.ts';
 
 /** A chart marks so many pages of its newest signals at most: more would hide the candles. */
@@ -15,6 +16,7 @@ const instrumentSignalsQuery = (market: Market, symbol: string) =>
   });
 
 async function readPages(market: Market, symbol: string, signal: AbortSignal): Promise<PatternSignal[]> {
+  requireToken();
   const found: PatternSignal[] = [];
   for (let page = 1; page <= MOST_PAGES; page++) {
     const query = new URLSearchParams({ page: String(page), market, symbol });

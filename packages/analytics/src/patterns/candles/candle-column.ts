@@ -1,6 +1,7 @@
 import type { Columns, Indicator } from '../../indicators/indicator.ts';
 import type { CandlePattern } from './candle-pattern.ts';
 import { Candles, type PriceColumns } from './candles.ts';
+import { candlesClosing, newestOf, WINDOW_BARS } from './closing-candles.ts';
 import { MEMORY_SIZE, NOW } from './hikkake.ts';
 import { judgeBar, judgeOf } from './judge.ts';
 import { advanceSum, periodOf } from './sums.ts';
@@ -22,10 +23,11 @@ const RULE_REACH = 5;
 export function candleColumn(pattern: CandlePattern): Indicator<Price, never, string> {
   const judge = judgeOf(pattern);
   const reach = Math.max(RULE_REACH, ...judge.sums.map(({ kind, back }) => back + 1 + periodOf(kind)));
-  const stateSize = 1 + judge.sums.length + MEMORY_SIZE; // bars seen, sums, memory
+  if (reach >= WINDOW_BARS) throw new RangeError(`${pattern.name} reads more bars than are laid out at a close`);
+  const memorySize = pattern.remembersFrom === undefined ? 0 : MEMORY_SIZE;
+  const stateSize = 1 + judge.sums.length + memorySize; // bars seen, sums, memory
   const sums = new Float64Array(judge.sums.length);
   const memory = new Float64Array(MEMORY_SIZE);
-  const slotState = new Float64Array(stateSize);
 
   /** Takes bar i, the `seen`-th of its history, into the sums and judges it. */
   function step(candles: Candles, i: number, seen: number): number {
@@ -38,25 +40,6 @@ export function candleColumn(pattern: CandlePattern): Indicator<Price, never, st
     const value = judgeBar(judge, judge.tests, candles, i, sums, memory);
     return seen < pattern.first ? Number.NaN : value;
   }
-
-  const load = (state: Float64Array): void => {
-    for (let k = 0; k < sums.length; k++) sums[k] = state[1 + k] as number;
-    for (let k = 0; k < memory.length; k++) memory[k] = state[1 + sums.length + k] as number;
-  };
-  const keep = (state: Float64Array, seen: number): void => {
-    state[0] = seen;
-    for (let k = 0; k < sums.length; k++) state[1 + k] = sums[k] as number;
-    for (let k = 0; k < memory.length; k++) state[1 + sums.length + k] = memory[k] as number;
-  };
-
-  // the newest bars of one slot, in order
-  const recent: Record<Price, Float64Array> = {
-    open: new Float64Array(reach + 1),
-    high: new Float64Array(reach + 1),
-    low: new Float64Array(reach + 1),
-    close: new Float64Array(reach + 1),
-  };
-  const recentCandles = new Candles(recent);
 
   return {
     key: pattern.name,
@@ -72,28 +55,26 @@ export function candleColumn(pattern: CandlePattern): Indicator<Price, never, st
       const candles = new Candles(inputs);
       const values = outputs[pattern.name] as Float64Array;
       let seen = state[0] as number;
-      load(state);
+      sums.set(state.subarray(1, 1 + sums.length));
+      memory.set(state.subarray(1 + sums.length, stateSize));
       for (let i = from; i < to; i++) values[i] = step(candles, i, seen++);
-      keep(state, seen);
+      state[0] = seen;
+      state.set(sums, 1);
+      state.set(memory.subarray(0, memorySize), 1 + sums.length);
     },
     close(bars, _params, state, outputs: Columns<string>) {
-      const rings = PRICES.map((price) => bars.ring(price));
+      const candles = candlesClosing(bars);
       const values = outputs[pattern.name] as Float64Array;
+      const [seenBefore, ...numbers] = state as [Float64Array, ...Float64Array[]];
       for (let k = 0; k < bars.activeCount; k++) {
         const slot = bars.active[k] as number;
-        for (let s = 0; s < stateSize; s++) slotState[s] = state[s]?.[slot] as number;
-        const seen = slotState[0] as number;
-        const back = Math.min(reach, seen);
-        for (let b = 0; b <= back; b++) {
-          const offset = bars.offset(slot, b);
-          for (let p = 0; p < PRICES.length; p++) {
-            recent[PRICES[p] as Price][reach - b] = rings[p]?.[offset] as number;
-          }
-        }
-        load(slotState);
-        values[slot] = step(recentCandles, reach, seen);
-        keep(slotState, seen + 1);
-        for (let s = 0; s < stateSize; s++) (state[s] as Float64Array)[slot] = slotState[s] as number;
+        const seen = seenBefore[slot] as number;
+        for (let n = 0; n < sums.length; n++) sums[n] = numbers[n]?.[slot] as number;
+        for (let n = 0; n < memorySize; n++) memory[n] = numbers[sums.length + n]?.[slot] as number;
+        values[slot] = step(candles, newestOf(k), seen);
+        seenBefore[slot] = seen + 1;
+        for (let n = 0; n < sums.length; n++) (numbers[n] as Float64Array)[slot] = sums[n] as number;
+        for (let n = 0; n < memorySize; n++) (numbers[sums.length + n] as Float64Array)[slot] = memory[n] as number;
       }
     },
   };

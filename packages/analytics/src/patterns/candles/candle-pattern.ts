@@ -2,6 +2,8 @@ import type { Candles } from './candles.ts';
 import type { SumKind } from './sums.ts';
 import type { Trait } from './traits.ts';
 
+export type CandleDirection = 'bullish' | 'bearish';
+
 /** What the shape says: a turn, more of the same, or hesitation, whose side only the trend before it tells. */
 export type CandleRole = 'reversal' | 'continuation' | 'indecision';
 
@@ -30,6 +32,8 @@ export interface CandlePattern {
   sums?: readonly { kind: SumKind; back: number }[];
   /** `colour` is 100 on a white candle and -100 on a black one; `against` the opposite of the candle before. */
   value: 100 | -100 | 'colour' | 'against' | CandleRule;
+  /** The only side that a rule of its own can tell; without one it can tell both. */
+  side?: CandleDirection;
   /** The magnitude other than 100 that it can have: 80 when the last two bodies share an end, 200 when confirmed. */
   grade?: 80 | 200;
   /** First bar that feeds its memory; such a pattern is asked about every bar from there. */

@@ -1,7 +1,7 @@
 import type { CandlePattern } from './candle-pattern.ts';
 
 /** Bars over which the average of the trend must have moved, and its length. */
-const SLOPE_BARS = 5;
+export const TREND_SLOPE_BARS = 5;
 export const TREND_PERIOD = 50;
 
 export interface CandleContext {
@@ -16,7 +16,7 @@ export interface CandleContext {
 /** The trend at bar i: close above a rising SMA 50 is up, below a falling one down, all else flat. */
 export function trendAt(close: Float64Array, sma50: Float64Array, i: number): number {
   const mean = i < 0 ? Number.NaN : (sma50[i] as number);
-  const slope = mean - (sma50[i - SLOPE_BARS] ?? Number.NaN);
+  const slope = mean - (sma50[i - TREND_SLOPE_BARS] ?? Number.NaN);
   if (Number.isNaN(slope)) return Number.NaN;
   const side = (close[i] as number) - mean;
   if (side > 0 && slope > 0) return 1;

@@ -52,6 +52,7 @@ export const DOUBLE: readonly CandlePattern[] = [
     name: 'dark_cloud_cover',
     label: 'Dark cloud cover',
     role: 'reversal',
+    side: 'bearish',
     description: 'Opens above the high of a long white candle and closes in the lower half of its body.',
     traits: [
       ['white', 'long'],
@@ -63,6 +64,7 @@ export const DOUBLE: readonly CandlePattern[] = [
     name: 'piercing',
     label: 'Piercing line',
     role: 'reversal',
+    side: 'bullish',
     description: 'Opens below the low of a long black candle and closes in the upper half of its body.',
     traits: [
       ['black', 'long'],
@@ -74,6 +76,7 @@ export const DOUBLE: readonly CandlePattern[] = [
     name: 'in_neck',
     label: 'In-neck',
     role: 'continuation',
+    side: 'bearish',
     description: 'Opens below the low of a long black candle and gets back to its close, not further.',
     traits: [
       ['black', 'long'],
@@ -87,6 +90,7 @@ export const DOUBLE: readonly CandlePattern[] = [
     name: 'on_neck',
     label: 'On-neck',
     role: 'continuation',
+    side: 'bearish',
     description: 'Opens below the low of a long black candle and gets back to that low, not further.',
     traits: [
       ['black', 'long'],
@@ -102,6 +106,7 @@ export const DOUBLE: readonly CandlePattern[] = [
     name: 'thrusting',
     label: 'Thrusting',
     role: 'continuation',
+    side: 'bearish',
     description: 'Opens below the low of a long black candle and closes in the lower half of its body.',
     traits: [
       ['black', 'long'],
@@ -117,6 +122,7 @@ export const DOUBLE: readonly CandlePattern[] = [
     name: 'homing_pigeon',
     label: 'Homing pigeon',
     role: 'reversal',
+    side: 'bullish',
     description: 'A small black body inside a long black one: the fall slows.',
     traits: [
       ['black', 'long'],

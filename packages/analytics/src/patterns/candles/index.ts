@@ -6,7 +6,8 @@ import { CANDLE_PATTERNS, GAPLESS_PATTERNS } from './candle-list.ts';
 export const CANDLE_COLUMNS: readonly Indicator[] = [...CANDLE_PATTERNS, ...GAPLESS_PATTERNS].map(candleColumn);
 
 export { CANDLE_PATTERNS, candleName, findCandlePattern, GAPLESS_PATTERNS } from './candle-list.ts';
-export type { CandlePattern } from './candle-pattern.ts';
-export { type CandleContext, contextOf, TREND_PERIOD, trendAt } from './context.ts';
+export type { CandleDirection, CandlePattern } from './candle-pattern.ts';
+export { type CandleContext, contextOf, TREND_PERIOD, TREND_SLOPE_BARS, trendAt } from './context.ts';
+export { candleDirections } from './directions.ts';
 export { CandleHits, type CandleRecord } from './hits.ts';
 export { CANDLE_REACH, CANDLE_STATE_SIZE, scanCandles } from './scan.ts';

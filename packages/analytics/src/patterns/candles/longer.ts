@@ -36,6 +36,7 @@ export const LONGER: readonly CandlePattern[] = [
     name: 'conceal_baby_swall',
     label: 'Concealing baby swallow',
     role: 'reversal',
+    side: 'bullish',
     bars: 4,
     first: 13,
     description: 'Two black marubozus, a black candle below them that reaches back up, and one that swallows it whole.',
@@ -80,6 +81,7 @@ export const LONGER: readonly CandlePattern[] = [
     name: 'ladder_bottom',
     label: 'Ladder bottom',
     role: 'reversal',
+    side: 'bullish',
     bars: 5,
     first: 14,
     description:
@@ -99,6 +101,7 @@ export const LONGER: readonly CandlePattern[] = [
     name: 'mat_hold',
     label: 'Mat hold',
     role: 'continuation',
+    side: 'bullish',
     bars: 5,
     first: 14,
     description: 'A long white candle, three short ones that drift back into its upper half, and a close above them.',

@@ -18,6 +18,7 @@ export const STARS: readonly CandlePattern[] = [
     name: 'morning_star',
     label: 'Morning star',
     role: 'reversal',
+    side: 'bullish',
     description: 'A long black candle, a small body below it, then a white one that takes back the fall.',
     traits: [
       ['black', 'long'],
@@ -30,6 +31,7 @@ export const STARS: readonly CandlePattern[] = [
     name: 'evening_star',
     label: 'Evening star',
     role: 'reversal',
+    side: 'bearish',
     description: 'A long white candle, a small body above it, then a black one that takes back the rise.',
     traits: [
       ['white', 'long'],
@@ -42,6 +44,7 @@ export const STARS: readonly CandlePattern[] = [
     name: 'morning_doji_star',
     label: 'Morning doji star',
     role: 'reversal',
+    side: 'bullish',
     description: 'A morning star whose middle candle is a doji.',
     traits: [
       ['black', 'long'],
@@ -54,6 +57,7 @@ export const STARS: readonly CandlePattern[] = [
     name: 'evening_doji_star',
     label: 'Evening doji star',
     role: 'reversal',
+    side: 'bearish',
     description: 'An evening star whose middle candle is a doji.',
     traits: [
       ['white', 'long'],

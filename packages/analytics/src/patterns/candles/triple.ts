@@ -16,6 +16,7 @@ export const TRIPLE: readonly CandlePattern[] = [
     name: 'three_white_soldiers',
     label: 'Three white soldiers',
     role: 'reversal',
+    side: 'bullish',
     description: 'Three rising white candles that close at their highs, each opening within or near the last body.',
     traits: [
       ['white', 'noUpper'],
@@ -40,6 +41,7 @@ export const TRIPLE: readonly CandlePattern[] = [
     name: 'three_black_crows',
     label: 'Three black crows',
     role: 'reversal',
+    side: 'bearish',
     first: 13,
     description: 'After a white candle three falling black ones that close at their lows.',
     traits: [['white'], ['black', 'noLower'], ['black', 'noLower', 'lowerClose'], ['black', 'noLower', 'lowerClose']],
@@ -56,6 +58,7 @@ export const TRIPLE: readonly CandlePattern[] = [
     name: 'identical_three_crows',
     label: 'Identical three crows',
     role: 'reversal',
+    side: 'bearish',
     description: 'Three falling black candles, each opening at the close before and closing at its low.',
     traits: [
       ['black', 'noLower'],
@@ -75,6 +78,7 @@ export const TRIPLE: readonly CandlePattern[] = [
     name: 'two_crows',
     label: 'Two crows',
     role: 'reversal',
+    side: 'bearish',
     description: 'A long white candle, a black one above it, and a black one that falls back into its body.',
     traits: [
       ['white', 'long'],
@@ -87,6 +91,7 @@ export const TRIPLE: readonly CandlePattern[] = [
     name: 'upside_gap_two_crows',
     label: 'Upside gap two crows',
     role: 'reversal',
+    side: 'bearish',
     description: 'A long white candle, a small black one above it, and a black one around that, still above.',
     traits: [
       ['white', 'long'],
@@ -120,6 +125,7 @@ export const TRIPLE: readonly CandlePattern[] = [
     name: 'three_stars_in_south',
     label: 'Three stars in the south',
     role: 'reversal',
+    side: 'bullish',
     description: 'Three black candles, each smaller and with a higher low than the one before.',
     traits: [
       ['black', 'long', 'lowerLong'],
@@ -139,6 +145,7 @@ export const TRIPLE: readonly CandlePattern[] = [
     name: 'advance_block',
     label: 'Advance block',
     role: 'reversal',
+    side: 'bearish',
     description: 'Three rising white candles with ever weaker bodies or longer upper shadows.',
     traits: [
       ['white', 'long', 'upperShort'],
@@ -173,6 +180,7 @@ export const TRIPLE: readonly CandlePattern[] = [
     name: 'stalled_pattern',
     label: 'Stalled pattern',
     role: 'reversal',
+    side: 'bearish',
     description: 'Two long white candles, then a short one on their shoulder: the rise stalls.',
     traits: [
       ['white', 'long'],
@@ -194,6 +202,7 @@ export const TRIPLE: readonly CandlePattern[] = [
     name: 'stick_sandwich',
     label: 'Stick sandwich',
     role: 'reversal',
+    side: 'bullish',
     first: 7,
     description: 'A white candle between two black ones that close at the same level.',
     traits: [['black'], ['white'], ['black', 'levelSecond']],
@@ -203,6 +212,7 @@ export const TRIPLE: readonly CandlePattern[] = [
     name: 'unique_three_river',
     label: 'Unique three river',
     role: 'reversal',
+    side: 'bullish',
     description: 'A long black candle, a black one inside it with a new low, then a short white one above that low.',
     traits: [
       ['black', 'long'],

@@ -59,7 +59,7 @@ function channelThrough(view: BarView, touches: readonly Pivot[]): Channel | und
 function holds(view: BarView, { slope, width, touches }: Channel, now: number): boolean {
   const top = touches[0] as Pivot;
   const [, touchBar] = touches[lastHigh(touches)] as Pivot;
-  for (let bar = top[1] + 1; bar < now; bar++) {
+  for (let bar = top[1] + 1; bar <= now; bar++) {
     if (depthOf(view, top, slope, bar, view.close(bar)) < (bar > touchBar ? 0 : -OVERSHOOT * width)) return false;
   }
   return true;

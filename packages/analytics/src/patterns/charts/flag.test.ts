@@ -1,3 +1,4 @@
+import { BarSeries } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { scanChartPatterns } from './scan.ts';
 import { drawLegs } from './testing/draw.ts';
@@ -59,6 +60,16 @@ describe('flag', () => {
     ['it breaks down', { after: 100 }],
   ])('is none when %s', (_, shape) => {
     expect(found(drawn(shape))).toEqual([]);
+  });
+
+  it('is none when the bar of the last low closes above the line: that was the break, before the low was known', () => {
+    const closing = (close: number) =>
+      BarSeries.from(
+        [...drawn()].map((bar, i) => (i === 82 ? { ...bar, high: Math.max(bar.high, close), close } : bar)),
+      );
+    // the line stands at 117 there
+    expect(found(closing(116.9))).toHaveLength(1);
+    expect(found(closing(117.1))).toEqual([]);
   });
 
   it('is none when the pole does not stand out from the bars before', () => {

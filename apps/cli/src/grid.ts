@@ -1,0 +1,16 @@
+import { BarSeries, barLength, isoDate, type SessionCalendar, type Timeframe } from '@wickwise/market';
+
+/** A calendar and the timeframe of bars that follow it. */
+export interface Grid {
+  calendar: SessionCalendar;
+  timeframe: Timeframe;
+}
+
+export const isIntraday = (timeframe: Timeframe): boolean => typeof barLength(timeframe) === 'number';
+
+/** The same bars stamped with their open. Days and longer bars are labelled with a date in files; NaN without a session. */
+export function stampedBars(bars: BarSeries, { calendar, timeframe }: Grid): BarSeries {
+  if (isIntraday(timeframe)) return bars;
+  const open = ({ timeMs }: { timeMs: number }) => calendar.sessionOn(isoDate(timeMs))?.openMs ?? Number.NaN;
+  return BarSeries.from([...bars].map((bar) => ({ ...bar, timeMs: open(bar) })));
+}

@@ -1,0 +1,55 @@
+import type { PatternSignal } from '@wickwise/contract';
+import { testInstrument } from '@wickwise/market/testing';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { SplitBook } from '#marketdata/bars/split-book.ts';
+import { InstrumentRegistry } from '#marketdata/registry.ts';
+import { historyLoaded } from '#marketdata/topics.ts';
+import { signalsFound } from '#modules/signals/topics.ts';
+import { InProcessBus } from '#platform/bus.ts';
+import { Lifecycle } from '#platform/lifecycle.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { FakeFeed } from '../testing/fake-feed.ts';
+import { startScanner } from './scanner.ts';
+
+/** Echoes each history as a signal of that symbol; dies of the symbol POISON, once it has come a first time. */
+const THREAD = `
+  import { parentPort, workerData } from 'node:worker_threads';
+  parentPort.on('message', (order) => {
+    if (order.kind === 'stop') return parentPort.close();
+    if (order.id === 'US_Equity:POISON' && order.hasRevisions) throw new Error('poisoned');
+    parentPort.postMessage({ kind: 'signal', signal: { market: 'US_Equity', symbol: order.id } });
+  });
+`;
+
+describe('the scanner’s thread', () => {
+  it('is started anew when it dies, and told all that had been loaded', async () => {
+    const log = pino({ level: 'silent' });
+    const instruments = ['SPY', 'POISON'].map((symbol) => testInstrument('US_Equity', symbol));
+    const lifecycle = new Lifecycle(log);
+    onTestFinished(() => lifecycle.stop());
+    const bus = new InProcessBus(log);
+    const heard: string[] = [];
+    bus.subscribe(signalsFound, '*', ({ symbol }: PatternSignal) => heard.push(symbol));
+    startScanner(
+      {
+        bus,
+        lifecycle,
+        log,
+        metrics: createMetrics(),
+        feed: new FakeFeed(instruments),
+        registry: new InstrumentRegistry([]),
+        splits: new SplitBook([]),
+        config: { logLevel: 'silent' } as Parameters<typeof startScanner>[0]['config'],
+        database: { connection: {} } as Parameters<typeof startScanner>[0]['database'],
+      },
+      new URL(`data:text/javascript,${encodeURIComponent(THREAD)}`),
+    );
+    const load = (symbol: string, hasRevisions: boolean) =>
+      bus.publish(historyLoaded, `US_Equity:${symbol}`, { id: `US_Equity:${symbol}`, throughMs: 0, hasRevisions });
+    load('SPY', false);
+    await vi.waitFor(() => expect(heard).toEqual(['US_Equity:SPY']), 5_000);
+    load('POISON', true);
+    await vi.waitFor(() => expect(heard.slice(1).sort()).toEqual(['US_Equity:POISON', 'US_Equity:SPY']), 10_000);
+  });
+});

@@ -1,0 +1,68 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { InstrumentId, Market } from '@wickwise/market';
+import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { SplitBook } from '#marketdata/bars/split-book.ts';
+import { InstrumentRegistry } from '#marketdata/registry.ts';
+import { Scanner } from '#modules/signals/scanner.ts';
+import { signalsFound } from '#modules/signals/topics.ts';
+import { InProcessBus } from '#platform/bus.ts';
+import { connect } from '#platform/db/db.ts';
+import { createLog } from '#platform/log.ts';
+import { SerialQueue } from '#platform/serial-queue.ts';
+import type { ScanOrder, ScanReport, ScanThreadData } from './scan-messages.ts';
+
+/** Histories that come shortly after one another are read together. */
+const GATHER_MS = 200;
+const CONNECTIONS = 3;
+
+if (!parentPort) throw new Error('the scanner runs in a thread of its own');
+const port = parentPort;
+const tell = (report: ScanReport): void => port.postMessage(report);
+
+const { badge, connection, listed, logLevel, splits } = workerData as ScanThreadData;
+const log = createLog(logLevel);
+const database = connect({ ...connection, max: CONNECTIONS }, log);
+const bus = new InProcessBus(log);
+const times = new Map<Market, number>();
+const clock = { now: (market: Market): number => times.get(market) ?? Date.now(), speed: () => 1 };
+const registry = new InstrumentRegistry(listed);
+const store = new BarStore(database.pool);
+const scanner = new Scanner({ database, store, registry, splits: new SplitBook(splits), clock, bus, badge });
+const queue = new SerialQueue(log);
+let gathered = new Map<InstrumentId, { hasRevisions: boolean }>();
+let gathering: NodeJS.Timeout | undefined;
+
+function joinGathered(): void {
+  const loaded = gathered;
+  gathered = new Map();
+  gathering = undefined;
+  const revised = new Set([...loaded].flatMap(([id, { hasRevisions }]) => (hasRevisions ? [id] : [])));
+  queue.add('history', () => scanner.historyLoaded([...loaded.keys()], revised));
+}
+
+async function stop(): Promise<void> {
+  clearTimeout(gathering);
+  await queue.idle();
+  await database.stop();
+  port.close();
+}
+
+bus.subscribe(signalsFound, '*', (signal) => tell({ kind: 'signal', signal }));
+
+port.on('message', (order: ScanOrder) => {
+  if (order.kind === 'stop') void stop();
+  else if (order.kind === 'rewind') queue.add('rewind', async () => scanner.reset(order.market));
+  else if (order.kind === 'history') {
+    const { id, market, nowMs } = order;
+    times.set(market, nowMs);
+    gathered.set(id, { hasRevisions: order.hasRevisions || gathered.get(id)?.hasRevisions === true });
+    gathering ??= setTimeout(joinGathered, GATHER_MS);
+  } else {
+    queue.add('close', async () => {
+      times.set(order.closed.market, order.nowMs);
+      const startMs = performance.now();
+      await scanner.barsClosed(order.closed);
+      tell({ kind: 'scanned', seconds: (performance.now() - startMs) / 1_000 });
+    });
+  }
+});

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+
+/** What of JSON schema our documents use. */
+export interface JsonSchema {
+  type?: string | readonly string[];
+  const?: unknown;
+  enum?: readonly unknown[];
+  anyOf?: readonly JsonSchema[];
+  oneOf?: readonly JsonSchema[];
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  items?: JsonSchema;
+  maxItems?: number;
+  properties?: Readonly<Record<string, JsonSchema>>;
+  required?: readonly string[];
+}
+
+/** Values that have broken servers before. */
+const HOSTILE = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    -1,
+    0,
+    1e308,
+    -1e308,
+    Number.MAX_SAFE_INTEGER + 2,
+    '',
+    ' ',
+    'NaN',
+    '-Infinity',
+    '0x10',
+    '1e9999',
+    "' or 1=1 --",
+    '{{7*7}}',
+    '../../etc/passwd',
+    '%00',
+    '\u0000',
+    '\ud800',
+    '\u202Ereversed',
+    '<script>alert(1)</script>',
+    'a\r\nSet-Cookie: a=b',
+    '__proto__',
+    [],
+    {},
+  ),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.jsonValue({ maxDepth: 4 }),
+  fc.constant('x'.repeat(20_000)),
+  fc.constant(JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}') as unknown),
+);
+
+/** Values as a schema has them, and now and then what it doesn't. */
+export const fromSchema = (schema: JsonSchema): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 9, arbitrary: valid(schema) }, { weight: 1, arbitrary: HOSTILE });
+
+function valid(schema: JsonSchema): fc.Arbitrary<unknown> {
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fc.oneof(...choices.map(fromSchema));
+  if ('const' in schema) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const type = [schema.type].flat()[0];
+  if (type === 'string') return text(schema);
+  if (type === 'integer') return fc.integer(range(schema));
+  if (type === 'number') return fc.double({ noNaN: true, noDefaultInfinity: true, ...range(schema) });
+  if (type === 'boolean') return fc.boolean();
+  if (type === 'array')
+    return fc.array(fromSchema(schema.items ?? {}), { maxLength: Math.min(schema.maxItems ?? 5, 12) });
+  if (type === 'object') return object(schema);
+  return type === 'null' ? fc.constant(null) : fc.jsonValue({ maxDepth: 2 });
+}
+
+function text({ pattern, minLength = 0, maxLength = 200 }: JsonSchema): fc.Arbitrary<string> {
+  const free = fc.string({ minLength, maxLength: Math.max(Math.min(maxLength, 400), minLength) });
+  if (!pattern) return free;
+  try {
+    return fc.oneof(fc.stringMatching(new RegExp(pattern, 'u')), free);
+  } catch {
+    return free; // a pattern that can't be turned round
+  }
+}
+
+const range = ({ minimum, maximum }: JsonSchema) => ({
+  min: Math.max(minimum ?? -1e6, -1e9),
+  max: Math.min(maximum ?? 1e6, 1e9),
+});
+
+function object({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
+  const fields = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, fromSchema(schema)]));
+  const whole = fc.record(fields, { requiredKeys: required.filter((name) => name in fields) });
+  const loose = fc.record(fields, { requiredKeys: [] });
+  const more = fc
+    .tuple(whole, fc.dictionary(fc.string(), fc.jsonValue()))
+    .map(([own, others]) => ({ ...others, ...own }));
+  return fc.oneof({ weight: 8, arbitrary: whole }, { weight: 2, arbitrary: loose }, { weight: 1, arbitrary: more });
+}

@@ -1,0 +1,35 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { endSession, useIsSignedIn } from '../../lib/session/session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { shellTexts as texts } from './texts.ts';
+
+const AccountMenu = lazyPart(async () => (await import('../../features/account/account-menu.tsx')).AccountMenu);
+
+/** Who is signed in and what belongs to them, or the way in. */
+export function AccountCorner({ isNamed = false }: { isNamed?: boolean }) {
+  const isSignedIn = useIsSignedIn();
+  const navigate = useNavigate();
+  const onLoggedOut = (): void => {
+    endSession();
+    void navigate({ to: '/' }); // not to the log-in, as from a screen that one may see no longer
+  };
+  if (isSignedIn) {
+    return (
+      <Suspense fallback={<span className={`block h-9 w-9 ${isNamed ? 'lg:w-36' : ''}`} />}>
+        <AccountMenu isNamed={isNamed} onLoggedOut={onLoggedOut} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <Link to="/login" className={`${buttonClass('quiet')} max-sm:px-2`}>
+        {texts.login}
+      </Link>
+      <Link to="/signup" className={`${buttonClass('primary')} max-sm:px-3`}>
+        {texts.signup}
+      </Link>
+    </>
+  );
+}

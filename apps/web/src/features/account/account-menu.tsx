@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router';
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { logOutOnServer } from '../../lib/session/log-out.ts';
+import { textsOf } from '../../lib/texts.ts';
+import { useUser } from '../../lib/user.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { icons } from '../../ui/icons.tsx';
+
+const texts = textsOf({
+  en: {
+    account: 'Account',
+    profile: 'Profile and security',
+    operator: 'Operator',
+    logOut: 'Log out',
+    failed: 'The server could not be reached, so you are still logged in.',
+  },
+});
+
+const ITEM =
+  'flex min-h-9 w-full items-center px-3 text-left text-body hover:bg-[color-mix(in_oklch,var(--ink)_6%,transparent)] pointer-coarse:min-h-11';
+
+export interface AccountMenuProps {
+  /** Whether there is room for the name beside the picture. */
+  isNamed: boolean;
+  onLoggedOut: () => void;
+}
+
+/** Who is signed in, and the way to what is theirs. */
+export function AccountMenu({ isNamed, onLoggedOut }: AccountMenuProps) {
+  const user = useUser();
+  const [isOpen, setIsOpen] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
+  const close = (): void => setIsOpen(false);
+  const onKeyDown = ({ key }: KeyboardEvent): void => {
+    if (key !== 'Escape' || !isOpen) return;
+    close();
+    button.current?.focus();
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (!currentTarget.contains(relatedTarget)) close();
+  };
+  const logOut = async (): Promise<void> => {
+    setHasFailed(false);
+    try {
+      await logOutOnServer();
+      onLoggedOut();
+    } catch {
+      setHasFailed(true);
+    }
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what bubbles up from the button and the links
+    <div className="relative" onKeyDown={onKeyDown} onBlur={onBlur}>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={menuId}
+        onClick={() => setIsOpen(!isOpen)}
+        className={`flex min-h-9 items-center gap-2 rounded-input px-2 text-dense text-quiet hover:text-ink pointer-coarse:min-h-11 pointer-coarse:px-3 ${isNamed ? 'lg:w-36' : ''}`}
+      >
+        {icons.account}
+        <span className={isNamed ? 'truncate max-lg:sr-only' : 'sr-only'} title={user?.name}>
+          {user?.name ?? texts.account}
+        </span>
+      </button>
+      <div
+        id={menuId}
+        hidden={!isOpen}
+        className="absolute top-full right-0 z-30 mt-1 w-60 border border-quiet bg-panel py-1"
+      >
+        {user && (
+          <p className="truncate border-b border-hairline px-3 pt-1 pb-2 text-dense text-quiet" title={user.email}>
+            {user.email}
+          </p>
+        )}
+        <Link to="/dashboard/profile" onClick={close} className={ITEM}>
+          {texts.profile}
+        </Link>
+        {user?.role === 'operator' && (
+          <Link to="/dashboard/admin" onClick={close} className={ITEM}>
+            {texts.operator}
+          </Link>
+        )}
+        <button type="button" onClick={() => void logOut()} className={`${ITEM} cursor-pointer`}>
+          {texts.logOut}
+        </button>
+        {hasFailed && <FailureNote error={new Error(texts.failed)} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { textsOf } from '../../lib/texts.ts';
+
+export const accountTexts = textsOf({
+  en: {
+    name: 'Name',
+    email: 'E-mail',
+    phone: 'Phone',
+    phoneHint: 'With + and the country, e.g. +919876543210.',
+    password: 'Password',
+    newPassword: 'New password',
+    code: 'Six-digit code',
+    busy: 'One moment …',
+    login: {
+      title: 'Log in',
+      submit: 'Log in',
+      passkey: 'Log in with a passkey',
+      or: 'or',
+      forgot: 'Forgot your password?',
+      new: 'New here?',
+      signup: 'Sign up',
+      changed: 'Your password is changed, and all devices are signed out. Log in with the new one.',
+      needed: 'That page needs an account. Log in and you are taken there.',
+    },
+    factor: {
+      title: 'One more step',
+      lead: 'Type the six digits that your authenticator app shows now.',
+      recoveryLead: 'Type one of the recovery codes that you kept. Each works once.',
+      recovery: 'Recovery code',
+      useRecovery: 'Use a recovery code instead',
+      useApp: 'Use the authenticator app instead',
+      submit: 'Continue',
+      back: 'Back to the log-in',
+    },
+    signup: {
+      title: 'Sign up',
+      lead: 'Live prices, charts and signals over four markets. Every signal comes with a receipt.',
+      submit: 'Create the account',
+      known: 'Have an account?',
+      login: 'Log in',
+      terms: 'By signing up you accept the',
+      termsLink: 'terms',
+      and: 'and the',
+      privacyLink: 'privacy policy',
+    },
+    confirm: {
+      title: 'Confirm your code',
+      sent: (email: string) =>
+        `If ${email} has an account to confirm, a code is on its way there. It works for five minutes.`,
+      unknown: 'Type the address that you signed up with, and the code that was sent to it.',
+      submit: 'Confirm',
+      wrong: 'Wrong address?',
+      signup: 'Sign up again',
+    },
+    forgot: {
+      title: 'Forgot password',
+      lead: 'Tell us your address, and we send a code with which you set a new password.',
+      submit: 'Send the code',
+      back: 'Back to the log-in',
+    },
+    reset: {
+      title: 'Reset password',
+      sent: (email: string) => `If ${email} has an account, a code is on its way there. It works for five minutes.`,
+      unknown: 'Type your address, the code that was sent to it, and a new password.',
+      submit: 'Set the new password',
+      note: 'All devices are signed out when the password changes.',
+    },
+  },
+});

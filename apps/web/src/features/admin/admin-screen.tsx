@@ -1,0 +1,40 @@
+import { Panel } from '../../ui/panel.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { AdminEventList, AdminMailList, AdminUserList } from './lists.tsx';
+import type { AdminView } from './queries.ts';
+import { SearchField } from './search-field.tsx';
+import { adminTexts as texts } from './texts.ts';
+
+const LISTS = ['users', 'mails', 'events'] as const;
+export type AdminList = (typeof LISTS)[number];
+
+const BODIES = { users: AdminUserList, mails: AdminMailList, events: AdminEventList } as const;
+
+export interface AdminScreenProps {
+  list: AdminList;
+  view: AdminView;
+  onList: (list: AdminList) => void;
+  onView: (view: AdminView) => void;
+}
+
+/** What an operator sees of the server: its accounts, its mails, what happened to their security. */
+export function AdminScreen({ list, view, onList, onView }: AdminScreenProps) {
+  const Body = BODIES[list];
+  return (
+    <div className="flex flex-col gap-3 p-3 lg:p-4">
+      <h1 className="text-heading font-semibold">{texts.title}</h1>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Segmented
+          label={texts.which}
+          value={list}
+          options={LISTS.map((value) => ({ value, label: texts.lists[value] }))}
+          onChange={onList}
+        />
+        <SearchField key={list} text={view.q} hint={texts.hint[list]} onSearch={(q) => onView({ page: 1, q })} />
+      </div>
+      <Panel title={texts.lists[list]}>
+        <Body view={view} onPage={(page) => onView({ ...view, page })} />
+      </Panel>
+    </div>
+  );
+}

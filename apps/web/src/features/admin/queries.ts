@@ -1,0 +1,27 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { AdminEventsPage, AdminMailsPage, AdminUsersPage } from '@wickwise/contract';
+import type * as z from 'zod/mini';
+import { api } from '../../lib/api.ts';
+
+/** Which page of a list, and only what has this text in it. */
+export interface AdminView {
+  page: number;
+  q: string;
+}
+
+/** Lists of operators come so many a page. */
+export const ADMIN_PAGE_SIZE = 20;
+
+const list = <Schema extends z.ZodMiniType>(name: string, schema: Schema, { page, q }: AdminView) =>
+  queryOptions({
+    queryKey: ['admin', name, page, q],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ page: String(page), ...(q ? { q } : {}) });
+      return api.get(`admin/${name}?${query}`, schema, signal);
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const adminUsers = (view: AdminView) => list('users', AdminUsersPage, view);
+export const adminMails = (view: AdminView) => list('mails', AdminMailsPage, view);
+export const adminEvents = (view: AdminView) => list('events', AdminEventsPage, view);

@@ -1,0 +1,36 @@
+import type { AdminMail, AdminUser } from '@wickwise/contract';
+import { textsOf } from '../../lib/texts.ts';
+
+export const adminTexts = textsOf({
+  en: {
+    title: 'Operator',
+    lists: { users: 'Users', mails: 'Mails', events: 'Audit log' },
+    which: 'List',
+    search: 'Find',
+    hint: { users: 'Part of a name or address', mails: 'Part of an address', events: 'Part of an address' },
+    none: 'Nothing here.',
+    noneFound: 'Nothing fits. Search for less.',
+    failed: 'The list could not be loaded.',
+    count: (count: number) => (count === 1 ? 'one in all' : `${count} in all`),
+    name: 'Name',
+    email: 'E-mail',
+    role: 'Role',
+    roles: { user: 'User', expert: 'Expert', operator: 'Operator' } satisfies Record<AdminUser['role'], string>,
+    since: 'Since',
+    seen: 'Last seen',
+    state: 'State',
+    unconfirmed: 'Not confirmed',
+    active: 'Active',
+    leaving: 'To be deleted',
+    never: 'never',
+    to: 'To',
+    subject: 'Subject',
+    written: 'Written',
+    mailStates: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' } satisfies Record<AdminMail['state'], string>,
+    when: 'When',
+    what: 'What',
+    who: 'Who',
+    from: 'From',
+    nobody: 'nobody known',
+  },
+});

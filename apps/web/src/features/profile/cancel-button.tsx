@@ -1,0 +1,10 @@
+import { Button } from '../../ui/button.tsx';
+import { profileTexts } from './texts.ts';
+
+export function CancelButton({ onCancel }: { onCancel: () => void }) {
+  return (
+    <Button look="quiet" onClick={onCancel}>
+      {profileTexts.cancel}
+    </Button>
+  );
+}

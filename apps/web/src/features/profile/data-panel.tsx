@@ -1,0 +1,44 @@
+import { ACCOUNT_LIMITS, type User } from '@wickwise/contract';
+import { saveFile } from '../../lib/save-file.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { ActButton } from './act-button.tsx';
+import { deleteAccount, exportData } from './calls.ts';
+import { PasswordAgain } from './password-again.tsx';
+import { Row } from './row.tsx';
+import { profileTexts } from './texts.ts';
+
+const texts = profileTexts.data;
+
+/** All that is kept, as a file; and the way to have it deleted. */
+export function DataPanel({ user }: { user: User }) {
+  const download = async (): Promise<void> => saveFile(texts.exportFile, await exportData());
+  return (
+    <Panel title={texts.title}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline px-3 py-3">
+        <div className="min-w-0 flex-1 basis-48">
+          <h3 className="text-dense text-quiet">{texts.export}</h3>
+          <p className="text-body">{texts.exportText}</p>
+        </div>
+        <ActButton onAct={download}>{texts.exportButton}</ActButton>
+      </div>
+      {user.deleteAt === null && (
+        <Row
+          label={texts.delete}
+          value={texts.deleteText(ACCOUNT_LIMITS.deletionGraceDays)}
+          action={texts.deleteButton}
+          look="danger"
+        >
+          {(close) => (
+            <PasswordAgain
+              note={texts.deleteNote}
+              submitLabel={texts.deleteButton}
+              look="danger"
+              onSubmit={deleteAccount}
+              onCancel={() => close()}
+            />
+          )}
+        </Row>
+      )}
+    </Panel>
+  );
+}

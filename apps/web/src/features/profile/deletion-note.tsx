@@ -1,0 +1,20 @@
+import { Moment } from '../../ui/moment.tsx';
+import { ActButton } from './act-button.tsx';
+import { restoreAccount } from './calls.ts';
+import { profileTexts } from './texts.ts';
+
+const texts = profileTexts.data;
+
+/** The account is about to go, and can be kept. */
+export function DeletionNote({ deleteAt }: { deleteAt: number }) {
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 border border-warn bg-panel px-3 py-3">
+      <p className="text-body text-warn">
+        {texts.waiting} <Moment atMs={deleteAt} />.
+      </p>
+      <ActButton onAct={restoreAccount} look="primary">
+        {texts.restore}
+      </ActButton>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { userQuery } from '../../lib/user.ts';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ApiKeysPanel } from './api-keys-panel.tsx';
+import { DataPanel } from './data-panel.tsx';
+import { DeletionNote } from './deletion-note.tsx';
+import { DevicesPanel } from './devices-panel.tsx';
+import { SecurityLog } from './security-log.tsx';
+import { SignInPanel } from './sign-in-panel.tsx';
+import { profileTexts as texts } from './texts.ts';
+import { YouPanel } from './you-panel.tsx';
+
+/** One's own account: who one is, how one signs in, where one is signed in, and what is kept. */
+export function ProfileScreen({ onSignedOut }: { onSignedOut: () => void }) {
+  const { data: user, error, refetch } = useQuery(userQuery);
+  return (
+    <div className="flex max-w-3xl flex-col gap-3 p-3 lg:p-4">
+      <h1 className="text-heading font-semibold">{texts.title}</h1>
+      {error && <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />}
+      {!user && !error && <Skeleton className="h-screen w-full" />}
+      {user && (
+        <>
+          {user.deleteAt !== null && <DeletionNote deleteAt={user.deleteAt} />}
+          {!user.isConfigured && (
+            <p className="border border-hairline bg-panel px-3 py-3 text-body">
+              {texts.unfinished}{' '}
+              <Link
+                to="/signup-configuration"
+                search={{ next: '/dashboard/profile' }}
+                className="underline underline-offset-4"
+              >
+                {texts.goOn}
+              </Link>
+            </p>
+          )}
+          <YouPanel user={user} />
+          <SignInPanel user={user} />
+          <DevicesPanel onSignedOut={onSignedOut} />
+          <ApiKeysPanel />
+          <DataPanel user={user} />
+          <SecurityLog />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ApiKeysAnswer, DeviceSessionsAnswer, PasskeysAnswer, SecurityEventsPage } from '@wickwise/contract';
+import { api } from '../../lib/api.ts';
+import { ownUserPath } from '../../lib/user.ts';
+
+export const securityKeys = {
+  passkeys: ['passkeys'],
+  devices: ['devices'],
+  apiKeys: ['api-keys'],
+  events: ['security-events'],
+} as const;
+
+/** The security log comes ten a page. */
+export const EVENTS_PAGE_SIZE = 10;
+
+export const passkeysQuery = queryOptions({
+  queryKey: securityKeys.passkeys,
+  queryFn: async ({ signal }) => (await api.get(ownUserPath('/passkeys'), PasskeysAnswer, signal)).passkeys,
+});
+export const devicesQuery = queryOptions({
+  queryKey: securityKeys.devices,
+  queryFn: async ({ signal }) => (await api.get(ownUserPath('/sessions'), DeviceSessionsAnswer, signal)).sessions,
+});
+export const apiKeysQuery = queryOptions({
+  queryKey: securityKeys.apiKeys,
+  queryFn: async ({ signal }) => (await api.get(ownUserPath('/api-keys'), ApiKeysAnswer, signal)).apiKeys,
+});
+export const securityEventsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...securityKeys.events, page],
+    queryFn: ({ signal }) => api.get(ownUserPath(`/security-events?page=${page}`), SecurityEventsPage, signal),
+    placeholderData: keepPreviousData,
+  });

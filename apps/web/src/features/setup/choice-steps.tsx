@@ -1,0 +1,50 @@
+import { MARKET_INFO, MARKETS } from '@wickwise/market';
+import { Choice } from '../../ui/choice.tsx';
+import type { StepProps } from './step-props.ts';
+import { setupTexts as texts } from './texts.ts';
+
+export function MarketsStep({ draft, onChange }: StepProps) {
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="sr-only">{texts.steps.markets}</legend>
+      {MARKETS.map((market) => (
+        <Choice
+          key={market}
+          type="checkbox"
+          label={MARKET_INFO[market].label}
+          text={texts.markets[market]}
+          checked={draft.markets.includes(market)}
+          onChange={({ target }) =>
+            onChange({
+              markets: MARKETS.filter((one) => (one === market ? target.checked : draft.markets.includes(one))),
+            })
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+const EXPERIENCES = ['new', 'some', 'years'] as const;
+
+export function ExperienceStep({ draft, onChange }: StepProps) {
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="sr-only">{texts.steps.experience}</legend>
+      {EXPERIENCES.map((experience) => {
+        const [label, text] = texts.experiences[experience];
+        return (
+          <Choice
+            key={experience}
+            type="radio"
+            name="experience"
+            label={label}
+            text={text}
+            checked={draft.experience === experience}
+            onChange={() => onChange({ experience })}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}

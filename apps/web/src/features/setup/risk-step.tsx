@@ -1,0 +1,23 @@
+import { Choice } from '../../ui/choice.tsx';
+import type { StepProps } from './step-props.ts';
+import { setupTexts } from './texts.ts';
+
+const texts = setupTexts.risk;
+
+export function RiskStep({ draft, onChange }: StepProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      {texts.notice.map((sentence) => (
+        <p key={sentence} className="text-reading text-pretty">
+          {sentence}
+        </p>
+      ))}
+      <Choice
+        type="checkbox"
+        label={texts.read}
+        checked={draft.hasReadRiskNotice}
+        onChange={({ target }) => onChange({ hasReadRiskNotice: target.checked })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Preferences } from '@wickwise/contract';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerApi, type Reply } from '../../testing/fake-api.ts';
+import { signIn, USER_ID } from '../../testing/session.ts';
+import { show } from '../../testing/show.tsx';
+import { userOf } from '../../testing/user.ts';
+import { SetUpScreen } from './set-up-screen.tsx';
+
+const EMPTY: Preferences = {
+  markets: [],
+  experience: null,
+  symbols: [],
+  timeZone: null,
+  hasReadRiskNotice: false,
+  step: 'markets',
+};
+
+async function showSetUp(kept: Partial<Preferences>, answer?: Reply) {
+  const saved: Preferences[] = [];
+  const onDone = vi.fn();
+  const save: Reply = (body) => {
+    saved.push(body as Preferences);
+    return { body: { preferences: body } };
+  };
+  answerApi({
+    [`PUT user/${USER_ID}/preferences`]: answer ?? save,
+    [`user/${USER_ID}/preferences`]: { body: { preferences: { ...EMPTY, ...kept } } },
+    [`user/${USER_ID}`]: { body: { user: userOf() } },
+  });
+  await show(<SetUpScreen onDone={onDone} />);
+  await screen.findByRole('heading', { level: 2 });
+  return { saved, onDone };
+}
+
+const goOn = (name = 'Continue') => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the steps after sign-up', () => {
+  beforeEach(signIn);
+
+  it('keep each answer as it is given', async () => {
+    const { saved } = await showSetUp({});
+    await userEvent.click(screen.getByLabelText(/^Crypto/));
+    await goOn();
+    await screen.findByRole('heading', { level: 2, name: /How long/ });
+    expect(saved).toEqual([{ ...EMPTY, markets: ['Crypto'], step: 'experience' }]);
+  });
+
+  it('go on from where they were left', async () => {
+    await showSetUp({ step: 'time-zone', timeZone: 'Asia/Kolkata' });
+    expect(screen.getByText('Step 4 of 5')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLSelectElement>('Time zone').value).toBe('Asia/Kolkata');
+  });
+
+  it('can be skipped, which finishes them', async () => {
+    const { saved, onDone } = await showSetUp({ markets: ['Forex'], step: 'experience' });
+    await goOn('Skip the rest');
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(saved).toEqual([{ ...EMPTY, markets: ['Forex'], step: 'done' }]);
+  });
+
+  it('take ten symbols and no more', async () => {
+    const symbols = Array.from({ length: 9 }, (_, i) => `Crypto:COIN-${i}`);
+    await showSetUp({ step: 'symbols', markets: ['Crypto'], symbols });
+    await userEvent.click(screen.getByRole('button', { name: 'Add BTC-USD' }));
+    expect(screen.getByText(/10 of 10 chosen\. Ten are chosen/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add ETH-USD' })).toHaveProperty('disabled', true);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove COIN-3' }));
+    expect(screen.getByRole('button', { name: 'Add ETH-USD' })).toHaveProperty('disabled', false);
+  });
+
+  it('end with the risk notice read, or skipped', async () => {
+    const { saved, onDone } = await showSetUp({ step: 'risk' });
+    await goOn('Finish');
+    expect(screen.getByRole('alert').textContent).toContain('Please tick');
+    await userEvent.click(screen.getByLabelText('I have read this'));
+    await goOn('Finish');
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(saved).toEqual([{ ...EMPTY, hasReadRiskNotice: true, step: 'done' }]);
+  });
+
+  it('stay where they are when an answer could not be kept', async () => {
+    await showSetUp({}, 'no network');
+    await goOn();
+    await screen.findByText('Network error. Please check your connection.');
+    expect(screen.getByText('Step 1 of 5')).toBeTruthy();
+  });
+});

@@ -1,0 +1,11 @@
+/**
+ * The path within this site that an address names, else the other one given: nobody is led away from here by a link that
+ * they followed (`//elsewhere`, `/\elsewhere`, `javascript:`).
+ */
+export function ownPath(address: unknown, otherwise: string): string {
+  if (typeof address !== 'string' || !address.startsWith('/')) return otherwise;
+  const url = URL.parse(address, location.origin);
+  if (!url || url.origin !== location.origin) return otherwise;
+  const path = `${url.pathname}${url.search}${url.hash}`;
+  return path.startsWith('//') ? otherwise : path;
+}

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { setCookie } from '../../testing/cookie.ts';
+import { answerApi, refusal } from '../../testing/fake-api.ts';
+import { tokenFor, tokenOf } from '../../testing/session.ts';
+
+const OLD = tokenFor(-60);
+const NEW = tokenFor(900);
+const refreshed = { body: { authData: { token: NEW } } };
+
+const keep = (token: string): void => localStorage.setItem('authData', JSON.stringify({ token }));
+const kept = (): unknown => JSON.parse(localStorage.getItem('authData') ?? 'null');
+
+/** A page that has just been opened. */
+async function newPage() {
+  vi.resetModules();
+  const [start, store, renewal, { api }] = await Promise.all([
+    import('./start.ts'),
+    import('./session.ts'),
+    import('./renew.ts'),
+    import('../api.ts'),
+  ]);
+  return { ...start, ...store, ...renewal, api };
+}
+
+const inOtherTab = (token: string | undefined): void => {
+  if (token === undefined) localStorage.removeItem('authData');
+  else keep(token);
+  dispatchEvent(new StorageEvent('storage', { key: 'authData' }));
+};
+
+describe('the session of a page', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const note = vi.spyOn(console, 'info').mockImplementation(() => {});
+  beforeEach(() => {
+    warn.mockClear();
+    note.mockClear();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    setCookie('token=; Max-Age=0; Path=/');
+  });
+
+  it('is restored from what is kept, with its cookie', async () => {
+    const asked = answerApi({});
+    keep(NEW);
+    const { startSession, session } = await newPage();
+    startSession();
+    expect(session.get()?.userId).toBe('user-1');
+    expect(document.cookie).toContain(`token=${NEW}`);
+    expect(asked).toEqual([]);
+  });
+
+  it('is none without a token, and says so in the log', async () => {
+    setCookie('token=left-behind; Path=/');
+    const { startSession, session } = await newPage();
+    startSession();
+    expect(session.get()).toBeUndefined();
+    expect(document.cookie).not.toContain('token=');
+    expect(note).toHaveBeenCalledWith(expect.stringContaining('no token'));
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('is none with a token that can’t be decoded, which is logged and forgotten', async () => {
+    const asked = answerApi({});
+    keep('nonsense');
+    const { startSession, session } = await newPage();
+    startSession();
+    expect(session.get()).toBeUndefined();
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('undecodable'));
+    expect(kept()).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  it.for([OLD, tokenOf({ _id: 'user-1' })])(
+    'tries one refresh for an old token, with the XSRF header',
+    async (token) => {
+      setCookie('XSRF-TOKEN=proof');
+      const headers: (string | null)[] = [];
+      const asked = answerApi({
+        'POST auth/refresh': (_body, sent) => {
+          headers.push(sent.get('x-xsrf-token'), sent.get('authorization'));
+          return refreshed;
+        },
+      });
+      keep(token);
+      const { startSession, session, sessionReady } = await newPage();
+      startSession();
+      expect(session.get()).toBeUndefined();
+      await sessionReady();
+      expect(session.get()?.token).toBe(NEW);
+      expect(kept()).toEqual({ token: NEW });
+      expect(asked).toEqual(['POST auth/refresh']);
+      expect(headers).toEqual(['proof', null]);
+    },
+  );
+
+  it('is none when the refresh is refused, which is logged', async () => {
+    answerApi({ 'POST auth/refresh': refusal(401, 'Unauthorized access') });
+    keep(OLD);
+    const { startSession, session, sessionReady } = await newPage();
+    startSession();
+    await sessionReady();
+    expect(session.get()).toBeUndefined();
+    expect(kept()).toBeNull();
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('expired'));
+  });
+
+  it('keeps an old token for later when the server is away', async () => {
+    answerApi({ 'POST auth/refresh': 'no network' });
+    keep(OLD);
+    const { startSession, session, sessionReady } = await newPage();
+    startSession();
+    await sessionReady();
+    expect(session.get()).toBeUndefined();
+    expect(kept()).toEqual({ token: OLD });
+  });
+
+  it('is renewed a minute before it runs out', async () => {
+    vi.useFakeTimers();
+    const soon = tokenFor(300);
+    const asked = answerApi({ 'POST auth/refresh': refreshed });
+    keep(soon);
+    const { startSession, session } = await newPage();
+    startSession();
+    await vi.advanceTimersByTimeAsync(239_000 - 1_000);
+    expect(asked).toEqual([]);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(asked).toEqual(['POST auth/refresh']);
+    expect(session.get()?.token).toBe(NEW);
+  });
+
+  it('takes what another tab has renewed, and asks no more itself', async () => {
+    const asked = answerApi({ 'POST auth/refresh': refreshed });
+    const soon = tokenFor(300);
+    keep(soon);
+    const { startSession, session, renewSession } = await newPage();
+    startSession();
+    inOtherTab(NEW);
+    expect(session.get()?.token).toBe(NEW);
+    expect(await renewSession(soon)).toBe(true);
+    expect(asked).toEqual([]);
+  });
+
+  it('ends here when another tab logs out', async () => {
+    keep(NEW);
+    const { startSession, session } = await newPage();
+    startSession();
+    inOtherTab(undefined);
+    expect(session.get()).toBeUndefined();
+    expect(document.cookie).not.toContain('token=');
+  });
+
+  it('is renewed once for many calls that the server refuses, and each call is made again', async () => {
+    const Thing = z.object({ ok: z.boolean() });
+    const first = tokenFor(800);
+    const asked = answerApi({
+      thing: (_body, headers) =>
+        headers.get('authorization') === `Bearer ${NEW}` ? { body: { ok: true } } : refusal(401, 'Unauthorized access'),
+      'POST auth/refresh': refreshed,
+    });
+    keep(first);
+    const { startSession, api } = await newPage();
+    startSession();
+    const answers = await Promise.all([api.get('thing', Thing), api.get('thing', Thing), api.get('thing', Thing)]);
+    expect(answers).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+    expect(asked.filter((call) => call === 'POST auth/refresh')).toHaveLength(1);
+  });
+
+  it('ends when the server refuses a call and the refresh too', async () => {
+    answerApi({
+      thing: refusal(401, 'Authentication error'),
+      'POST auth/refresh': refusal(401, 'Unauthorized access'),
+    });
+    keep(NEW);
+    const { startSession, session, api } = await newPage();
+    startSession();
+    await expect(api.get('thing', z.unknown())).rejects.toThrow('Authentication error');
+    expect(session.get()).toBeUndefined();
+  });
+
+  it('sends its token with every call, and none without a session', async () => {
+    const bearers: (string | null)[] = [];
+    answerApi({
+      'POST thing': (_body, headers) => {
+        bearers.push(headers.get('authorization'));
+        return { status: 204 };
+      },
+    });
+    const { api, beginSession, endSession } = await newPage();
+    await api.post('thing', {});
+    beginSession(NEW);
+    await api.post('thing', {});
+    endSession();
+    await api.post('thing', {});
+    expect(bearers).toEqual([null, `Bearer ${NEW}`, null]);
+  });
+});

@@ -1,0 +1,32 @@
+import { TokenClaims } from '@wickwise/contract';
+
+/** Why a token counts as none (spec section 4). */
+export type TokenFlaw = 'missing' | 'undecodable' | 'expired' | 'without expiry';
+
+export interface Session {
+  token: string;
+  userId: string;
+  /** Epoch ms. */
+  expiresAtMs: number;
+}
+
+/** What a token says. Its signature is the server's affair. */
+export function readToken(token: string | undefined, nowMs: number): Session | TokenFlaw {
+  if (!token) return 'missing';
+  const claims = decode(token);
+  if (typeof claims !== 'object' || claims === null) return 'undecodable';
+  if (!('exp' in claims)) return 'without expiry';
+  const { data } = TokenClaims.safeParse(claims);
+  if (!data) return 'undecodable';
+  const expiresAtMs = data.exp * 1_000;
+  return expiresAtMs <= nowMs ? 'expired' : { token, userId: data._id, expiresAtMs };
+}
+
+/** The claims stand in the middle of three parts, as base64url of JSON. */
+function decode(token: string): unknown {
+  try {
+    return JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+  } catch {
+    return undefined;
+  }
+}

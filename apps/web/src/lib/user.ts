@@ -1,0 +1,26 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ERROR_TEXTS, type User, UserAnswer } from '@wickwise/contract';
+import { api } from './api.ts';
+import { ApiError } from './http.ts';
+import { session } from './session/session.ts';
+import { useStore } from './store.ts';
+
+/** The path of what is one's own: `user/{id}` and what stands below it. */
+export function ownUserPath(below = ''): string {
+  const userId = session.get()?.userId;
+  if (!userId) throw new ApiError('UNAUTHORIZED', ERROR_TEXTS.noTokenId, 401);
+  return `user/${encodeURIComponent(userId)}${below}`;
+}
+
+/** Who is signed in, by the id in the token (spec section 4). */
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: async ({ signal }) => (await api.get(ownUserPath(), UserAnswer, signal)).user,
+});
+
+/** Who is signed in; undefined while that's being asked, and when nobody is. */
+export function useUser(): User | undefined {
+  const isSignedIn = useStore(session) !== undefined;
+  const { data } = useQuery({ ...userQuery, enabled: isSignedIn });
+  return isSignedIn ? data : undefined;
+}

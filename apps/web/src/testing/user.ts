@@ -1,0 +1,18 @@
+import type { User } from '@wickwise/contract';
+import { USER_ID } from './session.ts';
+
+/** The account of our user, with changes. */
+export const userOf = (change: Partial<User> = {}): User => ({
+  _id: USER_ID,
+  name: 'Asha Rao',
+  email: 'asha@example.com',
+  phone: null,
+  role: 'user',
+  createdAt: Date.parse('2026-11-01T10:00:00Z'),
+  hasPassword: true,
+  hasTotp: false,
+  recoveryCodesLeft: 0,
+  deleteAt: null,
+  isConfigured: true,
+  ...change,
+});

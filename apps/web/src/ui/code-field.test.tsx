@@ -1,0 +1,71 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ConfirmChangeRequest } from '@wickwise/contract';
+import { describe, expect, it, vi } from 'vitest';
+import { CodeField } from './code-field.tsx';
+import { Form } from './form.tsx';
+import { useForm } from './use-form.ts';
+
+function Example({ onSubmit, isLast }: { onSubmit: (values: object) => Promise<unknown>; isLast: boolean }) {
+  const form = useForm({ schema: ConfirmChangeRequest, onSubmit });
+  return (
+    <Form form={form} submitLabel="Send" busyLabel="Sending">
+      <CodeField label="Code" isLast={isLast} />
+    </Form>
+  );
+}
+
+const show = (isLast = true) => {
+  const onSubmit = vi.fn(async (_values: object): Promise<unknown> => undefined);
+  render(<Example onSubmit={onSubmit} isLast={isLast} />);
+  return onSubmit;
+};
+const field = () => screen.getByLabelText<HTMLInputElement>('Code');
+
+describe('the field of a code', () => {
+  it('sends itself when six digits are typed, each code once', async () => {
+    const onSubmit = show();
+    await userEvent.type(field(), '12345');
+    expect(onSubmit).not.toHaveBeenCalled();
+    await userEvent.type(field(), '6');
+    await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ code: '123456' }));
+    await userEvent.type(field(), '7');
+    expect(field().value).toBe('123456');
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
+  it.for([
+    ['123456', '123456'],
+    ['123 456', '123456'],
+    ['123-456', '123456'],
+    [' 123456\n', '123456'],
+    ['Your code: 123456. It works for 5 minutes.', '123456'],
+    ['Order 99 of 2026, code 123 456', '123456'],
+    ['12 34', '1234'],
+  ])('takes %j as it is pasted', async ([pasted, code]) => {
+    show();
+    field().focus();
+    await userEvent.paste(pasted as string);
+    expect(field().value).toBe(code);
+  });
+
+  it('sends itself when it is pasted', async () => {
+    const onSubmit = show();
+    field().focus();
+    await userEvent.paste('Your code: 123 456.');
+    await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ code: '123456' }));
+  });
+
+  it('waits for the rest of a form that is not complete with it', async () => {
+    const onSubmit = show(false);
+    await userEvent.type(field(), '123456');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('brings up figures, and the code that the system has read', () => {
+    show();
+    expect(field().inputMode).toBe('numeric');
+    expect(field().getAttribute('autocomplete')).toBe('one-time-code');
+  });
+});

@@ -1,0 +1,101 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SignupRequest } from '@wickwise/contract';
+import { describe, expect, it, vi } from 'vitest';
+import { EmailField, TextField } from './field.tsx';
+import { Form } from './form.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useForm } from './use-form.ts';
+
+function Example({ onSubmit }: { onSubmit: (values: object) => Promise<unknown> }) {
+  const form = useForm({ schema: SignupRequest, optional: ['phone'], onSubmit });
+  return (
+    <Form form={form} submitLabel="Send" busyLabel="Sending">
+      <TextField name="name" label="Name" />
+      <EmailField label="E-mail" hint="Yours" />
+      <PasswordField label="Password" isNew />
+      <TextField name="phone" label="Phone" isOptional />
+    </Form>
+  );
+}
+
+const show = (onSubmit = vi.fn(async (_values: object): Promise<unknown> => undefined)) => {
+  render(<Example onSubmit={onSubmit} />);
+  return onSubmit;
+};
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
+const field = (label: string) => screen.getByLabelText(label, { selector: 'input' });
+const fill = async (): Promise<void> => {
+  await userEvent.type(field('Name'), 'Asha Rao');
+  await userEvent.type(field('E-mail'), ' asha@example.com ');
+  await userEvent.type(field('Password'), 'seven quiet herons');
+};
+
+describe('a form', () => {
+  it('says at each wrong field what is wrong, reads it aloud, and goes to the first one', async () => {
+    const onSubmit = show();
+    await userEvent.type(field('Name'), 'Asha');
+    await send();
+    expect(document.activeElement).toBe(field('E-mail'));
+    expect(field('Name').getAttribute('aria-invalid')).toBe('false');
+    const [errorId = '', hintId = ''] = field('E-mail').getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(document.getElementById(errorId)?.textContent).toBe('This is not an e-mail address.');
+    expect(document.getElementById(hintId)?.textContent).toBe('Yours');
+    expect(screen.getByRole('alert').textContent).toMatch(/^2 fields need another look: .*at least 8 characters/);
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('sends what the contract asks for, and leaves out what was left empty', async () => {
+    const onSubmit = show();
+    await fill();
+    await send();
+    expect(onSubmit).toHaveBeenCalledWith({
+      name: 'Asha Rao',
+      email: 'asha@example.com',
+      password: 'seven quiet herons',
+    });
+  });
+
+  it('shows what the server says of a field at that field', async () => {
+    show(vi.fn(async () => Promise.reject(new Error('password: This password is too common.'))));
+    await fill();
+    await send();
+    expect(document.activeElement).toBe(field('Password'));
+    expect(screen.getByRole('alert').textContent).toBe('One field needs another look: This password is too common.');
+  });
+
+  it('shows what the server says of the whole above it', async () => {
+    show(vi.fn(async () => Promise.reject(new Error('Too many tries: please wait.'))));
+    await fill();
+    await send();
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
+      'Too many tries: please wait.',
+    );
+  });
+
+  it('is sent once, however often the button is pressed', async () => {
+    const onSubmit = show(vi.fn(() => new Promise(() => {})));
+    await fill();
+    await send();
+    const button = screen.getByRole('button', { name: 'Sending' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(button);
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows a password to whoever wants to see it, and judges a new one by its length', async () => {
+    show();
+    await userEvent.type(field('Password'), 'seven qu');
+    expect(screen.getByText(/Short, but long enough/)).toBeTruthy();
+    await userEvent.type(field('Password'), 'iet herons');
+    expect(screen.getByText(/A very good length/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show the password' }));
+    expect(field('Password').getAttribute('type')).toBe('text');
+  });
+
+  it('tells password managers what each field is', () => {
+    show();
+    expect(field('E-mail').getAttribute('autocomplete')).toBe('username');
+    expect(field('Password').getAttribute('autocomplete')).toBe('new-password');
+  });
+});

@@ -1,0 +1,25 @@
+import type { AccountOptions } from '@wickwise/contract';
+import { textsOf } from '../lib/texts.ts';
+
+const texts = textsOf({
+  en: {
+    outbox: 'This server sends no mail: your code is in its outbox.',
+    open: 'Open the outbox',
+    check: 'It takes a moment. If nothing comes, look among unwanted mail.',
+  },
+});
+
+/** Where a code is to be looked for. */
+export function OutboxNote({ options }: { options: AccountOptions | undefined }) {
+  if (options?.mail !== 'outbox') return <p className="min-h-5 text-body text-quiet">{options && texts.check}</p>;
+  return (
+    <p className="min-h-5 text-body text-quiet">
+      {texts.outbox}{' '}
+      {options.outboxUrl && (
+        <a href={options.outboxUrl} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+          {texts.open}
+        </a>
+      )}
+    </p>
+  );
+}

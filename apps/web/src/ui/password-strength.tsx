@@ -1,0 +1,32 @@
+import { ACCOUNT_LIMITS } from '@wickwise/contract';
+import { textsOf } from '../lib/texts.ts';
+
+const texts = textsOf({
+  en: {
+    levels: [
+      `At least ${ACCOUNT_LIMITS.passwordMinLength} characters. Length is what counts: four unrelated words are a good start.`,
+      'Short, but long enough. A few more characters make it far harder to guess.',
+      'A good length.',
+      'A very good length.',
+    ],
+    common: 'Passwords that many people use are refused.',
+  },
+});
+
+/** Lengths from which a password counts as more. What it's made of the server judges. */
+const STEPS = [ACCOUNT_LIMITS.passwordMinLength, 12, 16] as const;
+
+/** How long a new password is, in words and in bars: an honest hint, not a grade. */
+export function PasswordStrength({ length }: { length: number }) {
+  const level = STEPS.filter((from) => length >= from).length;
+  return (
+    <>
+      <span aria-hidden="true" className="mb-1 grid grid-cols-3 gap-1">
+        {STEPS.map((from) => (
+          <span key={from} className={`h-0.5 ${length >= from ? 'bg-accent' : 'bg-hairline'}`} />
+        ))}
+      </span>
+      {texts.levels[level]} {level > 0 && texts.common}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useNow } from '../lib/clock.ts';
+import { textsOf } from '../lib/texts.ts';
+import { Button } from './button.tsx';
+import { FailureNote } from './failure-note.tsx';
+
+const texts = textsOf({
+  en: {
+    again: 'Send a new code',
+    wait: (seconds: number) => `New code in ${seconds} s`,
+    sent: 'A new code is on its way. The one before no longer works.',
+  },
+});
+
+/** Sends a new code, once the last one has had time to come. */
+export function ResendButton({ afterSeconds, onResend }: { afterSeconds: number; onResend: () => Promise<unknown> }) {
+  const now = useNow();
+  const [sentAtMs, setSentAtMs] = useState(now);
+  const [outcome, setOutcome] = useState<'sent' | Error>();
+  const waitSeconds = Math.ceil(afterSeconds - (now - sentAtMs) / 1_000);
+  const resend = async (): Promise<void> => {
+    if (waitSeconds > 0) return;
+    setOutcome(undefined);
+    try {
+      await onResend();
+      setSentAtMs(performance.now());
+      setOutcome('sent');
+    } catch (error) {
+      setOutcome(error as Error);
+    }
+  };
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button look="quiet" aria-disabled={waitSeconds > 0} onClick={() => void resend()} className="-ml-4">
+        {waitSeconds > 0 ? texts.wait(waitSeconds) : texts.again}
+      </Button>
+      <p role="status" className="text-body text-quiet empty:hidden">
+        {outcome === 'sent' && texts.sent}
+      </p>
+      {outcome instanceof Error && <FailureNote error={outcome} />}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { createContext, type SubmitEvent, useContext, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+
+/** What is wrong with which field, by its name. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+export interface FormOptions<Schema extends z.ZodMiniType> {
+  schema: Schema;
+  onSubmit: (values: z.output<Schema>) => Promise<unknown>;
+  /** Fields that are left out when nothing stands in them. */
+  optional?: readonly string[];
+  /** What the form sends beside its fields. */
+  beside?: Readonly<Record<string, unknown>>;
+  /** Reads the fields, where they are more than texts. */
+  read?: (data: FormData) => Record<string, unknown>;
+}
+
+export interface FormState {
+  errors: FieldErrors;
+  /** What the server said of the whole. */
+  failure: Error | undefined;
+  isBusy: boolean;
+  submit: (event: SubmitEvent<HTMLFormElement>) => void;
+}
+
+const FormErrors = createContext<FieldErrors>({});
+export const FormErrorsProvider = FormErrors.Provider;
+
+/** What is wrong with a field of the form around it. */
+export const useFieldError = (name: string): string | undefined => useContext(FormErrors)[name];
+
+const readTexts = (data: FormData): Record<string, unknown> => Object.fromEntries(data);
+
+/**
+ * A form whose fields the browser keeps, so that password managers, paste and the back button work as everywhere. It's checked
+ * when it's sent, by the contract's own schema; the first wrong field gets the focus.
+ */
+export function useForm<Schema extends z.ZodMiniType>(options: FormOptions<Schema>): FormState {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<Error>();
+  const [isBusy, setIsBusy] = useState(false);
+  const isSending = useRef(false);
+
+  const refuse = (form: HTMLFormElement, flaws: FieldErrors): void => {
+    setErrors(flaws);
+    focusFirst(form, flaws);
+  };
+  const run = async (form: HTMLFormElement): Promise<void> => {
+    if (isSending.current) return;
+    setFailure(undefined);
+    const parsed = options.schema.safeParse(valuesOf(form, options));
+    if (!parsed.success) return refuse(form, flawsOf(parsed.error.issues));
+    setErrors({});
+    isSending.current = true;
+    setIsBusy(true);
+    try {
+      await options.onSubmit(parsed.data);
+    } catch (error) {
+      const flaws = flawsSaid((error as Error).message, form);
+      if (flaws) refuse(form, flaws);
+      else setFailure(error as Error);
+    } finally {
+      isSending.current = false;
+      setIsBusy(false);
+    }
+  };
+  return {
+    errors,
+    failure,
+    isBusy,
+    submit(event) {
+      event.preventDefault();
+      void run(event.currentTarget);
+    },
+  };
+}
+
+function valuesOf(form: HTMLFormElement, options: FormOptions<z.ZodMiniType>): Record<string, unknown> {
+  const { optional = [], beside, read = readTexts } = options;
+  const values = { ...read(new FormData(form)), ...beside };
+  for (const name of optional) if (values[name] === '') delete values[name];
+  return values;
+}
+
+/** The first flaw of each field. */
+function flawsOf(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
+  const flaws: Record<string, string> = {};
+  for (const { path, message } of issues) flaws[String(path[0] ?? '')] ??= message;
+  return flaws;
+}
+
+/** The server names a field before what's wrong with it: `password: too common`. */
+function flawsSaid(message: string, form: HTMLFormElement): FieldErrors | undefined {
+  const [, name = '', flaw = ''] = /^(\w+): (.+)$/.exec(message) ?? [];
+  return name !== '' && form.elements.namedItem(name) ? { [name]: flaw } : undefined;
+}
+
+function focusFirst(form: HTMLFormElement, flaws: FieldErrors): void {
+  const isWrong = (element: Element): element is HTMLInputElement =>
+    element instanceof HTMLInputElement && element.name in flaws;
+  [...form.elements].find(isWrong)?.focus();
+}

@@ -1,0 +1,329 @@
+import type { Page } from '@playwright/test';
+import { addPasskeyDevice, totpOf } from './support/authenticator.ts';
+import { codeFor, mailsTo, newPerson, signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+const menu = (page: Page) => page.getByRole('button', { name: /Asha|Account/ });
+const panel = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name }) });
+const fillLogin = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+};
+const logOut = async (page: Page): Promise<void> => {
+  await menu(page).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+};
+
+test.describe(() => {
+  test.use({ refusals: [400] }); // wrong on purpose
+
+  test('signs up with a pasted code, is led through the set-up, and comes to where they wanted to go', async ({
+    page,
+    server,
+  }) => {
+    const person = newPerson();
+    await page.goto(`${server.url}/dashboard?market=US_Equity`);
+    await expect(page).toHaveURL(`${server.url}/login?next=%2Fdashboard%3Fmarket%3DUS_Equity`);
+    await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+    await page.getByLabel('Name').fill(person.name);
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Create the account' }).click();
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Confirm your code' })).toBeVisible();
+    await expect(page.getByText('This server sends no mail: your code is in its outbox.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open the outbox' })).toHaveAttribute('href', '/dev/mail');
+    const code = page.getByLabel('Six-digit code');
+    await expect(code).toBeFocused();
+    await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    const right = await codeFor(page, server.url, person.email);
+    const wrong = right === '000000' ? '111111' : '000000';
+    await code.pressSequentially(wrong);
+    await expect(page.getByRole('alert').filter({ hasText: /code/ })).toBeVisible();
+    await page.evaluate(
+      (text) => {
+        const data = new DataTransfer();
+        data.setData('text', text);
+        document.activeElement?.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+        );
+      },
+      `Your code: ${right.slice(0, 3)} ${right.slice(3)}.`,
+    );
+
+    await expect(page.getByRole('heading', { level: 2, name: 'Which markets do you follow?' })).toBeVisible();
+    await page.getByLabel('US equity').check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('For a while').check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Add AAPL' }).click();
+    await page.getByLabel('Another symbol').fill('eurus');
+    await page.getByRole('button', { name: 'Add EURUSD' }).click();
+    await expect(page.getByText('2 of 10 chosen')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue' }).click();
+
+    await expect(page.getByRole('heading', { level: 2, name: 'Which clock do you live by?' })).toBeVisible();
+    await page.reload(); // goes on where it was left
+    await page.getByLabel('Time zone').selectOption('Asia/Kolkata');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByRole('button', { name: 'Remove EURUSD' })).toBeVisible();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Kolkata');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await expect(page.getByRole('alert')).toContainText('Please tick that you have read the notice');
+    await page.getByLabel('I have read this').check();
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await expect(page).toHaveURL(`${server.url}/dashboard?market=US_Equity`);
+  });
+});
+
+test.describe(() => {
+  test.use({ refusals: [400] }); // wrong on purpose
+
+  test('a form tells what is wrong, at the field and aloud, and goes to the first one', async ({ page, server }) => {
+    await page.goto(`${server.url}/signup`);
+    await page.getByLabel('Phone').fill('12345');
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    await expect(page.getByLabel('Name')).toBeFocused();
+    await expect(page.getByRole('alert')).toContainText('4 fields need another look: Please tell us your name.');
+    for (const label of ['Name', 'E-mail', 'Password', 'Phone']) {
+      const field = page.getByLabel(label, { exact: label !== 'Phone' });
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      const about = (await field.getAttribute('aria-describedby'))?.split(' ')[0] ?? '';
+      await expect(page.locator(`[id="${about}"]`)).toHaveText(/\w/);
+    }
+    await page.getByLabel('Name').fill('Asha Rao');
+    await page.getByLabel('E-mail').fill(newPerson().email);
+    await page.getByLabel('Phone').fill('');
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('password123');
+    await expect(page.getByText('Short, but long enough.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show the password' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    await expect(page.getByText('This password is among the first ones that are tried.').last()).toBeVisible();
+    await expect(password).toBeFocused();
+  });
+});
+
+test('logs in and out, and every tab with it', async ({ page, context, server }) => {
+  const person = await signIn(page, server.url);
+  await page.goto(`${server.url}/dashboard`);
+  await expect(menu(page)).toContainText('Asha Rao');
+  const other = await context.newPage();
+  await other.goto(`${server.url}/dashboard/configure`);
+  await logOut(page);
+  await expect(page).toHaveURL(`${server.url}/`);
+  await expect(other).toHaveURL(`${server.url}/login?next=%2Fdashboard%2Fconfigure`);
+  expect(await page.evaluate(() => [localStorage.getItem('authData'), document.cookie])).toEqual([null, '']);
+  await fillLogin(other, person.email, person.password);
+  await expect(other).toHaveURL(`${server.url}/dashboard/configure`);
+  await page.bringToFront();
+  await expect(menu(page)).toBeVisible(); // signed in here too
+  const cookie = (await context.cookies()).find(({ name }) => name === 'token');
+  expect(cookie).toMatchObject({ sameSite: 'Lax', httpOnly: false });
+});
+
+test('nobody is led away from here after a log-in', async ({ page, server }) => {
+  await signIn(page, server.url);
+  for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+    await page.goto(`${server.url}/login?next=${encodeURIComponent(next)}`);
+    await expect(page, next).toHaveURL(`${server.url}/dashboard`);
+  }
+  await page.goto(`${server.url}/login?next=${encodeURIComponent('/dashboard/configure')}`);
+  await expect(page).toHaveURL(`${server.url}/dashboard/configure`);
+});
+
+test('a session goes on with a renewed token after the old one has run out', async ({ page, server }) => {
+  await signIn(page, server.url);
+  await page.goto(`${server.url}/faq`);
+  await page.evaluate(() => {
+    const { token } = JSON.parse(localStorage.getItem('authData') ?? '{}');
+    const [head, , sign] = token.split('.');
+    const claims = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')));
+    const old = btoa(JSON.stringify({ ...claims, exp: 1 })).replaceAll('=', '');
+    localStorage.setItem('authData', JSON.stringify({ token: `${head}.${old}.${sign}` }));
+  });
+  await page.goto(`${server.url}/dashboard/profile`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await expect(page.getByText('Asha Rao').first()).toBeVisible();
+});
+
+test('sets a new password by a code, which signs all devices out', async ({ page, server }) => {
+  const person = await signIn(page, server.url);
+  const before = await codeFor(page, server.url, person.email);
+  await page.goto(`${server.url}/forgot-password`);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reset password' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /New code in \d+ s/ })).toBeVisible();
+  await page.getByLabel('Six-digit code').fill(await codeFor(page, server.url, person.email, before));
+  await page.getByLabel('New password').fill('nine loud herons dive');
+  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(page.getByText('Your password is changed, and all devices are signed out.')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await fillLogin(page, person.email, 'nine loud herons dive');
+  await expect(page).toHaveURL(`${server.url}/dashboard`);
+});
+
+test('a second factor guards the log-in, and a recovery code stands in for it once', async ({ page, server }) => {
+  const person = await signIn(page, server.url);
+  await page.goto(`${server.url}/dashboard/profile`);
+  await page.getByRole('button', { name: /Set up.*Authenticator/ }).click();
+  await page.getByLabel('Your password').fill(person.password);
+  await page.getByRole('button', { name: 'Set up', exact: true }).click();
+  await expect(page.getByRole('img', { name: 'QR code of the secret below' })).toBeVisible();
+  const secret = (await page.locator('p.font-mono').textContent())?.replaceAll(' ', '') ?? '';
+  await page.getByLabel('Six-digit code').fill(totpOf(secret, Date.now() - 30_000)); // sends itself
+  const codes = page.getByRole('listitem').filter({ hasText: /^[\w-]{8,}$/ });
+  await expect(codes).toHaveCount(10);
+  const recovery = (await codes.first().textContent()) ?? '';
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('On. 10 recovery codes left.')).toBeVisible();
+
+  await logOut(page);
+  await page.goto(`${server.url}/login`);
+  await fillLogin(page, person.email, person.password);
+  await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
+  await page.getByLabel('Six-digit code').fill(totpOf(secret, Date.now()));
+  await expect(page).toHaveURL(`${server.url}/dashboard`);
+
+  await logOut(page);
+  await page.goto(`${server.url}/login`);
+  await fillLogin(page, person.email, person.password);
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  await page.getByLabel('Recovery code').fill(recovery);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(`${server.url}/dashboard`);
+  await page.goto(`${server.url}/dashboard/profile`);
+  await expect(page.getByText('On. 9 recovery codes left.')).toBeVisible();
+  await page.getByRole('button', { name: /Manage.*Authenticator/ }).click();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByLabel('Your password').fill(person.password);
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByRole('button', { name: /Set up.*Authenticator/ })).toBeVisible();
+});
+
+test('a passkey is made, signs in without a password, and is removed', async ({ page, server }) => {
+  const person = await signIn(page, server.url);
+  await addPasskeyDevice(page);
+  await page.goto(`${server.url}/dashboard/profile`);
+  await page.getByRole('button', { name: /Add a passkey/ }).click();
+  await page.getByLabel('Name of this passkey').fill('Laptop');
+  await page.getByLabel('Your password').fill(person.password);
+  await page.getByRole('button', { name: 'Add a passkey', exact: true }).click();
+  await expect(page.getByText('Laptop')).toBeVisible();
+  await logOut(page);
+  const next = encodeURIComponent('/dashboard/profile');
+  await page.goto(`${server.url}/login?next=${next}`); // the device answers what the field offers by itself
+  await expect(page).toHaveURL(`${server.url}/dashboard/profile`);
+  await expect(page.getByText(/added .* last used/)).toBeVisible();
+
+  await logOut(page);
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+  await page.goto(`${server.url}/login?next=${next}`);
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page).toHaveURL(`${server.url}/dashboard/profile`);
+  await page.getByRole('button', { name: 'Remove Laptop' }).click();
+  await expect(page.getByText('You have no passkey.')).toBeVisible();
+});
+
+test('changes name, address, phone and password', async ({ page, server }) => {
+  const person = await signIn(page, server.url);
+  await page.goto(`${server.url}/dashboard/profile`);
+  await page.getByRole('button', { name: /Change.*: Name/ }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Asha R. Rao');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(menu(page)).toContainText('Asha R. Rao');
+
+  const { email } = newPerson();
+  await page.getByRole('button', { name: /Change.*: E-mail/ }).click();
+  await page.getByLabel('New e-mail').fill(email);
+  await page.getByLabel('Your password').fill(person.password);
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByLabel('Six-digit code').fill(await codeFor(page, server.url, email));
+  await expect(page.getByRole('main').getByText(email, { exact: true })).toBeVisible();
+  expect((await mailsTo(page, server.url, person.email))[0]?.text).toContain(email);
+
+  const before = await codeFor(page, server.url, email);
+  await page.getByRole('button', { name: /Change.*: Phone/ }).click();
+  await page.getByLabel('Phone', { exact: true }).fill('+91 98765 43210');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByLabel('Six-digit code').fill(await codeFor(page, server.url, email, before));
+  await expect(page.getByText('+919876543210', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: /Change.*: Password/ }).click();
+  await page.getByLabel('Current password').fill(person.password);
+  await page.getByLabel('New password').fill('nine loud herons dive');
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(page.getByText('Your password is changed. All other devices are signed out.')).toBeVisible();
+  await expect(panel(page, 'Security log').getByRole('listitem')).not.toHaveCount(1);
+});
+
+test('shows the devices, signs one out at once, and all of them', async ({ page, browser, server }) => {
+  const person = await signIn(page, server.url);
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const other = await context.newPage();
+  await other.goto(`${server.url}/login`);
+  await fillLogin(other, person.email, person.password);
+  await expect(other.getByTestId('connection')).toHaveText('Connected');
+  await page.goto(`${server.url}/dashboard/profile`);
+  const devices = panel(page, 'Devices');
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await devices.getByRole('button', { name: /^Sign out Chrom/ }).click();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await expect(other).toHaveURL(`${server.url}/login?next=%2Fdashboard`);
+  await context.close();
+  await devices.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL(`${server.url}/`);
+});
+
+test('an API key is shown once, works, and is revoked', async ({ page, server }) => {
+  const person = await signIn(page, server.url);
+  await page.goto(`${server.url}/dashboard/profile`);
+  await page.getByRole('button', { name: /Make a key/ }).click();
+  await page.getByLabel('What is it for?').fill('Notebook');
+  await page.getByLabel('Your password').fill(person.password);
+  await page.getByRole('button', { name: 'Make a key', exact: true }).click();
+  await expect(page.getByText('Choose at least one.')).toBeVisible();
+  await page.getByLabel('Signals').check();
+  await page.getByLabel('Your password').fill(person.password);
+  await page.getByRole('button', { name: 'Make a key', exact: true }).click();
+  await expect(page.getByText('It’s shown only now')).toBeVisible();
+  const key = await page.locator('p.font-mono').textContent();
+  const ask = () =>
+    page.request.get(`${server.url}/api/v1/user/pattern-signal`, { headers: { authorization: `Bearer ${key}` } });
+  expect((await ask()).status()).toBe(200);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Revoke Notebook' }).click();
+  await expect(page.getByText('You have no API key.')).toBeVisible();
+  expect((await ask()).status()).toBe(401);
+});
+
+test('data can be taken along, and a deleted account kept after all', async ({ page, server }) => {
+  const person = await signIn(page, server.url);
+  await page.goto(`${server.url}/dashboard/profile`);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const stream = await (await downloading).createReadStream();
+  const text = Buffer.concat(await stream.toArray()).toString();
+  expect(JSON.stringify(JSON.parse(text))).toContain(person.email);
+  await page.getByRole('button', { name: /Delete my account/ }).click();
+  await page.getByLabel('Your password').fill(person.password);
+  await page.getByRole('button', { name: 'Delete my account', exact: true }).click();
+  await expect(page.getByText('This account will be deleted on')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(page.getByText('This account will be deleted on')).toHaveCount(0);
+});
+
+test('people who are no operators don’t see the operator’s screen', async ({ page, server }) => {
+  await signIn(page, server.url);
+  await page.goto(`${server.url}/dashboard/admin`);
+  await expect(page).toHaveURL(`${server.url}/dashboard`);
+});

@@ -1,0 +1,83 @@
+import { TIMEFRAMES, type Timeframe } from '@wickwise/market';
+import { resolveAttribute } from '../catalogue.ts';
+import { directionsOf } from '../patterns/catalogue.ts';
+import { RuleError } from './comparison.ts';
+import { contradictionsIn } from './contradictions.ts';
+import { type Condition, namesAttribute, type Operator, type StrategyDefinition } from './definition.ts';
+import { expressionOf, type StrategyFinder } from './expression.ts';
+import type { Flaw } from './flaw.ts';
+import { labelOf } from './labels.ts';
+import { conditionText } from './sentence.ts';
+import { rangeOf } from './value-range.ts';
+
+/** What is wrong with one condition, or odd about it, on bars of `timeframe`. */
+export function conditionFlaw(
+  condition: Condition,
+  timeframe: Timeframe,
+  find: StrategyFinder,
+): Pick<Flaw, 'severity' | 'sentence'> | undefined {
+  const error = errorOf(condition, timeframe, find);
+  if (error) return { severity: 'error', sentence: error };
+  const odd = oddityOf(condition, find);
+  return odd ? { severity: 'warning', sentence: odd } : undefined;
+}
+
+function errorOf(condition: Condition, timeframe: Timeframe, find: StrategyFinder): string | undefined {
+  if (condition.timeframe && TIMEFRAMES.indexOf(condition.timeframe) <= TIMEFRAMES.indexOf(timeframe)) {
+    return `A condition can read bars that are longer than ${timeframe}, not ${condition.timeframe} bars.`;
+  }
+  try {
+    const alone = expressionOf(strategyOf(condition), find);
+    return neverDirected(condition) ?? (contradictionsIn(alone).length > 0 ? impossible(condition) : undefined);
+  } catch (error) {
+    if (error instanceof RuleError) return error.message;
+    throw error;
+  }
+}
+
+const strategyOf = (condition: Condition): StrategyDefinition => ({
+  name: '',
+  label: '',
+  description: '',
+  groups: [{ condition: 'and', rules: [condition] }],
+});
+
+function neverDirected({ key, attribute, value }: Condition): string | undefined {
+  const directions = key === 'patterns' ? directionsOf(attribute) : [];
+  const isPossible = directions.length === 0 || directions.some((direction) => direction === value);
+  return isPossible ? undefined : `${labelOf(attribute)} is never ${value}.`;
+}
+
+const impossible = (condition: Condition): string =>
+  `"${conditionText(condition)}" can never be true${becauseOf(condition)}.`;
+
+function becauseOf({ key, attribute }: Condition): string {
+  const [least, most] = (key === 'indicators' ? rangeOf(attribute) : undefined) ?? [];
+  return Number.isFinite(most) ? `: ${labelOf(attribute)} goes from ${least} to ${most}` : '';
+}
+
+function oddityOf(condition: Condition, find: StrategyFinder): string | undefined {
+  const { key, attribute, operator } = condition;
+  if (key !== 'indicators') return undefined;
+  if (isAlwaysTrue(condition, find)) return `"${conditionText(condition)}" is always true${becauseOf(condition)}.`;
+  if (operator === 'eq' && !namesAttribute(condition) && resolveAttribute(attribute)?.kind === 'output') {
+    return `"${conditionText(condition)}" is almost never exactly so; "above" or "below" is likely what you mean.`;
+  }
+  return undefined;
+}
+
+/** The comparison that is true where the other one, with values on both sides, is false. */
+const OPPOSITE: Partial<Record<Operator, Operator>> = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' };
+
+function isAlwaysTrue(condition: Condition, find: StrategyFinder): boolean {
+  const operator = OPPOSITE[condition.operator];
+  if (!operator) return isItself(condition);
+  return contradictionsIn(expressionOf(strategyOf({ ...condition, operator }), find)).length > 0;
+}
+
+const isItself = (condition: Condition): boolean =>
+  condition.operator === 'eq' &&
+  namesAttribute(condition) &&
+  condition.value === condition.attribute &&
+  (condition.factor ?? 1) === 1 &&
+  (condition.valueOffset ?? 0) === 0;

@@ -1,0 +1,61 @@
+import { FALSE, NO_ANSWER, TRUE } from './answer.ts';
+import type { Junction } from './definition.ts';
+
+/** One answer per element as bits, 32 elements to a word. An element is in `yes`, in `open` (nobody knows), or in neither: false. */
+export interface Masks {
+  yes: Int32Array;
+  open: Int32Array;
+}
+
+export const wordsFor = (length: number): number => (length + 31) >>> 5;
+
+export const masksFor = (length: number): Masks => ({
+  yes: new Int32Array(wordsFor(length)),
+  open: new Int32Array(wordsFor(length)),
+});
+
+/** Writes `and` or `or` of two columns of answers into `out`, which may be one of them. */
+export function joinMasks(a: Masks, b: Masks, junction: Junction, out: Masks): void {
+  if (junction === 'and') bothOf(a.yes, a.open, b.yes, b.open, out.yes, out.open);
+  else eitherOf(a.yes, a.open, b.yes, b.open, out.yes, out.open);
+}
+
+type Words = Int32Array;
+
+function bothOf(yesA: Words, openA: Words, yesB: Words, openB: Words, outYes: Words, outOpen: Words): void {
+  for (let w = 0; w < outYes.length; w++) {
+    const a = yesA[w] as number;
+    const b = yesB[w] as number;
+    outOpen[w] = (a | (openA[w] as number)) & (b | (openB[w] as number)) & ~(a & b);
+    outYes[w] = a & b;
+  }
+}
+
+function eitherOf(yesA: Words, openA: Words, yesB: Words, openB: Words, outYes: Words, outOpen: Words): void {
+  for (let w = 0; w < outYes.length; w++) {
+    const yes = (yesA[w] as number) | (yesB[w] as number);
+    outOpen[w] = ((openA[w] as number) | (openB[w] as number)) & ~yes;
+    outYes[w] = yes;
+  }
+}
+
+/** The answer of one element, as `answer.ts` names them. */
+export function answerAt({ yes, open }: Masks, k: number): number {
+  const bit = 1 << k;
+  if ((yes[k >>> 5] as number) & bit) return TRUE;
+  return (open[k >>> 5] as number) & bit ? NO_ANSWER : FALSE;
+}
+
+export function setAnswer({ yes, open }: Masks, k: number, answer: number): void {
+  const [word, bit] = [k >>> 5, 1 << k];
+  yes[word] = answer === TRUE ? (yes[word] as number) | bit : (yes[word] as number) & ~bit;
+  open[word] = answer === NO_ANSWER ? (open[word] as number) | bit : (open[word] as number) & ~bit;
+}
+
+/** Spreads bits out to one answer a byte. */
+export function spread({ yes, open }: Masks, answers: Uint8Array, length: number): void {
+  for (let k = 0; k < length; k++) {
+    const word = k >>> 5;
+    answers[k] = 2 * (((yes[word] as number) >>> k) & 1) + (((open[word] as number) >>> k) & 1);
+  }
+}

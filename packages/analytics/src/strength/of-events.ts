@@ -1,0 +1,56 @@
+import type { Direction } from '../rules/definition.ts';
+import type { SeriesView } from '../rules/series-view.ts';
+import { marketAt } from './market-at.ts';
+import { bandStrength, crossStrength, type MeasuredStrength } from './measure.ts';
+import type { Sign } from './parts.ts';
+
+/** What a cross or a return into the bands says at its close beside its direction. Prices; null where it has none. */
+export interface EventFind extends MeasuredStrength {
+  /** First bar that belongs to it. */
+  start: number;
+  stop: number | null;
+  target: number | null;
+}
+
+type EventReader = (view: SeriesView, at: number, sign: Sign) => EventFind;
+
+/** Bars over which the slope of the slow average is taken. */
+const SLOPE_BARS = 20;
+
+/** A cross of SMA 50 and SMA 200, which by itself names neither a stop nor a target. */
+const cross: EventReader = (view, at, sign) => {
+  const slow = view.along('sma_200');
+  const [now, before] = [slow[at] as number, slow[at - SLOPE_BARS] ?? Number.NaN];
+  const measured = crossStrength(marketAt(view.bars, at), { sign, slow: now, slowBefore: before });
+  return { ...measured, start: at, stop: null, target: null };
+};
+
+/**
+ * A close back inside the bands of 20 bars after closes outside. It has failed beyond the extreme price since the band was
+ * left, and aims at the middle band as it stands now.
+ */
+const band: EventReader = (view, at, sign) => {
+  const { bars } = view;
+  const edge = view.along(sign > 0 ? 'bb_lower_20' : 'bb_upper_20');
+  const isOutside = (i: number) => sign * ((bars.close[i] as number) - (edge[i] as number)) <= 0;
+  let start = at;
+  while (start > 0 && isOutside(start - 1)) start--;
+  const tips = (sign > 0 ? bars.low : bars.high).subarray(start, at + 1);
+  const depths = tips.map((tip, k) => sign * ((edge[start + k] as number) - tip));
+  const depth = Math.max(...depths, 0);
+  return {
+    ...bandStrength(marketAt(bars, at), { sign, depth }),
+    start,
+    stop: sign * Math.min(...tips.map((tip) => sign * tip)),
+    target: view.along('bb_middle_20')[at] as number,
+  };
+};
+
+const READERS: Readonly<Record<string, EventReader>> = {
+  golden_cross_over_strategy: cross,
+  bollinger_bands_strategy: band,
+};
+
+/** Start, stop, target and strength of a scan that is an event, not a shape, at the bar where it fired; undefined for others. */
+export const eventFind = (pattern: string, direction: Direction, view: SeriesView, at: number): EventFind | undefined =>
+  READERS[pattern]?.(view, at, direction === 'bullish' ? 1 : -1);
