@@ -1,3 +1,4 @@
+import { createConnection } from 'node:net';
 import {
   CandlesPage,
   Constants,
@@ -41,6 +42,20 @@ async function connect(url: string) {
   await new Promise<void>((resolve) => socket.on('connect', () => resolve()));
   const of = (event: string) => heard.filter((one) => one.event === event).map(({ payload }) => payload);
   return { socket, of };
+}
+
+/** How the server begins its answer to a head that no well-behaved client sends. */
+function firstLine(port: number, head: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const connection = createConnection(port, '127.0.0.1', () =>
+      connection.write(`${head}\r\nConnection: close\r\n\r\n`),
+    );
+    connection.once('data', (chunk) => {
+      resolve(chunk.toString().split('\r\n')[0] ?? '');
+      connection.destroy();
+    });
+    connection.once('error', reject);
+  });
 }
 
 describe('the whole product on recorded bars', () => {
@@ -183,6 +198,12 @@ describe('the HTTP side', () => {
     expect((await fetch(`${url}/ready`)).status).toBe(200);
     expect(await (await fetch(`${url}/metrics`)).text()).toContain('wickwise_ticks_total');
     expect((await fetch(`${url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404);
+    const { port } = new URL(url);
+    expect(await firstLine(Number(port), 'GET /metrics HTTP/1.1\r\nHost: rebound.evil.example')).toContain('404');
+    // as nginx forwards a call where nobody has told it more
+    expect(await firstLine(Number(port), `GET /metrics HTTP/1.0\r\nHost: 127.0.0.1:${port}`)).toContain('404');
+    expect(await firstLine(Number(port), `GET /dev/mail HTTP/1.0\r\nHost: 127.0.0.1:${port}`)).toContain('404');
+    expect(await firstLine(Number(port), `GET /dev/mail HTTP/1.1\r\nHost: 127.0.0.1:${port}`)).toContain('200');
   });
 
   it('gives its figures to nobody without a token behind a proxy, whose calls all come from this machine', async () => {
@@ -209,6 +230,14 @@ describe('the HTTP side', () => {
     expect(await encodingFor('identity')).toBeNull();
   });
 
+  it('takes no message whose end is told in two ways', async () => {
+    const { port } = await startTestApp(['--seed', '5']);
+    const head = 'POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json';
+    expect(await firstLine(port, `${head}\r\nContent-Length: 4\r\nTransfer-Encoding: chunked`)).toContain('400');
+    expect(await firstLine(port, `${head}\r\nContent-Length: 4\r\nContent-Length: 5`)).toContain('400');
+    expect(await firstLine(port, `${head}\r\nX-Long: ${'x'.repeat(20_000)}`)).toContain('431');
+  });
+
   it('sends strict headers', async () => {
     const { url } = await startTestApp(['--seed', '5']);
     const { headers } = await fetch(`${url}/api/v1/constants`);
@@ -218,10 +247,13 @@ describe('the HTTP side', () => {
     expect(headers.get('permissions-policy')).toContain('camera=()');
     expect(headers.get('permissions-policy')).toContain('publickey-credentials-get=(self)');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('access-control-allow-origin')).toBeNull();
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
     expect(headers.get('strict-transport-security')).toBeNull();
     const { url: behindTls } = await startTestApp([], { publicUrl: 'https://wickwise.example' });
     const secure = await fetch(`${behindTls}/api/v1/constants`);
-    expect(secure.headers.get('strict-transport-security')).toContain('max-age=31536000');
+    expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   });
 });

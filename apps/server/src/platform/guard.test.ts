@@ -9,8 +9,8 @@ const CALLERS: Record<string, Caller> = {
   key: { userId: 'asha', scopes: ['signals:read'] },
 };
 
-function guarded(): FastifyInstance {
-  const app = fastify();
+function guarded(stream?: { write(line: string): void }): FastifyInstance {
+  const app = fastify(stream ? { logger: { stream } } : {});
   guardRoutes(app, '/api', {
     callerOf: async (bearer) => CALLERS[bearer],
     isOperator: async (userId) => userId === 'boss',
@@ -64,5 +64,27 @@ describe('the guard', () => {
       ['signals', [401, 401, 401, 200, 200, 200]],
       ['prices', [401, 401, 401, 200, 200, 403]],
     ]);
+  });
+
+  it('logs whom it refuses where, and nobody’s token', async () => {
+    const lines: string[] = [];
+    const app = guarded({ write: (line) => lines.push(line) });
+    app.get('/api/user/:id', { config: { guard: 'user', owner: 'id' } }, async () => '');
+    app.get('/api/all', { config: { guard: 'operator' } }, async () => '');
+    for (const [url, token] of [
+      ['user/asha', 'asha'],
+      ['user/boss', 'asha'],
+      ['all', 'asha'],
+      ['user/asha', 'key'],
+    ]) {
+      await statusOf(app, `/api/${url}`, `Bearer ${token}`);
+    }
+    const refusals = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'a caller was refused');
+    expect(refusals.map(({ userId, method, route }) => [userId, method, route])).toEqual([
+      ['asha', 'GET', '/api/user/:id'],
+      ['asha', 'GET', '/api/all'],
+      ['asha', 'GET', '/api/user/:id'],
+    ]);
+    expect(lines.join('')).not.toContain('Bearer');
   });
 });

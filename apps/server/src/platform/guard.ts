@@ -52,12 +52,16 @@ export function guardRoutes(app: FastifyInstance, prefix: string, authenticator:
   });
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || !isGuarded(request.routeOptions.url ?? '')) return;
-    const { guard, owner } = request.routeOptions.config;
-    if (guard === 'public') return;
+    if (request.routeOptions.config.guard === 'public') return;
     reply.header('cache-control', 'no-store');
     const caller = await authenticate(request, authenticator);
-    if (guard !== 'user' && !(await authenticator.isOperator(caller.userId))) throw new Forbidden('Operators only.');
-    if (owner && (request.params as Record<string, unknown>)[owner] !== caller.userId) throw new NotFound('User');
+    try {
+      await authorize(request, caller, authenticator);
+    } catch (error) {
+      const { method, ip, routeOptions } = request;
+      request.log.warn({ userId: caller.userId, method, route: routeOptions.url, ip }, 'a caller was refused');
+      throw error;
+    }
     request.caller = caller;
   });
 }
@@ -78,13 +82,18 @@ function checkRoute({ method, url, config, schema }: RouteOptions): void {
 }
 
 async function authenticate(request: FastifyRequest, authenticator: Authenticator): Promise<Caller> {
-  const { apiScope, noToken = ERROR_TEXTS.noTokenId } = request.routeOptions.config;
+  const { noToken = ERROR_TEXTS.noTokenId } = request.routeOptions.config;
   const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
   if (!bearer) throw new Unauthenticated(noToken);
   const caller = await authenticator.callerOf(bearer);
   if (!caller) throw new Unauthenticated();
-  if (caller.scopes && !(apiScope && caller.scopes.includes(apiScope))) {
-    throw new Forbidden('This API key may not do that.');
-  }
   return caller;
+}
+
+async function authorize(request: FastifyRequest, caller: Caller, authenticator: Authenticator): Promise<void> {
+  const { guard, owner, apiScope } = request.routeOptions.config;
+  const { userId, scopes } = caller;
+  if (scopes && !(apiScope && scopes.includes(apiScope))) throw new Forbidden('This API key may not do that.');
+  if (guard !== 'user' && !(await authenticator.isOperator(userId))) throw new Forbidden('Operators only.');
+  if (owner && (request.params as Record<string, unknown>)[owner] !== userId) throw new NotFound('User');
 }

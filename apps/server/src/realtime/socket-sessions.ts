@@ -27,6 +27,7 @@ export class SocketSessions {
   constructor(io: GatewayServer, bus: Bus, readToken: ReadToken) {
     this.#readToken = readToken;
     io.use((socket, next) => this.#admit(socket, next));
+    io.on('connection', (socket) => socket.once('disconnect', () => this.#forget(socket)));
     this.#unsubscribe = bus.subscribe(sessionsEnded, '*', ({ sessionId }) => this.#close(sessionId));
   }
 
@@ -42,7 +43,6 @@ export class SocketSessions {
     this.#forget(socket);
     const expiry = setTimeout(() => this.#expire(socket), token.expiresMs - Date.now()).unref();
     this.#signedIn.set(socket, { token, expiry });
-    socket.once('disconnect', () => this.#forget(socket));
     return true;
   }
 

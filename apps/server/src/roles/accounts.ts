@@ -9,7 +9,7 @@ import { sentenceOf } from '#modules/accounts/events.ts';
 import { Lockout } from '#modules/accounts/lockout.ts';
 import { accountRoutes } from '#modules/accounts/routes.ts';
 import { adminRoutes } from '#modules/admin/routes.ts';
-import { mayReadOutbox, OUTBOX_PATH, outboxRoutes } from '#modules/outbox/routes.ts';
+import { OUTBOX_PATH, outboxRoutes } from '#modules/outbox/routes.ts';
 import { Passwords } from '#platform/auth/passwords.ts';
 import { readSecrets } from '#platform/auth/secrets.ts';
 import type { Config } from '#platform/config.ts';
@@ -54,7 +54,7 @@ export async function startAccounts(
     limits: new AccountLimits(),
     passkeySite: passkeySite(config),
     isHttps: config.publicUrl?.startsWith('https://') ?? false,
-    optionsFor: (visitor) => optionsFor(config, transport, visitor),
+    optionsFor: (isFromThisMachine) => optionsFor(config, transport, isFromThisMachine),
   };
   const authenticator = await createAuthenticator(db, bus, secrets);
 
@@ -97,11 +97,7 @@ function hasOutboxPage({ isProduction, proxies, publicUrl }: Config, transport: 
   return transport.name === 'outbox' && !isProduction && proxies === 0 && isLocal;
 }
 
-function optionsFor(
-  config: Config,
-  transport: MailTransport,
-  visitor: { address: string; host: string },
-): AccountOptions {
-  const isReadable = hasOutboxPage(config, transport) && mayReadOutbox(visitor);
+function optionsFor(config: Config, transport: MailTransport, isFromThisMachine: boolean): AccountOptions {
+  const isReadable = hasOutboxPage(config, transport) && isFromThisMachine;
   return { mail: transport.name, outboxUrl: isReadable ? OUTBOX_PATH : null, google: false };
 }

@@ -1,3 +1,4 @@
+import type { Db } from '#platform/db/db.ts';
 import { listApiKeys } from './api-keys.ts';
 import type { AccountDeps } from './deps.ts';
 import { noteEvent, sentenceOf } from './events.ts';
@@ -22,7 +23,7 @@ export async function exportData(
     listApiKeys(db, userId),
     db.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
     db.selectFrom('security_events').selectAll().where('user_id', '=', userId).orderBy('at').execute(),
-    db.selectFrom('mails').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+    mailsTo(db, userId),
   ]);
   return {
     exportedAt: date(Date.now()),
@@ -46,3 +47,13 @@ export async function exportData(
     mails: mails.map(({ to_address, subject, created_at }) => ({ to: to_address, subject, at: date(created_at) })),
   };
 }
+
+/** Those to the user's own address: what was written to another one tells whether it has an account. */
+const mailsTo = (db: Db, userId: string) =>
+  db
+    .selectFrom('mails')
+    .innerJoin('users', (join) => join.onRef('users.id', '=', 'mails.user_id').onRef('users.email', '=', 'to_address'))
+    .select(['to_address', 'subject', 'mails.created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('mails.created_at')
+    .execute();

@@ -22,8 +22,8 @@ export interface AccountDeps {
   passkeySite: PasskeySite;
   /** Whether people reach us by https, so that cookies may insist on it. */
   isHttps: boolean;
-  /** What the server offers, to whoever asks from this address under this name. */
-  optionsFor: (visitor: { address: string; host: string }) => AccountOptions;
+  /** What the server offers, to whoever asks from this machine or from elsewhere. */
+  optionsFor: (isFromThisMachine: boolean) => AccountOptions;
 }
 
 export interface PasskeySite {

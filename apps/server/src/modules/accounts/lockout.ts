@@ -6,6 +6,9 @@ const FIRST_WAIT_SECONDS = 60;
 const LONGEST_WAIT_SECONDS = 3_600;
 const FORGET_SECONDS = 24 * 3_600;
 
+const tooMany = (waitMs: number): LimitReached =>
+  new LimitReached('Too many wrong tries. Please wait before the next one.', waitMs);
+
 /**
  * Waits that grow with each wrong secret: after the fifth a minute, then twice as long each time, an hour at most.
  *
@@ -19,12 +22,24 @@ export class Lockout {
   async begin(key: string): Promise<void> {
     const wait = await this.#waits.get(key);
     if (wait && wait.msBeforeNext > 0) {
-      throw new LimitReached('Too many wrong tries. Please wait before the next one.', wait.msBeforeNext);
+      throw tooMany(wait.msBeforeNext);
     }
     const { consumedPoints } = await this.#tries.penalty(key);
     if (consumedPoints < FREE_TRIES) return;
-    const seconds = FIRST_WAIT_SECONDS * 2 ** (consumedPoints - FREE_TRIES);
-    await this.#waits.block(key, Math.min(seconds, LONGEST_WAIT_SECONDS));
+    const seconds = Math.min(FIRST_WAIT_SECONDS * 2 ** (consumedPoints - FREE_TRIES), LONGEST_WAIT_SECONDS);
+    if (consumedPoints > FREE_TRIES && !(await this.#isFirst(key))) {
+      await this.#tries.reward(key); // it was none
+      throw tooMany(seconds * 1_000);
+    }
+    await this.#waits.block(key, seconds);
+  }
+
+  /** Of many that came at once, and all found no wait, one alone goes on. */
+  #isFirst(key: string): Promise<boolean> {
+    return this.#waits.consume(key).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** The secret was right. */

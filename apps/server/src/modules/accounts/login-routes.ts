@@ -13,6 +13,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { randomToken } from '#platform/auth/random.ts';
 import { Unauthenticated } from '#platform/errors.ts';
+import { isFromThisMachine } from '#platform/loopback.ts';
 import { answerSession, CODE_SENT, Nothing } from './answers.ts';
 import { COOKIES, checkXsrf, clearSessionCookies, setSessionCookies, setSignUpCookie } from './cookies.ts';
 import type { AccountDeps } from './deps.ts';
@@ -30,7 +31,7 @@ export const loginRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps)
   app.get('/auth/options', {
     config,
     schema: { tags, response: { 200: AccountOptions } },
-    handler: async ({ ip, hostname }) => deps.optionsFor({ address: ip, host: hostname }),
+    handler: async (request) => deps.optionsFor(isFromThisMachine(request)),
   });
 
   app.post('/auth/login', {
@@ -100,8 +101,10 @@ export const loginRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps)
     schema: { tags, response: { 204: Nothing } },
     handler: async (request, reply) => {
       const refreshToken = request.cookies[COOKIES.refresh];
-      if (refreshToken) await logOut(deps, refreshToken, checkXsrf(request), visitorOf(request));
-      clearSessionCookies(reply, deps);
+      if (refreshToken) {
+        await logOut(deps, refreshToken, checkXsrf(request), visitorOf(request));
+        clearSessionCookies(reply, deps); // never without it: a form of another site sends none, and may have its answer's cookies kept
+      }
       return reply.status(204).send();
     },
   });

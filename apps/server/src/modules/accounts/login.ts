@@ -44,7 +44,7 @@ async function checkPassword(deps: AccountDeps, email: string, password: string,
   if (!isAtHome) await deps.limits.strangers.take(emailKey(email));
   const isRight = await deps.passwords.isRight(password, user?.password_hash);
   if (!user || !isRight) {
-    if (user) await noteEvent(deps.db, user.id, 'sign-in-failed', visitor);
+    await noteEvent(deps.db, user?.id ?? null, 'sign-in-failed', visitor); // a write takes time that could be measured
     throw new Unauthenticated('This e-mail address or password is wrong.');
   }
   await deps.lockout.clear(key);

@@ -23,13 +23,11 @@ function letter(subject: string, paragraphs: readonly string[], code?: string): 
 const NOT_YOU = 'If it was not you, set a new password now and sign out on all devices.';
 const GOOD_FOR = 'It is good for five minutes. Give it to nobody: we never ask for it.';
 
-export const signUpCode = (name: string, code: string): Letter =>
+/** Without the name, which anybody may have typed beside this address: it could be an advertisement. */
+export const signUpCode = (code: string): Letter =>
   letter(
     'Your code for Wickwise',
-    [
-      `Hello ${name}, this code finishes your new account:`,
-      `${GOOD_FOR} If you did not sign up, there is nothing to do.`,
-    ],
+    ['This code finishes your new account:', `${GOOD_FOR} If you did not sign up, there is nothing to do.`],
     code,
   );
 

@@ -64,18 +64,23 @@ export async function confirmEmailChange(
   const user = await findUser(deps.db, userId);
   const email = await takeCode(deps, { userId, purpose: 'change-email', code });
   if (!email) throw wrongCode();
-  await deps.db.transaction().execute(async (tx) => {
+  const changing = deps.db.transaction().execute(async (tx) => {
     const email_key = emailKey(email);
     const other = tx.deleteFrom('users').where('email_key', '=', email_key).where('id', '!=', userId);
     await other.where('confirmed_at', 'is', null).execute(); // nobody's: the code has just proved whose address it is
-    const taken = tx.selectFrom('users').select('id').where('email_key', '=', email_key).where('id', '!=', userId);
-    if (await taken.executeTakeFirst()) throw wrongCode();
     await tx.updateTable('users').set({ email, email_key }).where('id', '=', userId).execute();
+    await tx.deleteFrom('one_time_codes').where('user_id', '=', userId).execute(); // they went to the old address
     await noteEvent(tx, userId, 'email-changed', visitor);
     await deps.notifier.write(tx, { userId, to: user.email, ...emailChanged(email) });
   });
+  await changing.catch((error: unknown) => {
+    throw (error as { code?: unknown }).code === TAKEN ? wrongCode() : error;
+  });
   deps.notifier.wake();
 }
+
+/** PostgreSQL's word for a value that another row has: the address is somebody's, perhaps since a moment ago. */
+const TAKEN = '23505';
 
 /** Sends a code to the account's e-mail. */
 export async function askPhoneChange(deps: AccountDeps, { userId }: Caller, phone: string): Promise<void> {

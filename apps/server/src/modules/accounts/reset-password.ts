@@ -33,7 +33,7 @@ export async function resetPassword(
   const ended = await deps.db.transaction().execute(async (tx) => {
     await tx
       .updateTable('users')
-      .set({ password_hash, confirmed_at: new Date(user.confirmed_at ?? Date.now()) })
+      .set({ password_hash, ...(user.confirmed_at ? {} : { confirmed_at: new Date(), phone: null }) }) // anybody may have typed the phone
       .where('id', '=', user.id)
       .execute();
     await tx.deleteFrom('challenges').where('user_id', '=', user.id).execute();

@@ -4,7 +4,7 @@ import { tryChallenge } from './challenges.ts';
 import type { AccountDeps } from './deps.ts';
 import { noteEvent } from './events.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
-import { type StartedSession, startSession } from './sessions.ts';
+import { isKnownDevice, type StartedSession, startSession } from './sessions.ts';
 import { isTotpRight } from './totp.ts';
 import { findUser } from './user-store.ts';
 import type { Visitor } from './visitor.ts';
@@ -21,6 +21,7 @@ export async function passSecondFactor(
   if (!userId) throw new Unauthenticated();
   const key = `second-factor ${userId} ${visitor.addressKey}`;
   await deps.lockout.begin(key);
+  if (!(await isKnownDevice(deps.db, userId, visitor.deviceHash))) await deps.limits.secondFactors.take(userId);
   const isTotp = TOTP_CODE.test(code);
   const session = await deps.db.transaction().execute(async (tx) => {
     const isRight = isTotp ? await isTotpRight(deps, tx, userId, code) : await takeRecoveryCode(deps, tx, userId, code);

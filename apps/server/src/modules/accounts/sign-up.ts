@@ -34,7 +34,7 @@ export async function signUp(deps: AccountDeps, account: NewAccount, signUpToken
       return;
     }
     const code = await issueCode(deps, tx, { userId, purpose: 'sign-up', binding: bindingOf(signUpToken) });
-    await deps.notifier.write(tx, { userId, to: account.email, ...signUpCode(account.name, code) });
+    await deps.notifier.write(tx, { userId, to: account.email, ...signUpCode(code) });
   });
   deps.notifier.wake();
 }
@@ -74,12 +74,12 @@ export async function resendSignUpCode(deps: AccountDeps, email: string): Promis
 
 export async function sendSignUpCode(
   deps: AccountDeps,
-  { id, email, name }: { id: string; email: string; name: string },
+  { id, email }: { id: string; email: string },
   binding: string,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const code = await issueCode(deps, tx, { userId: id, purpose: 'sign-up', binding });
-    await deps.notifier.write(tx, { userId: id, to: email, ...signUpCode(name, code) });
+    await deps.notifier.write(tx, { userId: id, to: email, ...signUpCode(code) });
   });
   deps.notifier.wake();
 }
@@ -95,7 +95,10 @@ export async function confirmSignUp(
   if (!user || user.confirmed_at) throw wrongCode();
   await takeCode(deps, { userId: user.id, purpose: 'sign-up', code, binding: bindingOf(signUpToken) });
   const session = await deps.db.transaction().execute(async (tx) => {
-    await tx.updateTable('users').set({ confirmed_at: new Date() }).where('id', '=', user.id).execute();
+    const unconfirmed = tx.updateTable('users').set({ confirmed_at: new Date() }).where('confirmed_at', 'is', null);
+    // a sign-up in between has brought a password that isn't this browser's
+    const own = unconfirmed.where('id', '=', user.id).where('password_hash', '=', user.password_hash);
+    if ((await own.executeTakeFirst()).numUpdatedRows === 0n) throw wrongCode();
     await noteEvent(tx, user.id, 'signed-up', visitor);
     return startSession(deps, tx, user, visitor, 'signed-in');
   });

@@ -111,6 +111,7 @@ export const userRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps) 
     schema: { ...answer, body: PasswordAgainRequest },
     handler: async (request) => {
       const visitor = visitorOf(request);
+      await limits.costly.take(request.params.id);
       const user = await checkPasswordAgain(deps, callerOf(request), request.body.password, visitor);
       await askDeletion(deps, user, callerOf(request), visitor);
       return userAnswer(request.params.id);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isSame } from '#platform/auth/random.ts';
 import type { Db } from '#platform/db/db.ts';
 import { NotFound } from '#platform/errors.ts';
-import { isLoopback } from '#platform/loopback.ts';
+import { isFromThisMachine } from '#platform/loopback.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
 export interface HealthDeps {
@@ -32,10 +32,9 @@ export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (
 
   // figures name markets and counts, no person; still they are for the operator: by token, or from this machine itself
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
     const isAllowed = metricsToken
       ? isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
-      : isLoopback(request.ip) && !isForwarded && !isBehindProxy;
+      : isFromThisMachine(request) && !isBehindProxy;
     if (!isAllowed) throw new NotFound('This page');
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });

@@ -6,16 +6,16 @@ const status = async ({ app }: TestAccounts, host: string, remoteAddress = '127.
 
 describe('the outbox’s page', () => {
   it('shows mails as text, whatever is in them', async () => {
-    const { browser } = await startTestAccounts();
+    const { browser, signUp, mailsTo } = await startTestAccounts();
     const visitor = browser();
     expect((await visitor.get('/dev/mail')).body).toContain('No mail yet.');
-    await visitor.post('auth/signup', {
-      name: '<script>alert(1)</script>',
-      email: 'asha@example.com',
-      password: PASSWORD,
-    });
+    const asha = await signUp('asha@example.com');
+    const key = { name: '<script>alert(1)</script>', scopes: ['signals:read'], password: PASSWORD };
+    expect((await asha.post(`${asha.path}/api-keys`, key)).statusCode).toBe(201);
     const { body, headers } = await visitor.get('/dev/mail');
-    expect(body).toContain('Hello &lt;script&gt;alert(1)&lt;/script&gt;');
+    const escaped = '&quot;&lt;script&gt;alert(1)&lt;/script&gt;&quot;';
+    expect(body).toContain(escaped);
+    expect((await mailsTo('asha@example.com')).at(-1)?.html).toContain(escaped);
     expect(body).not.toContain('<script');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect((await visitor.get('/dev/mail.json')).json().mails[0]).toMatchObject({ to: 'asha@example.com' });
@@ -33,7 +33,12 @@ describe('the outbox’s page', () => {
     expect(await status(accounts, '[::1]:3000', '::1')).toBe(200);
     expect(await status(accounts, 'rebound.evil.example')).toBe(404);
     expect(await status(accounts, 'localhost:3000', '203.0.113.5')).toBe(404);
-    expect(await status(accounts, 'localhost:3000', '127.0.0.1', { 'x-forwarded-for': '203.0.113.5' })).toBe(404);
+    for (const name of ['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip', 'cf-connecting-ip']) {
+      expect([name, await status(accounts, 'localhost:3000', '127.0.0.1', { [name]: '203.0.113.5' })]).toEqual([
+        name,
+        404,
+      ]);
+    }
     const far = accounts.browser({ address: '203.0.113.5' });
     expect((await far.get('auth/options')).json().outboxUrl).toBeNull();
   });

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Db } from '#platform/db/db.ts';
 import { NotFound } from '#platform/errors.ts';
-import { isLoopback, isLoopbackName } from '#platform/loopback.ts';
+import { isFromThisMachine } from '#platform/loopback.ts';
 import { openBody } from '#platform/mail/mailer.ts';
 import { outboxPage } from './page.ts';
 
@@ -14,15 +14,10 @@ export interface OutboxDeps {
 export const OUTBOX_PATH = '/dev/mail';
 const NEWEST = 50;
 
-/** Whether this visitor may read the outbox: on this machine, under a name that nobody else can point here. */
-export const mayReadOutbox = ({ address, host }: { address: string; host: string }): boolean =>
-  isLoopback(address) && isLoopbackName(host);
-
 /** For developers: mails that a server without SMTP would have sent. Registered in development alone. */
 export const outboxRoutes: FastifyPluginAsync<OutboxDeps> = async (app, { db, sealKey }) => {
-  app.addHook('onRequest', async ({ ip, hostname, headers }, reply) => {
-    const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
-    if (isForwarded || !mayReadOutbox({ address: ip, host: hostname })) throw new NotFound('This page');
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isFromThisMachine(request)) throw new NotFound('This page');
     reply.header('cache-control', 'no-store');
   });
 
