@@ -44,6 +44,7 @@ test('countdowns go on between messages', async ({ page, context }) => {
     await page.goto(`${server.url}/dashboard`);
     const tabs = page.getByRole('navigation', { name: 'Markets' });
     await expect(tabs).toContainText(/(opens|closes) in/);
+    await expect(page.getByRole('img', { name: /bars\./ })).toBeVisible(); // else its code would be late by the new time
     await context.setOffline(true); // no message sets the clocks
     const before = await tabs.textContent();
     await page.clock.fastForward('03:07:00');

@@ -28,6 +28,9 @@ import type { FeedsRole } from './feeds.ts';
 
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../../../web/dist');
 
+/** Answers under way may take so long when the server stops. */
+const CLOSE_GRACE_MS = 3_000;
+
 /** Signals that are read at a time for a client which was away. */
 const MISSED_PAGE = 200;
 
@@ -102,7 +105,10 @@ export async function startApi(
   lifecycle.onStop('api', async () => {
     relay.stop();
     await gateway.stop();
+    // a client that went away in the middle of an answer must not hold up the end
+    const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
     await app.close();
+    clearTimeout(cut);
   });
   return { app, port: (app.server.address() as AddressInfo).port };
 }

@@ -45,6 +45,8 @@ interface Parts {
   candles: ISeriesApi<'Candlestick'>;
   volumes: ISeriesApi<'Histogram'>;
   markers: ISeriesMarkersPluginApi<Time>;
+  /** Open instants of the bars drawn: before the newest of them the library takes corrections of drawn bars alone. */
+  drawn: Set<number>;
 }
 
 /** Share of the pane's height that volumes take at its foot. */
@@ -82,7 +84,7 @@ export function CandleChart(props: CandleChartProps) {
   }, [parts, bars, colors]);
 
   useEffect(() => {
-    if (parts) updateBars(parts, live, bars.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY, colors);
+    if (parts) updateBars(parts, bars, live, colors);
   }, [parts, live, bars, colors]);
 
   useEffect(() => {
@@ -93,15 +95,13 @@ export function CandleChart(props: CandleChartProps) {
 }
 
 /** Replaces all bars; what was in view stays in view when older bars are added at the left. */
-function showBars({ chart, axis, candles, volumes }: Parts, bars: readonly BarTuple[], colors: ChartColors): void {
+function showBars(parts: Parts, bars: readonly BarTuple[], colors: ChartColors): void {
+  const { chart, axis, candles } = parts;
   const scale = chart.timeScale();
   const range = scale.getVisibleLogicalRange();
   const before = candles.data();
   const oldest = before[0]?.time;
-  candles.setData(bars.map((bar) => toCandle(axis, bar)));
-  // an index has no volume of its own
-  const hasVolume = bars.some(([, , , , , volume]) => volume > 0);
-  volumes.setData(hasVolume ? bars.map((bar) => toVolume(axis, bar, colors)) : []);
+  draw(parts, bars, colors);
   const added = bars.findIndex(([timeMs]) => axisTime(axis, timeMs) === oldest);
   if (!range || before.length === 0 || added < 0) {
     scale.setVisibleLogicalRange({ from: bars.length - BARS_SHOWN, to: bars.length + 4 });
@@ -110,20 +110,32 @@ function showBars({ chart, axis, candles, volumes }: Parts, bars: readonly BarTu
   }
 }
 
-/** Adds what came since; a bar that closes after the next one has begun is corrected in its place. */
-function updateBars(
-  { axis, candles, volumes }: Parts,
-  live: readonly BarTuple[],
-  newestMs: number,
-  colors: ChartColors,
-): void {
-  let lastMs = newestMs;
-  for (const bar of live) {
-    if (bar[0] < newestMs) continue; // an older bar comes corrected with the next read
-    const isOlder = bar[0] < lastMs;
+function draw(parts: Parts, bars: readonly BarTuple[], colors: ChartColors): void {
+  const { axis, candles, volumes } = parts;
+  candles.setData(bars.map((bar) => toCandle(axis, bar)));
+  // an index has no volume of its own
+  const hasVolume = bars.some(([, , , , , volume]) => volume > 0);
+  volumes.setData(hasVolume ? bars.map((bar) => toVolume(axis, bar, colors)) : []);
+  parts.drawn = new Set(bars.map(([timeMs]) => timeMs));
+}
+
+/** Adds what came since the bars were read; a bar that closes after the next one has begun is corrected in its place. */
+function updateBars(parts: Parts, bars: readonly BarTuple[], live: readonly BarTuple[], colors: ChartColors): void {
+  const { axis, candles, volumes, drawn } = parts;
+  const newestMs = bars.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY;
+  const since = live.filter(([timeMs]) => timeMs >= newestMs); // older ones come corrected with the next read
+  let drawnMs = Math.max(...drawn);
+  if (since.some(([timeMs]) => timeMs < drawnMs && !drawn.has(timeMs))) {
+    draw(parts, [...bars.filter(([timeMs]) => timeMs !== since[0]?.[0]), ...since], colors);
+    return;
+  }
+  for (const bar of since) {
+    const [timeMs, , , , , volume] = bar;
+    const isOlder = timeMs < drawnMs;
     candles.update(toCandle(axis, bar), isOlder);
-    if (bar[5] > 0) volumes.update(toVolume(axis, bar, colors), isOlder);
-    lastMs = Math.max(lastMs, bar[0]);
+    if (volume > 0) volumes.update(toVolume(axis, bar, colors), isOlder);
+    drawn.add(timeMs);
+    drawnMs = Math.max(timeMs, drawnMs);
   }
 }
 
@@ -185,7 +197,7 @@ function makeChart(
     priceLineVisible: false,
   });
   volumes.priceScale().applyOptions({ scaleMargins: { top: VOLUME_TOP, bottom: 0 } });
-  return { chart, axis, candles, volumes, markers: createSeriesMarkers(candles) };
+  return { chart, axis, candles, volumes, markers: createSeriesMarkers(candles), drawn: new Set() };
 }
 
 /** Applies the theme's colours. Rising candles are hollow, so that direction shows without colour. */

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { logOutOnServer } from '../../lib/session/log-out.ts';
@@ -27,6 +28,7 @@ export interface AccountMenuProps {
 
 /** Who is signed in, and the way to what is theirs. */
 export function AccountMenu({ isNamed, onLoggedOut }: AccountMenuProps) {
+  const client = useQueryClient();
   const user = useUser();
   const [isOpen, setIsOpen] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
@@ -43,6 +45,7 @@ export function AccountMenu({ isNamed, onLoggedOut }: AccountMenuProps) {
   };
   const logOut = async (): Promise<void> => {
     setHasFailed(false);
+    await client.cancelQueries(); // what is under way would come back refused
     try {
       await logOutOnServer();
       onLoggedOut();
