@@ -19,6 +19,17 @@ const madeUp = (n: number): PatternSignal => ({
   at: Date.parse('2026-11-20T15:30:00Z') - n * HOUR_MS,
   price: 165.91,
   version: 1,
+  variant: null,
+  strength: null,
+  score: null,
+  parts: null,
+  inContext: null,
+  pivots: [],
+  target: null,
+  stop: null,
+  fromTime: null,
+  barsHash: null,
+  edge: null,
   badge: 'SIMULATED',
 });
 

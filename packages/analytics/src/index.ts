@@ -55,11 +55,13 @@ export {
   type ChartPattern,
   type ChartPatternFind,
   ChartPatternScan,
+  type ChartPatternState,
   type FormingHarmonic,
   type Pivot,
   scanChartPatterns,
 } from './patterns/charts/index.ts';
 export { PRESETS, type Preset } from './presets/presets.ts';
+export { findScan, scansOf } from './presets/scans.ts';
 export { STOCK_SCANS, type StockScan } from './presets/stock-scans.ts';
 export { STRATEGY_TEMPLATES, type StrategyTemplate } from './presets/templates.ts';
 export { FALSE, NO_ANSWER, TRUE } from './rules/answer.ts';

@@ -2,6 +2,7 @@ import { PATTERN_CATALOGUE, PERIOD_OPTIONS, STOCK_SCANS, STRATEGY_TEMPLATES } fr
 import { ALERT_TIMEFRAMES, DEFAULT_TIMEFRAME, MARKETS, SCAN_TIMEFRAMES } from '@wickwise/market';
 import * as z from 'zod/mini';
 import { LIMITS, MARKET_CLOSE_CACHE_KEY } from './limits.ts';
+import { LOOPBACKS, type Loopback } from './loopback.ts';
 import { SIGNAL_STRENGTHS } from './signals.ts';
 import { PATTERN_CATEGORIES, PatternEntry, ScanPreset, STRATEGY_GROUPS } from './strategies.ts';
 import { StrategyTemplate } from './strategy-templates.ts';
@@ -45,15 +46,15 @@ export const Constants = z.object({
 });
 export type Constants = z.infer<typeof Constants>;
 
-const LOOPBACKS = [
-  ['2h', '2 Hours'],
-  ['4h', '4 Hours'],
-  ['8h', '8 Hours'],
-  ['24h', '1 Day'],
-  ['72h', '3 Days'],
-  ['168h', '1 Week'],
-  ['720h', '1 Month'],
-] as const;
+const LOOPBACK_LABELS: Readonly<Record<Loopback, string>> = {
+  '2h': '2 Hours',
+  '4h': '4 Hours',
+  '8h': '8 Hours',
+  '24h': '1 Day',
+  '72h': '3 Days',
+  '168h': '1 Week',
+  '720h': '1 Month',
+};
 
 const OPERATOR_LABELS = [
   ['eq', 'equal to'],
@@ -94,7 +95,7 @@ const choices = (pairs: readonly (readonly [string, string])[]) => pairs.map(([v
 export const CONSTANTS: Constants = {
   markets: [...MARKETS],
   strategyGroups: [...STRATEGY_GROUPS],
-  loopbacks: choices(LOOPBACKS),
+  loopbacks: LOOPBACKS.map((value) => ({ value, label: LOOPBACK_LABELS[value] })),
   defaultLoopback: '24h',
   stockScanLoopback: '72h',
   timeframes: [...SCAN_TIMEFRAMES],

@@ -63,6 +63,7 @@ export {
 export { BacktestRequest } from './backtests.ts';
 export { BarTuple, CandlesPage, CandlesQuery } from './candles.ts';
 export { CONSTANTS, Constants } from './constants.ts';
+export { EdgeChip } from './edge.ts';
 export { ERROR_CODES, ERROR_TEXTS, ErrorBody, type ErrorCode, type ErrorReason } from './errors.ts';
 export {
   InstrumentsPage,
@@ -74,6 +75,7 @@ export {
   TimeframeName,
 } from './instruments.ts';
 export { LIMITS, MARKET_CLOSE_CACHE_KEY, SOCKET_LIMITS } from './limits.ts';
+export { LOOPBACKS, type Loopback, loopbackMs } from './loopback.ts';
 export {
   DATA_BADGES,
   DataBadge,
@@ -105,6 +107,13 @@ export {
   UsTick,
 } from './realtime.ts';
 export { AUTH_STORAGE_KEY, AuthData, TOKEN_COOKIE, TokenClaims, XSRF_COOKIE, XSRF_HEADER } from './session.ts';
-export { LatestSignals, PatternSignal, PatternSignalPage, PatternSignalQuery, WhatsNewPage } from './signals.ts';
+export {
+  LatestSignals,
+  PatternSignal,
+  PatternSignalPage,
+  PatternSignalQuery,
+  SIGNAL_STRENGTHS,
+  WhatsNewPage,
+} from './signals.ts';
 export { PatternEntry, ScanPreset, Strategy, StrategyRule } from './strategies.ts';
 export { StrategyTemplate } from './strategy-templates.ts';

@@ -1,9 +1,19 @@
 import * as z from 'zod/mini';
+import { EdgeChip } from './edge.ts';
 import { ScanTimeframeName } from './instruments.ts';
+import { LOOPBACKS } from './loopback.ts';
 import { DataBadge, MarketName } from './markets.ts';
 import { wholeNumber } from './whole-number.ts';
 
 export const SIGNAL_STRENGTHS = ['Moderate', 'Weak', 'Strong'] as const;
+
+/** What a strength is made of, each from 0 to 1; volume is null where none is recorded. */
+const StrengthParts = z.object({
+  fit: z.number(),
+  context: z.number(),
+  size: z.number(),
+  volume: z.nullable(z.number()),
+});
 
 /** A shape or rule found on an instrument when a bar closed. Never changes once it was sent. */
 export const PatternSignal = z.object({
@@ -26,6 +36,23 @@ export const PatternSignal = z.object({
   price: z.number(),
   /** Version of the rule: signals of different versions are never counted together. */
   version: z.int(),
+  /** `gapless` in markets whose bars open at the close before. */
+  variant: z.nullable(z.enum(['gapless'])),
+  /** How well its shape is formed, 0 to 100, and of what the score is made; null for rules, which have no shape. */
+  strength: z.nullable(z.enum(SIGNAL_STRENGTHS)),
+  score: z.nullable(z.number()),
+  parts: z.nullable(StrengthParts),
+  /** Whether a candle stands where it means something: a turn against the trend. */
+  inContext: z.nullable(z.boolean()),
+  /** Name, open instant of the bar and price of each point that the shape is drawn through. */
+  pivots: z.array(z.tuple([z.string(), z.number(), z.number()])),
+  target: z.nullable(z.number()),
+  stop: z.nullable(z.number()),
+  /** Open instant of the first bar that it's made from, and the hash of all of them. */
+  fromTime: z.nullable(z.number()),
+  barsHash: z.nullable(z.string()),
+  /** What was measured of it when it was sent; null while nothing was. */
+  edge: z.nullable(EdgeChip),
   badge: DataBadge,
 });
 export type PatternSignal = z.infer<typeof PatternSignal>;
@@ -45,6 +72,12 @@ export const PatternSignalQuery = z.object({
   market: z.optional(MarketName),
   /** Names an instrument together with `market`. */
   symbol: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+  timeframe: z.optional(ScanTimeframeName),
+  pattern: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
+  direction: z.optional(z.enum(['bullish', 'bearish'])),
+  strength: z.optional(z.enum(SIGNAL_STRENGTHS)),
+  /** Not older than this, by the clock of each market. */
+  since: z.optional(z.enum(LOOPBACKS)),
 });
 
 /** Spec section 3; item fields are ours. */

@@ -1,20 +1,16 @@
-import { type Bar, BarSeries } from '@wickwise/market';
+import type { Bar, BarSeries } from '@wickwise/market';
 import {
   CHART_LOOKBACK,
-  CHART_PATTERN_REACH,
   type ChartPatternFind,
   ChartPatternScan,
   type ChartPatternState,
   chartSign,
 } from '../patterns/charts/index.ts';
-
-/** Bars that a slot gathers before the oldest are let go, so that this happens rarely. */
-const MOST_BARS = CHART_PATTERN_REACH + 512;
+import { PriceWindow } from './price-window.ts';
 
 interface Slot {
   scan: ChartPatternScan;
-  /** The newest bars, as many as the scan may read again. */
-  bars: BarSeries;
+  bars: PriceWindow;
 }
 
 /**
@@ -28,7 +24,7 @@ export class ChartColumns {
   readonly #finds: (readonly ChartPatternFind[])[];
 
   constructor(slots: number) {
-    this.#slots = Array.from({ length: slots }, () => ({ scan: new ChartPatternScan(), bars: new BarSeries() }));
+    this.#slots = Array.from({ length: slots }, () => ({ scan: new ChartPatternScan(), bars: new PriceWindow() }));
     this.#finds = Array.from({ length: slots }, () => []);
   }
 
@@ -45,7 +41,6 @@ export class ChartColumns {
 
   close(slot: number, bar: Bar): void {
     const own = this.#slots[slot] as Slot;
-    if (own.bars.length >= MOST_BARS) own.bars = own.bars.slice(own.bars.length - CHART_PATTERN_REACH);
     own.bars.push(bar);
     const finds: ChartPatternFind[] = [];
     own.scan.advance(own.bars, own.bars.length - 1, own.bars.length, finds);
@@ -57,7 +52,7 @@ export class ChartColumns {
     const scan = new ChartPatternScan();
     const finds: ChartPatternFind[] = [];
     scan.advance(bars, 0, bars.length, finds);
-    this.#slots[slot] = { scan, bars: bars.slice(Math.max(bars.length - CHART_PATTERN_REACH, 0)) };
+    this.#slots[slot] = { scan, bars: PriceWindow.from(bars) };
     const newest = finds.filter(({ at }) => at === bars.length - 1);
     this.#show(slot, newest);
   }
@@ -68,7 +63,7 @@ export class ChartColumns {
 
   /** Brings a slot back from `save` and its last `CHART_PATTERN_REACH` bars up to the one it was saved at. */
   load(slot: number, state: ChartPatternState, bars: BarSeries): void {
-    this.#slots[slot] = { scan: new ChartPatternScan({}, state), bars: bars.slice(0) };
+    this.#slots[slot] = { scan: new ChartPatternScan({}, state), bars: PriceWindow.from(bars) };
   }
 
   #show(slot: number, finds: readonly ChartPatternFind[]): void {

@@ -10,8 +10,13 @@ export interface Preset {
   group: AttributeGroup;
   /** Grows when the rule or a kernel it reads changes: signals and statistics never mix versions. */
   version: number;
+  /** Set on the variant for markets whose bars open at the close before. */
+  variant?: 'gapless';
   definition: StrategyDefinition;
 }
+
+/** Rules whose meaning has changed since they were first scanned for. */
+const VERSIONS: Readonly<Record<string, number>> = { bullish_flag: 2, bearish_flag: 2 };
 
 function preset(
   name: string,
@@ -26,7 +31,7 @@ function preset(
     pattern: name,
     direction,
     group,
-    version: 1,
+    version: VERSIONS[name] ?? 1,
     definition: { ...definition, groups: [{ condition: 'and', rules }] },
   };
 }

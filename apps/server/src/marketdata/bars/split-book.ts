@@ -18,6 +18,10 @@ export class SplitBook {
     this.#splits = Map.groupBy(splits, ({ instrumentNo }) => instrumentNo);
   }
 
+  of(instrumentNo: number): readonly Split[] {
+    return this.#splits.get(instrumentNo) ?? [];
+  }
+
   all(): Split[] {
     return [...this.#splits.values()].flat();
   }

@@ -1,6 +1,7 @@
 import {
   ERROR_TEXTS,
   LatestSignals,
+  loopbackMs,
   type PatternSignal,
   PatternSignalPage,
   PatternSignalQuery,
@@ -44,7 +45,10 @@ export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db,
     schema: { tags: ['signals'], querystring: PatternSignalQuery, response: { 200: PatternSignalPage } },
     handler: async ({ query }) => {
       const scope = { listed: wanted(registry, query), nowOf: feed.clock.now };
-      const { signals: stored, totalCount } = await listSignals(db, scope, query.page);
+      const { timeframe, pattern, direction, strength, since } = query;
+      const ageMs = since && loopbackMs(since);
+      const filter = { timeframe, pattern, direction, strength, ageMs };
+      const { signals: stored, totalCount } = await listSignals(db, scope, query.page, filter);
       const signals = toSignals(stored);
       return { signals, totalCount, data: { signals, totalCount } };
     },

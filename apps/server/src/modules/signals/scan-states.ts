@@ -1,3 +1,4 @@
+import type { ChartPatternState } from '@wickwise/analytics';
 import type { ScanTimeframe } from '@wickwise/market';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -15,15 +16,15 @@ export async function readScanStates(
 ): Promise<Map<number, SavedSlot>> {
   const rows = await db
     .selectFrom('scan_states')
-    .select(['instrument_no', 'bar_time', 'numbers', 'answers'])
+    .select(['instrument_no', 'bar_time', 'numbers', 'answers', 'charts'])
     .where('instrument_no', 'in', [...instrumentNos, -1])
     .where('timeframe', '=', timeframeCode(timeframe))
     .where('layout', '=', layout)
     .execute();
   return new Map(
-    rows.map(({ instrument_no, bar_time, numbers, answers }) => [
+    rows.map(({ instrument_no, bar_time, numbers, answers, charts }) => [
       instrument_no,
-      { barTimeMs: bar_time, numbers, answers },
+      { barTimeMs: bar_time, numbers, answers, ...(charts ? { charts: charts as ChartPatternState } : {}) },
     ]),
   );
 }
@@ -35,13 +36,14 @@ export async function writeScanStates(
   layout: string,
   saved: ReadonlyMap<number, SavedSlot>,
 ): Promise<void> {
-  const rows = [...saved].map(([instrument_no, { barTimeMs, numbers, answers }]) => ({
+  const rows = [...saved].map(([instrument_no, { barTimeMs, numbers, answers, charts }]) => ({
     instrument_no,
     timeframe: timeframeCode(timeframe),
     layout,
     bar_time: new Date(barTimeMs),
     numbers,
     answers,
+    charts: charts ? JSON.stringify(charts) : null,
   }));
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
     await db
@@ -53,6 +55,7 @@ export async function writeScanStates(
           bar_time: ref('excluded.bar_time'),
           numbers: ref('excluded.numbers'),
           answers: ref('excluded.answers'),
+          charts: ref('excluded.charts'),
         })),
       )
       .execute();

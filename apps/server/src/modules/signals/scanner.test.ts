@@ -44,7 +44,9 @@ async function setUp(name?: string, splits = new SplitBook([])) {
   const stored = async () => {
     const rows = await database.db.selectFrom('signals').selectAll().orderBy('seq').execute();
     return rows.map(
-      (row) => `${row.instrument_no} ${row.timeframe} ${row.bar_time} ${row.pattern} ${row.direction} ${row.price}`,
+      (row) =>
+        `${row.instrument_no} ${row.timeframe} ${row.bar_time} ${row.pattern} ${row.direction} ${row.variant} ${row.price} ` +
+        `${row.strength} ${row.score} ${JSON.stringify(row.pivots)} ${row.target} ${row.stop} ${row.bars_hash}`,
     );
   };
   return { database, feed, registry, store, announced, newScanner, append, stored };

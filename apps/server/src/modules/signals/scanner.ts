@@ -1,4 +1,4 @@
-import { compileStrategy, PRESETS, type Preset, resolveAttribute } from '@wickwise/analytics';
+import { SeriesView, scansOf } from '@wickwise/analytics';
 import type { PatternSignal } from '@wickwise/contract';
 import {
   BarSeries,
@@ -17,27 +17,35 @@ import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.
 import type { BarsClosed } from '#marketdata/topics.ts';
 import type { Bus } from '#platform/bus.ts';
 import type { Database } from '#platform/db/db.ts';
+import { recordCorrections } from './corrections.ts';
+import { barsNeeded, type Fired, type FoundSignal, type History, signalOf } from './receipt.ts';
 import { readScanStates, writeScanStates } from './scan-states.ts';
-import { type FoundSignal, insertSignals, toPatternSignal } from './store.ts';
+import { insertSignals, toPatternSignal } from './store.ts';
 import { type SavedSlot, TimeframeScan } from './timeframe-scan.ts';
 import { signalsFound } from './topics.ts';
 
-/** Chart patterns read far more bars than a slot keeps here, and are left out. */
-const readsChartPatterns = ({ definition }: Preset): boolean =>
-  [...compileStrategy(definition).columns.values()].some(
-    ({ column }) => resolveAttribute(column.attribute)?.kind === 'chart',
-  );
-
-const SCANNED = PRESETS.filter((preset) => !readsChartPatterns(preset));
-
-/** Bars that a fresh slot is warmed with: ten times the longest smoothing, and more than the longest average. */
-const WARM_BARS = 1_500;
+/** Bars that a fresh slot is warmed with: ten times the longest smoothing, and what chart patterns may read again. */
+const WARM_BARS = 2_000;
 
 /** Histories that are read at a time: they live in memory until they're scanned. */
 const TOGETHER = 24;
 
 /** Signals of this much history are found when an instrument first joins in, so that no list starts empty. */
 const FIRST_SIGNALS_MS = 3 * 86_400_000;
+
+/** Bars read beside those that a signal is made from: a close or two that came meanwhile. */
+const MORE_BARS = 8;
+
+const NO_HISTORY: History = { raw: new BarSeries(), bars: new BarSeries(), splits: [] };
+
+/** At most so many bars of a timeframe open between two instants. */
+const barsBetween = (timeframe: ScanTimeframe, fromMs: number, toMs: number): number => {
+  const length = barLength(timeframe);
+  const minutes = typeof length === 'number' ? length : MINUTES_OF_DAY;
+  return Math.ceil(Math.max(toMs - fromMs, 0) / (minutes * 60_000));
+};
+
+const MINUTES_OF_DAY = 1_440;
 
 const isScanned = (timeframe: string): timeframe is ScanTimeframe =>
   (SCAN_TIMEFRAMES as readonly string[]).includes(timeframe);
@@ -73,7 +81,7 @@ export class Scanner {
       const listed = this.#deps.registry
         .of(market)
         .filter(({ finest }) => isBuiltFrom(barLength(timeframe), barLength(finest)));
-      this.#scans.set(`${market} ${timeframe}`, new TimeframeScan(SCANNED, listed, timeframe));
+      this.#scans.set(`${market} ${timeframe}`, new TimeframeScan(scansOf(market), listed, timeframe));
     }
   }
 
@@ -83,8 +91,8 @@ export class Scanner {
     if (!scan) return;
     const ids = bars.map(({ id }) => id);
     await this.#rejoin(scan, areRevisions ? ids : ids.filter((id) => this.#hasSplit(scan, id, endMs)), endMs);
-    const found = scan.close(bars);
-    await this.#save(scan, ids, found);
+    if (areRevisions) await this.#correct(scan, bars, endMs);
+    await this.#save(scan, ids, await this.#signals(scan, scan.close(bars), endMs));
   }
 
   /**
@@ -119,16 +127,23 @@ export class Scanner {
     if (listed.length === 0) return [];
     const numbers = listed.map(({ no }) => no);
     const states = await readScanStates(this.#deps.database.db, numbers, scan.timeframe, scan.layout);
-    const history = await this.#history(listed, scan.timeframe, nowMs);
+    const histories = await this.#history(listed, scan.timeframe, nowMs);
     return listed.flatMap(({ no, instrument: { id } }) => {
-      const bars = history.get(no) ?? new BarSeries();
+      const history = histories.get(no) ?? NO_HISTORY;
+      const { bars } = history;
       const saved = states.get(no);
       const end = saved ? bars.indexFrom(saved.barTimeMs) + 1 : 0;
       const isThere = saved && end <= bars.length && bars.timeMs[end - 1] === saved.barTimeMs;
       const isEnough = saved && end >= Math.min(scan.depth, saved.numbers[0] ?? 0);
-      if (!isThere || !isEnough) return scan.join(id, bars, nowMs - FIRST_SIGNALS_MS);
+      if (!isThere || !isEnough) {
+        const view = new SeriesView(bars);
+        scan.join(id, view);
+        return scan
+          .firedAlong(id, view, nowMs - FIRST_SIGNALS_MS)
+          .flatMap((fired) => signalOf(fired, scan.timeframe, history) ?? []);
+      }
       if (this.#deps.splits.hasSplitBetween(no, saved.barTimeMs, nowMs)) {
-        scan.join(id, bars.slice(0, end), Number.POSITIVE_INFINITY);
+        scan.join(id, new SeriesView(bars.slice(0, end)));
       } else scan.resume(id, saved, bars.slice(0, end));
       return [];
     });
@@ -140,36 +155,87 @@ export class Scanner {
     if (newest.length === 0) return [];
     const fromMs = Math.max(Math.min(...newest), 0);
     const listed = this.#listed(ids, scan.timeframe);
-    const history = await this.#history(listed, scan.timeframe, nowMs, fromMs);
+    const histories = await this.#history(listed, scan.timeframe, nowMs, { fromMs });
     const bars = listed.flatMap(({ no, instrument: { id } }) =>
-      [...(history.get(no) ?? [])].map((bar) => ({ id, bar })),
+      [...(histories.get(no)?.bars ?? [])].map((bar) => ({ id, bar })),
     );
     const together = [...Map.groupBy(bars, ({ bar }) => bar.timeMs)].sort(([a], [b]) => a - b);
-    return together.flatMap(([, closed]) => scan.close(closed));
+    return this.#signals(
+      scan,
+      together.flatMap(([, closed]) => scan.close(closed)),
+      nowMs,
+    );
+  }
+
+  /** Measures what fired, on the bars that had closed by then. */
+  async #signals(scan: TimeframeScan, fired: readonly Fired[], nowMs: number): Promise<FoundSignal[]> {
+    if (fired.length === 0) return [];
+    const fromMs = Math.min(...fired.map(({ timeMs }) => timeMs));
+    const listed = [...new Set(fired.map((one) => one.listed))];
+    const limit = Math.max(...fired.map(barsNeeded)) + MORE_BARS;
+    const histories = await this.#history(listed, scan.timeframe, nowMs, { limit, throughMs: fromMs });
+    return fired.flatMap((one) => {
+      const history = histories.get(one.listed.no);
+      return (history && signalOf(one, scan.timeframe, history)) ?? [];
+    });
+  }
+
+  /** What corrected bars would have changed is written beside the signals, which stay as they were sent. */
+  async #correct(
+    scan: TimeframeScan,
+    bars: readonly { id: InstrumentId; bar: { timeMs: number } }[],
+    nowMs: number,
+  ): Promise<void> {
+    const byId = Map.groupBy(bars, ({ id }) => id);
+    const listed = this.#listed([...byId.keys()], scan.timeframe);
+    const histories = await this.#history(listed, scan.timeframe, nowMs);
+    for (const { no, instrument } of listed) {
+      const history = histories.get(no);
+      const newestMs = scan.newestMs(instrument.id);
+      if (!history || newestMs === undefined) continue;
+      const fromMs = Math.min(...(byId.get(instrument.id) ?? []).map(({ bar }) => bar.timeMs));
+      const found = scan
+        .firedAlong(instrument.id, new SeriesView(history.bars), fromMs)
+        .filter(({ timeMs }) => timeMs <= newestMs)
+        .flatMap((fired) => signalOf(fired, scan.timeframe, history) ?? []);
+      await recordCorrections(
+        this.#deps.database.db,
+        { no, timeframe: scan.timeframe, fromMs, newestMs },
+        found,
+        nowMs,
+      );
+    }
   }
 
   /** Corrected bars and splits change what a slot has computed: it's computed anew. Signals that were sent stay as they are. */
   async #rejoin(scan: TimeframeScan, ids: readonly InstrumentId[], nowMs: number): Promise<void> {
     const listed = this.#listed(ids, scan.timeframe).filter(({ instrument }) => scan.hasJoined(instrument.id));
     if (listed.length === 0) return;
-    const history = await this.#history(listed, scan.timeframe, nowMs);
+    const histories = await this.#history(listed, scan.timeframe, nowMs);
     for (const { no, instrument } of listed) {
-      const bars = history.get(no);
+      const bars = histories.get(no)?.bars;
       const newestMs = scan.newestMs(instrument.id) ?? Number.NaN;
-      if (bars) scan.join(instrument.id, bars.slice(0, bars.indexFrom(newestMs + 1)), Number.POSITIVE_INFINITY);
+      if (bars) scan.join(instrument.id, new SeriesView(bars.slice(0, bars.indexFrom(newestMs + 1))));
     }
   }
 
-  /** Bars that had closed at an instant, adjusted for the splits known then. */
+  /**
+   * Bars that had closed at an instant, with what they are adjusted for. `limit` bars up to `throughMs` are read, and all after
+   * that.
+   */
   async #history(
     listed: readonly ListedInstrument[],
     timeframe: ScanTimeframe,
     atMs: number,
-    fromMs?: number,
-  ): Promise<Map<number, BarSeries>> {
-    const range = { atMs, limit: WARM_BARS, ...(fromMs === undefined ? {} : { fromMs }) };
-    const raw = await readManyClosedBars(this.#deps.store, listed, timeframe, range);
-    return new Map([...raw].map(([no, bars]) => [no, this.#deps.splits.adjust(no, bars, atMs)]));
+    { limit = WARM_BARS, fromMs, throughMs }: { limit?: number; fromMs?: number; throughMs?: number } = {},
+  ): Promise<Map<number, History>> {
+    const { store, splits } = this.#deps;
+    const later = throughMs === undefined ? 0 : barsBetween(timeframe, throughMs, atMs);
+    const range = { atMs, limit: limit + later, ...(fromMs === undefined ? {} : { fromMs }) };
+    const raw = await readManyClosedBars(store, listed, timeframe, range);
+    return new Map(
+      [...raw].map(([no, bars]) => [no, { raw: bars, bars: splits.adjust(no, bars, atMs), splits: splits.of(no) }]),
+    );
   }
 
   #hasSplit(scan: TimeframeScan, id: InstrumentId, nowMs: number): boolean {

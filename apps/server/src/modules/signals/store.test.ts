@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { FakeFeed } from '../../testing/fake-feed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { type FoundSignal, insertSignals, listSignals, newestSeq, signalsAfter } from './store.ts';
+import type { FoundSignal } from './receipt.ts';
+import { insertSignals, listSignals, newestSeq, signalsAfter } from './store.ts';
 
 const coin = testInstrument('Crypto', 'BTC-USD');
 const share = testInstrument('US_Equity', 'AAPL');
@@ -29,6 +30,18 @@ async function setUp() {
     barTimeMs: NOW[instrument.market] - (agoHours + 1) * HOUR,
     atMs: NOW[instrument.market] - agoHours * HOUR,
     price: agoHours,
+    variant: null,
+    licenceScope: 'simulated',
+    strength: null,
+    score: null,
+    parts: null,
+    inContext: null,
+    pivots: [],
+    target: null,
+    stop: null,
+    fromMs: null,
+    barsHash: null,
+    edge: null,
     ...more,
   });
   const list = async (page: number, listed = scope.listed) => {

@@ -1,37 +1,42 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { PRESETS } from '@wickwise/analytics';
+import { findScan } from '@wickwise/analytics';
 import { LIMITS, type PatternSignal } from '@wickwise/contract';
 import { type Market, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
-import { type SqlBool, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { timeframeCode, timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
-
-/** A signal as the scanner finds it. Times are market time, epoch ms. */
-export interface FoundSignal {
-  instrumentNo: number;
-  timeframe: ScanTimeframe;
-  pattern: string;
-  direction: 'bullish' | 'bearish';
-  version: number;
-  barTimeMs: number;
-  atMs: number;
-  price: number;
-}
+import type { SignalsTable } from '#platform/db/schema.ts';
+import { type FoundSignal, pivotsHash } from './receipt.ts';
 
 export interface StoredSignal extends FoundSignal {
   id: string;
   seq: number;
 }
 
-/** Stores signals that aren't there yet and returns those, in the order of their numbers. */
+/** Writers of signals take this lock until their transaction ends, so that numbers come to light in their order. */
+const SIGNAL_LOCK = 5_761_001;
+
+/** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
+const ROWS_PER_STATEMENT = 2_000;
+
+/** Stores signals that aren't there yet and returns those, in the order of their numbers. Call it in a transaction. */
 export async function insertSignals(db: Db, found: readonly FoundSignal[]): Promise<StoredSignal[]> {
   if (found.length === 0) return [];
-  const byKey = new Map(found.map((signal) => [keyOf(signal), signal]));
+  await sql`select pg_advisory_xact_lock(${SIGNAL_LOCK})`.execute(db);
+  const unique = [...new Map(found.map((signal) => [keyOf(signal), signal])).values()];
+  const stored: StoredSignal[] = [];
+  for (let start = 0; start < unique.length; start += ROWS_PER_STATEMENT) {
+    stored.push(...(await insertSome(db, unique.slice(start, start + ROWS_PER_STATEMENT))));
+  }
+  return stored.sort((a, b) => a.seq - b.seq);
+}
+
+async function insertSome(db: Db, found: readonly FoundSignal[]): Promise<StoredSignal[]> {
   const rows = await db
     .insertInto('signals')
     .values(
-      [...byKey.values()].map((signal) => ({
+      found.map((signal) => ({
         id: randomUUIDv7(),
         seq: sql<number>`nextval('signal_seq')`,
         instrument_no: signal.instrumentNo,
@@ -42,20 +47,43 @@ export async function insertSignals(db: Db, found: readonly FoundSignal[]): Prom
         bar_time: new Date(signal.barTimeMs),
         at: new Date(signal.atMs),
         price: signal.price,
-        pivots_hash: '',
+        pivots_hash: pivotsHash(signal),
         stored_at: new Date(),
+        variant: signal.variant ?? '',
+        licence_scope: signal.licenceScope,
+        owner_id: null,
+        strength: signal.strength,
+        score: signal.score,
+        parts: signal.parts && JSON.stringify(signal.parts),
+        in_context: signal.inContext,
+        pivots: signal.pivots.length > 0 ? JSON.stringify(signal.pivots) : null,
+        target: signal.target,
+        stop: signal.stop,
+        from_time: signal.fromMs === null ? null : new Date(signal.fromMs),
+        bars_hash: signal.barsHash,
+        edge: signal.edge && JSON.stringify(signal.edge),
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .execute();
-  return rows.map(toStored).sort((a, b) => a.seq - b.seq);
+  return rows.map(toStored);
 }
 
 /** Signals of these instruments that are known now by the clock of their market. */
 export interface SignalScope {
   listed: readonly ListedInstrument[];
   nowOf: (market: Market) => number;
+}
+
+/** Which of them are wanted. */
+export interface SignalFilter {
+  timeframe?: ScanTimeframe | undefined;
+  pattern?: string | undefined;
+  direction?: string | undefined;
+  strength?: string | undefined;
+  /** Not older than so many ms by the clock of their market. */
+  ageMs?: number | undefined;
 }
 
 /**
@@ -67,12 +95,13 @@ export async function listSignals(
   db: Db,
   scope: SignalScope,
   page: number,
+  filter: SignalFilter = {},
 ): Promise<{ signals: StoredSignal[]; totalCount: number }> {
   const shown = page * LIMITS.signalsPageSize;
   const newest = marketsOf(scope).map(
     ({ numbers, now }) => sql`(
       select *, ${now}::timestamptz - at as age from signals
-      where instrument_no = any(${numbers}) and at <= ${now}
+      where instrument_no = any(${numbers}) and at <= ${now} and ${matches(filter, now)}
       order by at desc, seq desc limit ${shown})`,
   );
   if (newest.length === 0) return { signals: [], totalCount: 0 };
@@ -82,7 +111,7 @@ export async function listSignals(
       order by age, seq desc limit ${LIMITS.signalsPageSize} offset ${shown - LIMITS.signalsPageSize}`.execute(db),
     db
       .selectFrom('signals')
-      .where(isKnown(scope))
+      .where(isKnown(scope, filter))
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
@@ -119,8 +148,8 @@ export function toPatternSignal(
 ): PatternSignal | undefined {
   const listed = registry.byNo(signal.instrumentNo);
   if (!listed) return undefined;
-  const { pattern, direction, version } = signal;
-  const preset = PRESETS.find((one) => one.pattern === pattern && one.direction === direction);
+  const { pattern, direction, version, variant } = signal;
+  const scan = findScan(pattern, direction, variant);
   return {
     id: signal.id,
     seq: signal.seq,
@@ -128,20 +157,34 @@ export function toPatternSignal(
     symbol: listed.instrument.symbol,
     name: listed.instrument.name,
     pattern,
-    label: preset?.definition.label ?? pattern,
-    description: preset?.definition.description ?? '',
+    label: scan?.definition.label ?? pattern,
+    description: scan?.definition.description ?? '',
     direction,
     timeframe: signal.timeframe,
     barTime: signal.barTimeMs,
     at: signal.atMs,
     price: signal.price,
     version,
+    variant,
+    strength: signal.strength,
+    score: signal.score,
+    parts: signal.parts,
+    inContext: signal.inContext,
+    pivots: signal.pivots,
+    target: signal.target,
+    stop: signal.stop,
+    fromTime: signal.fromMs,
+    barsHash: signal.barsHash,
+    edge: signal.edge,
     badge,
   };
 }
 
-const keyOf = ({ instrumentNo, timeframe, pattern, direction, version, barTimeMs }: FoundSignal): string =>
-  [instrumentNo, timeframe, pattern, direction, version, barTimeMs].join(' ');
+/** What makes two signals the same one (semantics.md, "Signals"). */
+export const keyOf = (signal: FoundSignal): string => {
+  const { instrumentNo, timeframe, pattern, direction, version, variant, barTimeMs } = signal;
+  return [instrumentNo, timeframe, pattern, direction, version, variant, barTimeMs, pivotsHash(signal)].join(' ');
+};
 
 /** The markets of the instruments: their numbers in the store, and the market's clock. */
 function marketsOf({ listed, nowOf }: SignalScope): { numbers: number[]; now: Date }[] {
@@ -151,26 +194,28 @@ function marketsOf({ listed, nowOf }: SignalScope): { numbers: number[]; now: Da
   }));
 }
 
-/** Of these instruments, and not from a replay's future. */
-function isKnown(scope: SignalScope) {
+/** Everybody's signals that are as wanted. */
+function matches({ timeframe, pattern, direction, strength, ageMs }: SignalFilter, now: Date) {
+  const wanted = [
+    sql`owner_id is null`,
+    ...(timeframe === undefined ? [] : [sql`timeframe = ${timeframeCode(timeframe)}`]),
+    ...(pattern === undefined ? [] : [sql`pattern = ${pattern}`]),
+    ...(direction === undefined ? [] : [sql`direction = ${direction}`]),
+    ...(strength === undefined ? [] : [sql`strength = ${strength}`]),
+    ...(ageMs === undefined ? [] : [sql`at > ${new Date(now.getTime() - ageMs)}`]),
+  ];
+  return sql<SqlBool>`(${sql.join(wanted, sql` and `)})`;
+}
+
+/** Of these instruments, as wanted, and not from a replay's future. */
+function isKnown(scope: SignalScope, filter: SignalFilter = {}) {
   const known = marketsOf(scope).map(
-    ({ numbers, now }) => sql<SqlBool>`(instrument_no = any(${numbers}) and at <= ${now})`,
+    ({ numbers, now }) => sql<SqlBool>`(instrument_no = any(${numbers}) and at <= ${now} and ${matches(filter, now)})`,
   );
   return known.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(known, sql` or `)})`;
 }
 
-interface SignalRow {
-  id: string;
-  seq: number;
-  instrument_no: number;
-  timeframe: number;
-  pattern: string;
-  direction: string;
-  version: number;
-  bar_time: number;
-  at: number;
-  price: number;
-}
+type SignalRow = Selectable<SignalsTable>;
 
 function toStored(row: SignalRow): StoredSignal {
   const timeframe = timeframeOfCode(row.timeframe);
@@ -184,8 +229,20 @@ function toStored(row: SignalRow): StoredSignal {
     pattern: row.pattern,
     direction: row.direction as StoredSignal['direction'],
     version: row.version,
+    variant: row.variant === 'gapless' ? row.variant : null,
+    licenceScope: row.licence_scope,
     barTimeMs: row.bar_time,
     atMs: row.at,
     price: row.price,
+    strength: row.strength as StoredSignal['strength'],
+    score: row.score,
+    parts: row.parts as StoredSignal['parts'],
+    inContext: row.in_context,
+    pivots: row.pivots ?? [],
+    target: row.target,
+    stop: row.stop,
+    fromMs: row.from_time,
+    barsHash: row.bars_hash,
+    edge: row.edge as StoredSignal['edge'],
   };
 }

@@ -1,23 +1,16 @@
 import {
+  type ChartPatternFind,
   type CompiledStrategy,
   compileStrategy,
   firingsAlong,
   PanelScan,
   type Preset,
-  SeriesView,
+  type SeriesView,
   type SlotState,
 } from '@wickwise/analytics';
-import {
-  type Bar,
-  type BarSeries,
-  barLength,
-  barSlot,
-  calendarOf,
-  type InstrumentId,
-  type ScanTimeframe,
-} from '@wickwise/market';
+import type { Bar, BarSeries, InstrumentId, ScanTimeframe } from '@wickwise/market';
 import type { ListedInstrument } from '#marketdata/registry.ts';
-import type { FoundSignal } from './store.ts';
+import type { Fired } from './receipt.ts';
 
 /** Where the scan of an instrument stands: its numbers, and the bar up to which they hold. */
 export interface SavedSlot extends SlotState {
@@ -69,7 +62,7 @@ export class TimeframeScan {
   }
 
   /** Scans bars that closed together. Bars that the slot knows already, and slots that haven't joined in, are left out. */
-  close(bars: Iterable<{ id: InstrumentId; bar: Bar }>): FoundSignal[] {
+  close(bars: Iterable<{ id: InstrumentId; bar: Bar }>): Fired[] {
     const staged = new Map<number, Bar>();
     for (const { id, bar } of bars) {
       const slot = this.#slots.get(id);
@@ -79,23 +72,30 @@ export class TimeframeScan {
     }
     return this.#scan.close(staged).flatMap(({ rule, slot }) => {
       const bar = staged.get(slot);
-      return bar ? this.#found(rule, slot, bar) : [];
+      return bar ? this.#fired(rule, slot, bar.timeMs, this.#scan.panel.chartFinds(slot)) : [];
     });
   }
 
-  /** Lets an instrument join in from history; returns the signals of bars that closed at `sinceMs` or later. */
-  join(id: InstrumentId, bars: BarSeries, sinceMs: number): FoundSignal[] {
+  /** Lets an instrument join in from history. */
+  join(id: InstrumentId, view: SeriesView): void {
     const slot = this.#slots.get(id);
-    if (slot === undefined) return [];
-    const view = new SeriesView(bars);
+    if (slot === undefined) return;
     this.#scan.warm(slot, view);
-    this.#newestMs[slot] = bars.length > 0 ? bars.at(-1).timeMs : Number.NEGATIVE_INFINITY;
-    const answers = new Uint8Array(bars.length);
+    this.#newestMs[slot] = view.length > 0 ? view.bars.at(-1).timeMs : Number.NEGATIVE_INFINITY;
+  }
+
+  /** What fired along an instrument's history, on bars that opened at `fromMs` or later. */
+  firedAlong(id: InstrumentId, view: SeriesView, fromMs: number): Fired[] {
+    const slot = this.#slots.get(id);
+    const from = view.bars.indexFrom(fromMs);
+    if (slot === undefined || from >= view.length) return [];
+    const answers = new Uint8Array(view.length);
+    const finds = Map.groupBy(view.chartFinds(), ({ at }) => at);
     return this.#rules.flatMap((compiled, rule) => {
       compiled.evaluate(view, answers);
       return firingsAlong(answers)
-        .map((i) => this.#found(rule, slot, bars.at(i)))
-        .filter(({ atMs }) => atMs >= sinceMs);
+        .filter((i) => i >= from)
+        .map((i) => this.#fired(rule, slot, view.bars.timeMs[i] as number, finds.get(i) ?? []));
     });
   }
 
@@ -115,19 +115,9 @@ export class TimeframeScan {
     return { ...this.#scan.save(slot), barTimeMs };
   }
 
-  #found(rule: number, slot: number, bar: Bar): FoundSignal {
-    const { pattern, direction, version } = this.#presets[rule] as Preset;
-    const { no, instrument } = this.#listed[slot] as ListedInstrument;
-    const end = barSlot(calendarOf(instrument.schedule), barLength(this.timeframe), bar.timeMs)?.endMs;
-    return {
-      instrumentNo: no,
-      timeframe: this.timeframe,
-      pattern,
-      direction,
-      version,
-      barTimeMs: bar.timeMs,
-      atMs: end ?? bar.timeMs,
-      price: bar.close,
-    };
+  #fired(rule: number, slot: number, timeMs: number, finds: readonly ChartPatternFind[]): Fired {
+    const scan = this.#presets[rule] as Preset;
+    const find = finds.find(({ pattern, direction }) => pattern === scan.pattern && direction === scan.direction);
+    return { listed: this.#listed[slot] as ListedInstrument, scan, timeMs, ...(find ? { find } : {}) };
   }
 }

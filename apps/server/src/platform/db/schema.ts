@@ -1,3 +1,4 @@
+import type { JSONColumnType } from 'kysely';
 import type { AccountSchema } from './account-schema.ts';
 import type { Timestamp } from './timestamp.ts';
 
@@ -65,6 +66,41 @@ export interface SignalsTable {
   pivots_hash: string;
   /** Wall time of storing. */
   stored_at: Timestamp;
+  /** `gapless`, or empty. */
+  variant: string;
+  licence_scope: string;
+  /** Whose rule it is; null for everybody's. */
+  owner_id: string | null;
+  /** How well it is formed, with the parts of the score (analytics.md, section 6); null for rules that have no shape. */
+  strength: string | null;
+  score: number | null;
+  parts: JSONColumnType<Record<string, number | null>> | null;
+  in_context: boolean | null;
+  /** Names, open times in epoch ms and prices of the points that it's drawn through. */
+  pivots: JSONColumnType<[name: string, timeMs: number, price: number][]> | null;
+  target: number | null;
+  stop: number | null;
+  /** First bar that it was made from; the last one is `bar_time`. */
+  from_time: Timestamp | null;
+  /** SHA-256 of those bars, raw, and the splits known then. */
+  bars_hash: string | null;
+  /** What was known of its edge when it was sent. */
+  edge: JSONColumnType<object> | null;
+}
+
+/** What a corrected bar would have changed: a signal that is gone, or a new one. The signals themselves stay as sent. */
+export interface SignalCorrectionsTable {
+  id: string;
+  signal_id: string | null;
+  instrument_no: number;
+  timeframe: number;
+  pattern: string;
+  direction: string;
+  variant: string;
+  version: number;
+  bar_time: Timestamp;
+  kind: 'gone' | 'new';
+  known_at: Timestamp;
 }
 
 /** Where the scan of an instrument and timeframe stands, so that a restart goes on bit for bit. */
@@ -76,6 +112,8 @@ export interface ScanStatesTable {
   bar_time: Timestamp;
   numbers: number[];
   answers: number[];
+  /** Where the chart patterns are: see `ChartPatternState`. */
+  charts: JSONColumnType<object> | null;
 }
 
 export interface Schema extends AccountSchema {
@@ -85,5 +123,6 @@ export interface Schema extends AccountSchema {
   history_coverage: HistoryCoverageTable;
   split_factors: SplitFactorsTable;
   signals: SignalsTable;
+  signal_corrections: SignalCorrectionsTable;
   scan_states: ScanStatesTable;
 }

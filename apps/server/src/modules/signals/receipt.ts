@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import {
+  type ChartPatternFind,
+  compileStrategy,
+  contextOf,
+  eventFind,
+  findCandlePattern,
+  type MeasuredStrength,
+  type Preset,
+  SeriesView,
+  strengthOfCandle,
+  strengthOfChart,
+} from '@wickwise/analytics';
+import type { PatternSignal } from '@wickwise/contract';
+import { BAR_COLUMNS, type BarSeries, barLength, barSlot, calendarOf, type ScanTimeframe } from '@wickwise/market';
+import type { Split } from '#marketdata/bars/split-book.ts';
+import type { ListedInstrument } from '#marketdata/registry.ts';
+
+/** A scan that came true on a bar. */
+export interface Fired {
+  listed: ListedInstrument;
+  scan: Preset;
+  /** Open time of the bar. */
+  timeMs: number;
+  /** The chart pattern that it completed, counted in bars of its own: only distances from `find.at` mean something. */
+  find?: ChartPatternFind;
+}
+
+/** Bars of one instrument up to the one that fired, or beyond it. */
+export interface History {
+  /** As traded. */
+  raw: BarSeries;
+  /** Adjusted for the splits known when they were read. */
+  bars: BarSeries;
+  splits: readonly Split[];
+}
+
+/** A signal as the scanner finds it, with all that it's made of. Times are market time, epoch ms; prices adjusted. */
+export interface FoundSignal extends Receipt {
+  instrumentNo: number;
+  timeframe: ScanTimeframe;
+  pattern: string;
+  direction: 'bullish' | 'bearish';
+  version: number;
+  variant: 'gapless' | null;
+  licenceScope: string;
+  barTimeMs: number;
+  atMs: number;
+  price: number;
+  edge: PatternSignal['edge'];
+}
+
+export interface Receipt
+  extends Pick<PatternSignal, 'strength' | 'score' | 'parts' | 'inContext' | 'pivots' | 'target' | 'stop'> {
+  fromMs: number | null;
+  barsHash: string | null;
+}
+
+/** What a shape says beside its direction; indexes of the history's bars. */
+interface Shape extends Pick<Receipt, 'inContext' | 'pivots' | 'target' | 'stop'> {
+  from: number;
+  measured: MeasuredStrength | undefined;
+}
+
+/** Bars that a shape's measures may read before the bar that fired: the slope of an average of 200. */
+const MEASURED_BARS = 260;
+
+/** Bars of history that the signal of a scan is made from, the one that fired included. */
+export const barsNeeded = ({ scan, find }: Fired): number =>
+  Math.max(MEASURED_BARS, find ? find.at - find.start + 1 : 0, lookbackOf(scan) + 1);
+
+/** The signal of what fired; undefined when its bar is not in the history. */
+export function signalOf(fired: Fired, timeframe: ScanTimeframe, history: History): FoundSignal | undefined {
+  const { listed, scan, timeMs } = fired;
+  const newest = history.bars.indexFrom(timeMs);
+  if (history.bars.timeMs[newest] !== timeMs) return undefined;
+  // always the same bars, however much history is at hand: sums that begin elsewhere end in other last digits
+  const oldest = Math.max(newest - barsNeeded(fired) + 1, 0);
+  const bars = history.bars.slice(oldest, newest + 1);
+  const at = newest - oldest;
+  const { from, measured, ...shape } = shapeOf(fired, new SeriesView(bars), at);
+  const first = Math.max(from, 0);
+  const slot = barSlot(calendarOf(listed.instrument.schedule), barLength(timeframe), timeMs);
+  return {
+    instrumentNo: listed.no,
+    timeframe,
+    pattern: scan.pattern,
+    direction: scan.direction,
+    version: scan.version,
+    variant: scan.variant ?? null,
+    licenceScope: listed.licence,
+    barTimeMs: timeMs,
+    atMs: slot?.endMs ?? timeMs,
+    price: bars.close[at] as number,
+    edge: null,
+    ...shape,
+    strength: measured?.strength ?? null,
+    score: measured?.score ?? null,
+    parts: measured?.parts ?? null,
+    fromMs: bars.timeMs[first] as number,
+    barsHash: hashOf(history, oldest + first, newest),
+  };
+}
+
+/** Names the points of a shape, so that two shapes that end with one bar are two signals; empty for rules. */
+export function pivotsHash({ pivots }: Pick<Receipt, 'pivots'>): string {
+  return pivots.length === 0 ? '' : createHash('sha256').update(JSON.stringify(pivots)).digest('hex').slice(0, 16);
+}
+
+function shapeOf({ scan, find }: Fired, view: SeriesView, at: number): Shape {
+  if (find) return chartShape(find, view.bars, at);
+  const event = eventFind(scan.pattern, scan.direction, view, at);
+  if (event) {
+    const { start, stop, target, ...measured } = event;
+    return { from: start, measured, inContext: null, pivots: [], target, stop };
+  }
+  return candleShape(scan, view, at) ?? ruleShape(scan, at);
+}
+
+function chartShape(find: ChartPatternFind, bars: BarSeries, at: number): Shape {
+  const shift = at - find.at;
+  const moved = { ...find, at, start: find.start + shift, end: find.end + shift };
+  return {
+    from: moved.start,
+    measured: strengthOfChart(bars, moved),
+    inContext: null,
+    pivots: find.pivots.map(([name, bar, price]) => [name, bars.timeMs[bar + shift] ?? Number.NaN, price]),
+    target: find.targets[0] ?? null,
+    stop: find.invalidation,
+  };
+}
+
+function candleShape({ pattern, variant }: Preset, view: SeriesView, at: number): Shape | undefined {
+  const name = variant ? `${pattern}_${variant}` : pattern;
+  const candle = findCandlePattern(name);
+  if (!candle) return undefined;
+  const value = view.along(name)[at] as number;
+  const context = contextOf(candle, value, at, view.bars.close, view.along('sma_50'));
+  return {
+    from: at - candle.bars + 1,
+    measured: strengthOfCandle(view.bars, { pattern: name, at, value }, context),
+    inContext: context.inContext,
+    pivots: [],
+    target: null,
+    stop: null,
+  };
+}
+
+/** A rule has no shape: it's made from the bars that it looks back on. */
+const ruleShape = (scan: Preset, at: number): Shape => ({
+  from: at - lookbackOf(scan),
+  measured: undefined,
+  inContext: null,
+  pivots: [],
+  target: null,
+  stop: null,
+});
+
+const lookbacks = new WeakMap<Preset, number>();
+
+function lookbackOf(scan: Preset): number {
+  const known = lookbacks.get(scan) ?? compileStrategy(scan.definition).lookback;
+  lookbacks.set(scan, known);
+  return known;
+}
+
+/** Of the raw bars from `from` to `at`, column by column, and of the splits that took effect among them. */
+function hashOf({ raw, splits }: History, from: number, at: number): string {
+  const hash = createHash('sha256');
+  for (const column of BAR_COLUMNS) {
+    const { buffer, byteOffset } = raw[column];
+    hash.update(new Uint8Array(buffer, byteOffset + from * 8, (at - from + 1) * 8));
+  }
+  const [fromMs, atMs] = [raw.timeMs[from] as number, raw.timeMs[at] as number];
+  const own = splits.filter(({ effectiveMs }) => effectiveMs > fromMs && effectiveMs <= atMs);
+  hash.update(own.map(({ effectiveMs, factor }) => `${effectiveMs} ${factor}`).join(','));
+  return hash.digest('hex');
+}

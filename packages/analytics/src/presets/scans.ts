@@ -1,0 +1,76 @@
+import type { Market } from '@wickwise/market';
+import { directionsOf, PATTERN_CATALOGUE, type PatternInfo } from '../patterns/catalogue.ts';
+import { CHART_PATTERNS } from '../patterns/charts/index.ts';
+import type { Direction } from '../rules/definition.ts';
+import { pattern as patternRule } from './forms.ts';
+import { PRESETS, type Preset } from './presets.ts';
+
+/** Candle patterns of the product that no stock scan looks for. The others of the catalogue serve rules of people's own. */
+const MORE_CANDLES: readonly string[] = [
+  'doji',
+  'hanging_man',
+  'shooting_star',
+  'marubozu',
+  'harami_pattern',
+  'doji_star',
+  'morning_star',
+  'evening_star',
+];
+
+/** Variants for markets whose bars open at the close before (analytics.md, section 3.1). */
+const GAPLESS: readonly string[] = ['shooting_star', 'doji_star', 'morning_star', 'evening_star', 'three_black_crows'];
+
+const LABELS: Readonly<Record<string, string>> = { head_and_shoulder_bullish: 'Inverse head and shoulders' };
+
+const info = (name: string): PatternInfo => {
+  const found = PATTERN_CATALOGUE.find((entry) => entry.name === name);
+  if (!found) throw new RangeError(`no pattern ${name}`);
+  return found;
+};
+
+/** A scan for one pattern in one direction. */
+function patternScan(name: string, direction: Direction, variant?: 'gapless'): Preset {
+  const { label, description, category } = info(name);
+  const attribute = variant ? `${name}_${variant}` : name;
+  const side = direction === 'bullish' ? 'Bullish' : 'Bearish';
+  const words = directionsOf(name).length > 1 ? `${side} ${label.toLowerCase()}` : label;
+  return {
+    pattern: name,
+    direction,
+    group: 'price',
+    version: 1,
+    ...(variant ? { variant } : {}),
+    definition: {
+      name: `${attribute}_${direction}`,
+      label: LABELS[`${attribute}_${direction}`] ?? words,
+      description,
+      groups: [{ condition: 'and', rules: [patternRule(category, attribute, direction)] }],
+    },
+  };
+}
+
+const isPreset = (pattern: string, direction: Direction): boolean =>
+  PRESETS.some((preset) => preset.pattern === pattern && preset.direction === direction);
+
+const PATTERN_SCANS: readonly Preset[] = [...MORE_CANDLES, ...CHART_PATTERNS.map(({ name }) => name)].flatMap((name) =>
+  directionsOf(name)
+    .filter((direction) => !isPreset(name, direction))
+    .map((direction) => patternScan(name, direction)),
+);
+
+const GAPLESS_SCANS: readonly Preset[] = GAPLESS.flatMap((name) =>
+  directionsOf(name).map((direction) => patternScan(name, direction, 'gapless')),
+);
+
+const EVERYWHERE: readonly Preset[] = [...PRESETS, ...PATTERN_SCANS];
+const WITHOUT_GAPS: readonly Preset[] = [...EVERYWHERE, ...GAPLESS_SCANS];
+
+/** Everything that Wickwise scans the instruments of a market for: stock scans and the patterns of the product. */
+export const scansOf = (market: Market): readonly Preset[] =>
+  market === 'Forex' || market === 'Crypto' ? WITHOUT_GAPS : EVERYWHERE;
+
+/** The scan that made a signal; undefined when the product no longer has it. */
+export const findScan = (pattern: string, direction: Direction, variant?: string | null): Preset | undefined =>
+  WITHOUT_GAPS.find(
+    (scan) => scan.pattern === pattern && scan.direction === direction && scan.variant === (variant ?? undefined),
+  );

@@ -1,0 +1,5 @@
+/** Loopback periods of spec section 9: how far back from a market's clock. */
+export const LOOPBACKS = ['2h', '4h', '8h', '24h', '72h', '168h', '720h'] as const;
+export type Loopback = (typeof LOOPBACKS)[number];
+
+export const loopbackMs = (loopback: Loopback): number => Number.parseInt(loopback, 10) * 3_600_000;
