@@ -9,8 +9,9 @@ export class CloseTimes {
     this.#timeframe = timeframe;
   }
 
-  /** End of the bar that opened at an instant; NaN for a time at which no bar opens. */
+  /** End of the bar that opened at an instant; NaN for none, and for a time at which no bar opens. */
   endOf(schedule: ScheduleId, openMs: number): number {
+    if (Number.isNaN(openMs)) return openMs;
     const ends = this.#ends.get(schedule) ?? new Map<number, number>();
     this.#ends.set(schedule, ends);
     const known = ends.get(openMs);
