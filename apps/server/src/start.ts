@@ -17,6 +17,7 @@ import { type StartedApi, startApi } from './roles/api.ts';
 import { startBars } from './roles/bars.ts';
 import { startFeeds } from './roles/feeds.ts';
 import { startScanner } from './roles/scanner.ts';
+import { startScreener } from './roles/screener.ts';
 
 const HUNDRED_YEARS_MS = 100 * 365.25 * 86_400_000;
 
@@ -34,9 +35,10 @@ export async function start(config: Config, log: Log, lifecycle: Lifecycle): Pro
   const context = { config, log, metrics, lifecycle, bus, database, store, feed, registry, splits };
   const bars = startBars(context);
   startScanner(context);
+  const screener = startScreener(context);
   const feeds = await startFeeds(context, bars.isBusy);
   const accounts = await startAccounts(context);
-  return startApi(context, feeds, accounts);
+  return startApi(context, feeds, accounts, screener);
 }
 
 async function createFeed({ feed }: Config, log: Log): Promise<Feed> {

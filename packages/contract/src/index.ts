@@ -106,6 +106,30 @@ export {
   UnsubscribeMarket,
   UsTick,
 } from './realtime.ts';
+export {
+  AttributeEntry,
+  AttributesAnswer,
+  PatternChoice,
+  SavedScreen,
+  SavedScreenAnswer,
+  SavedScreensAnswer,
+  SaveScreenRequest,
+  SCREEN_LIMITS,
+  ScreenAnswer,
+  ScreenComparison,
+  ScreenExplainQuery,
+  ScreenExplanation,
+  ScreenPreset,
+  ScreenPresetsAnswer,
+  ScreenPresetsQuery,
+  ScreenQuery,
+  type ScreenQueryInput,
+  ScreenRow,
+  SharedScreen,
+  SharedScreenLink,
+  SharedScreenPath,
+  ShareScreenRequest,
+} from './screener.ts';
 export { AUTH_STORAGE_KEY, AuthData, TOKEN_COOKIE, TokenClaims, XSRF_COOKIE, XSRF_HEADER } from './session.ts';
 export {
   LatestSignals,

@@ -10,9 +10,12 @@ import { constantsRoutes } from '#modules/constants/routes.ts';
 import { healthRoutes } from '#modules/health/routes.ts';
 import { instrumentRoutes } from '#modules/instruments/routes.ts';
 import { marketRoutes } from '#modules/markets/routes.ts';
+import { screenQueryRoutes } from '#modules/screener/query-routes.ts';
+import { savedScreenRoutes } from '#modules/screener/saved-routes.ts';
+import type { Screener } from '#modules/screener/screener.ts';
 import { signalRoutes } from '#modules/signals/routes.ts';
 import { newestSeq, signalsAfter, toPatternSignal } from '#modules/signals/store.ts';
-import { signalsFound } from '#modules/signals/topics.ts';
+import { ownSignalsFound, signalsFound } from '#modules/signals/topics.ts';
 import { siteRoutes } from '#modules/site/routes.ts';
 import { clientAddress } from '#platform/client-address.ts';
 import type { Config } from '#platform/config.ts';
@@ -21,7 +24,7 @@ import { isAllowedOrigin } from '#platform/origin.ts';
 import { listenError } from '#platform/port.ts';
 import { BarRelay } from '#realtime/bar-relay.ts';
 import { Gateway } from '#realtime/gateway.ts';
-import { type MissedSignals, SignalRelay } from '#realtime/signal-relay.ts';
+import { type ReadMissed, SignalRelay } from '#realtime/signal-relay.ts';
 import type { AccountsRole } from './accounts.ts';
 import type { RoleContext } from './context.ts';
 import type { FeedsRole } from './feeds.ts';
@@ -44,6 +47,7 @@ export async function startApi(
   context: RoleContext,
   { watch, loader }: FeedsRole,
   accounts: AccountsRole,
+  screener: Screener,
 ): Promise<StartedApi> {
   const { bus, config, database, feed, lifecycle, log, metrics, registry, splits, store } = context;
   const quotes = new QuoteBook(registry);
@@ -61,6 +65,9 @@ export async function startApi(
     await api.register(marketRoutes, { markets, stateOf, closesOf, historyProgress: () => loader.progress });
     await api.register(candleRoutes, { store, splits, registry, feed, hurry: (id) => loader.hurry(id) });
     await api.register(signalRoutes, { db: database.db, registry, feed });
+    const screens = { db: database.db, registry, screener, nowOf: feed.clock.now };
+    await api.register(screenQueryRoutes, screens);
+    await api.register(savedScreenRoutes, screens);
     await accounts.api(api);
   };
   await app.register(routes, { prefix: API_PREFIX });
@@ -71,8 +78,8 @@ export async function startApi(
   await app.register(siteRoutes, { folder: WEB_FOLDER, ...(publicUrl ? { publicUrl } : {}) });
 
   const scope = { listed: registry.all, nowOf: feed.clock.now };
-  const readMissed = async (afterSeq: number): Promise<MissedSignals> => {
-    const stored = await signalsAfter(database.db, scope, afterSeq, MISSED_PAGE);
+  const readMissed: ReadMissed = async (afterSeq, userId) => {
+    const stored = await signalsAfter(database.db, { ...scope, userId }, afterSeq, MISSED_PAGE);
     const signals = stored.flatMap((signal) => toPatternSignal(signal, registry, badge) ?? []);
     const last = stored.length < MISSED_PAGE ? undefined : stored.at(-1);
     return { signals, ...(last ? { nextSeq: last.seq } : {}) };
@@ -99,6 +106,7 @@ export async function startApi(
   const relay = new BarRelay(gateway.io, bus, (id) => quotes.get(id));
   bus.subscribe(marketStates, '*', (state) => gateway.io.emit('market_state', state));
   bus.subscribe(signalsFound, '*', (signal) => signals.announce(signal));
+  bus.subscribe(ownSignalsFound, '*', ({ userId, signal }) => signals.announceOwn(userId, signal));
 
   gateway.start();
   await listen(app, config);

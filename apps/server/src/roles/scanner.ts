@@ -8,6 +8,8 @@ import type { ScanOrder, ScanReport, ScanThreadData } from './scan-messages.ts';
 const THREAD = new URL('./scanner.thread.ts', import.meta.url);
 const RESTART_MS = 1_000;
 
+type ThreadContext = Pick<RoleContext, 'config' | 'database' | 'feed' | 'registry' | 'splits'>;
+
 type ScannerContext = Pick<
   RoleContext,
   'bus' | 'config' | 'database' | 'feed' | 'lifecycle' | 'log' | 'metrics' | 'registry' | 'splits'
@@ -31,7 +33,7 @@ export function startScanner(context: ScannerContext, script = THREAD): void {
   };
 
   function startThread(): Worker {
-    const thread = new Worker(script, { workerData: dataFor(context) });
+    const thread = new Worker(script, { workerData: threadData(context) });
     thread.on('message', (report: ScanReport) => {
       if (report.kind === 'scanned') metrics.scanSeconds.observe(report.seconds);
       else bus.publish(signalsFound, report.signal.market, report.signal);
@@ -63,7 +65,8 @@ export function startScanner(context: ScannerContext, script = THREAD): void {
   });
 }
 
-const dataFor = ({ config, database, feed, registry, splits }: ScannerContext): ScanThreadData => ({
+/** What a thread that reads bars begins with. */
+export const threadData = ({ config, database, feed, registry, splits }: ThreadContext): ScanThreadData => ({
   connection: database.connection,
   logLevel: config.logLevel,
   listed: registry.all,
