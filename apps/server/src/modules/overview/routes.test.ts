@@ -50,7 +50,6 @@ describe('a market at a glance', () => {
       (await get('overview/sparklines?market=Crypto&symbols=ETH-USD,X:BTCUSDT,NOPE')).body,
     ).lines;
     expect(lines.map(({ symbol }) => symbol).toSorted()).toEqual(['BTC-USD', 'ETH-USD']);
-    for (const { points } of lines) expect(points.length).toBeGreaterThan(1);
   });
 
   it('rates what has enough closed bars, and takes a rating apart', async () => {
