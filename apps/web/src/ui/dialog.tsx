@@ -1,5 +1,5 @@
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { textsOf } from '../lib/texts.ts';
 import { Button } from './button.tsx';
 import { SURFACE, VEIL } from './surface.ts';
@@ -38,12 +38,20 @@ export function Drawer(props: DialogProps) {
 }
 
 function Frame({ title, about, isOpen, onOpen, children, actions, className }: DialogProps & { className: string }) {
+  const opener = useRef<HTMLElement>(null);
   return (
     <Primitive.Root open={isOpen} onOpenChange={onOpen}>
       <Primitive.Portal>
         <Primitive.Overlay className={VEIL} />
         <Primitive.Content
           {...(about ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement as HTMLElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            opener.current?.focus();
+          }}
           className={`fixed z-50 flex flex-col ${className}`}
         >
           <header className="flex shrink-0 items-start gap-3 border-b border-hairline py-2 pr-2 pl-4">
