@@ -32,6 +32,7 @@ export {
   type OutputInfo,
   PERIOD_OPTIONS,
 } from './indicators/indicator.ts';
+export { type RatingReading, type RatingVote, readRating, readRatingVotes } from './indicators/read-rating.ts';
 export { inputColumns, runOver, type SideColumns, type SidedBar } from './indicators/run.ts';
 export { Panel } from './panel/panel.ts';
 export { type Firing, PanelScan, type SlotState } from './panel/panel-scan.ts';

@@ -86,7 +86,29 @@ export {
   TICK_EVENTS,
   WIRE_MARKET_OF,
 } from './markets.ts';
+export {
+  Breadth,
+  HeatmapCell,
+  IndexGlance,
+  MarketHeatmap,
+  MarketOverview,
+  Mover,
+  OverviewQuery,
+  Sparkline,
+  SparklinesPage,
+  SparklinesQuery,
+} from './overview.ts';
 export { type PageMeta, pageMeta } from './page-meta.ts';
+export {
+  LEANS,
+  type Lean,
+  RatingParts,
+  RatingQuery,
+  RatingsPage,
+  RatingsQuery,
+  RatingVote,
+  TechnicalRating,
+} from './ratings.ts';
 export {
   Authenticate,
   BarEvent,
