@@ -1,5 +1,6 @@
 import type { JSONColumnType } from 'kysely';
 import type { AccountSchema } from './account-schema.ts';
+import type { EdgeSchema } from './edge-schema.ts';
 import type { Timestamp } from './timestamp.ts';
 
 /** An instrument as one source quotes it. Bars of a simulation and of a recording never share a number. */
@@ -114,9 +115,11 @@ export interface ScanStatesTable {
   answers: number[];
   /** Where the chart patterns are: see `ChartPatternState`. */
   charts: JSONColumnType<object> | null;
+  /** Every signal from this bar on was stored; null when that isn't known. */
+  since: Timestamp | null;
 }
 
-export interface Schema extends AccountSchema {
+export interface Schema extends AccountSchema, EdgeSchema {
   instruments: InstrumentsTable;
   bars: BarsTable;
   bar_revisions: BarRevisionsTable;
