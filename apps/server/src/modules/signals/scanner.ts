@@ -110,15 +110,15 @@ export class Scanner {
 
   async #update(market: Market, ids: readonly InstrumentId[], haveRevisions: ReadonlySet<InstrumentId>): Promise<void> {
     const nowMs = this.#deps.clock.now(market);
-    for (const timeframe of SCAN_TIMEFRAMES) {
-      const scan = this.#scans.get(`${market} ${timeframe}`);
-      if (!scan) continue;
+    const scans = SCAN_TIMEFRAMES.flatMap((timeframe) => this.#scans.get(`${market} ${timeframe}`) ?? []);
+    const update = async (scan: TimeframeScan): Promise<void> => {
       const stale = ids.filter((id) => haveRevisions.has(id) || this.#hasSplit(scan, id, nowMs));
       await this.#rejoin(scan, stale, nowMs);
       const fresh = ids.filter((id) => !scan.hasJoined(id));
       const known = await this.#join(scan, fresh, nowMs);
       await this.#save(scan, ids, await this.#catchUp(scan, ids, nowMs), known);
-    }
+    };
+    await Promise.all(scans.map(update)); // the database works on one while another is computed
   }
 
   /** Lets instruments join in; returns the signals of recent history of those that weren't scanned before. */
@@ -270,6 +270,10 @@ export class Scanner {
       await writeScanStates(trx, scan.timeframe, scan.layout, saved);
       return insertSignals(trx, found);
     });
+    for (const [no, state] of saved) {
+      const listed = registry.byNo(no);
+      if (listed) scan.wasSaved(listed.instrument.id, state);
+    }
     for (const signal of stored) {
       const told = toPatternSignal(signal, registry, badge);
       if (told) bus.publish(signalsFound, told.market, told);

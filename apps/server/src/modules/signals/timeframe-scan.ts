@@ -18,6 +18,8 @@ export class TimeframeScan {
   readonly #scan: PanelScan;
   /** Open time of each slot's newest bar, -infinity before its first; NaN while the slot hasn't joined in. */
   readonly #newestMs: Float64Array;
+  /** Open time of the bar up to which each slot was saved; NaN where what is saved no longer holds. */
+  readonly #savedMs: Float64Array;
 
   constructor(presets: readonly Preset[], listed: readonly ListedInstrument[], timeframe: ScanTimeframe) {
     this.timeframe = timeframe;
@@ -26,6 +28,7 @@ export class TimeframeScan {
     this.#rules = new ScanRules(presets);
     this.#scan = new PanelScan(this.#rules.compiled, listed.length);
     this.#newestMs = new Float64Array(listed.length).fill(Number.NaN);
+    this.#savedMs = new Float64Array(listed.length).fill(Number.NaN);
   }
 
   /** Names what saved numbers mean; numbers saved under another layout are of no use. */
@@ -72,6 +75,7 @@ export class TimeframeScan {
     if (slot === undefined) return;
     this.#scan.warm(slot, view);
     this.#newestMs[slot] = view.length > 0 ? view.bars.at(-1).timeMs : Number.NEGATIVE_INFINITY;
+    this.#savedMs[slot] = Number.NaN;
   }
 
   /** What fired along an instrument's history, on bars that opened at `fromMs` or later. */
@@ -92,14 +96,21 @@ export class TimeframeScan {
     if (slot === undefined) return;
     this.#scan.load(slot, saved, bars);
     this.#newestMs[slot] = saved.barTimeMs;
+    this.#savedMs[slot] = saved.barTimeMs;
   }
 
-  /** What to save of an instrument; undefined while nothing was scanned of it. */
+  /** What to save of an instrument; undefined while nothing was scanned of it, or nothing since it was saved. */
   save(id: InstrumentId): SavedSlot | undefined {
     const slot = this.#slots.get(id);
     const barTimeMs = this.newestMs(id);
     if (slot === undefined || barTimeMs === undefined || !Number.isFinite(barTimeMs)) return undefined;
-    return { ...this.#scan.save(slot), barTimeMs };
+    return this.#savedMs[slot] === barTimeMs ? undefined : { ...this.#scan.save(slot), barTimeMs };
+  }
+
+  /** What `save` gave is on disk. */
+  wasSaved(id: InstrumentId, { barTimeMs }: SavedSlot): void {
+    const slot = this.#slots.get(id);
+    if (slot !== undefined) this.#savedMs[slot] = barTimeMs;
   }
 
   #fired(rule: number, slot: number, timeMs: number, finds: readonly ChartPatternFind[]): Fired {
