@@ -7,6 +7,7 @@ import { referenceCloses } from '#marketdata/reference-closes.ts';
 import { marketStates, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
 import { candleRoutes } from '#modules/candles/routes.ts';
 import { constantsRoutes } from '#modules/constants/routes.ts';
+import { edgeRoutes } from '#modules/edge/routes.ts';
 import { healthRoutes } from '#modules/health/routes.ts';
 import { instrumentRoutes } from '#modules/instruments/routes.ts';
 import { marketRoutes } from '#modules/markets/routes.ts';
@@ -24,6 +25,7 @@ import { Gateway } from '#realtime/gateway.ts';
 import { type MissedSignals, SignalRelay } from '#realtime/signal-relay.ts';
 import type { AccountsRole } from './accounts.ts';
 import type { RoleContext } from './context.ts';
+import type { EdgeRole } from './edge.ts';
 import type { FeedsRole } from './feeds.ts';
 
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../../../web/dist');
@@ -39,12 +41,16 @@ export interface StartedApi {
   port: number;
 }
 
+/** The roles whose answers it gives. */
+export interface ApiRoles {
+  feeds: FeedsRole;
+  accounts: AccountsRole;
+  edge: EdgeRole;
+}
+
 /** Answers browsers: HTTP, the socket, and the web app itself. Resolves with the address it listens on. */
-export async function startApi(
-  context: RoleContext,
-  { watch, loader }: FeedsRole,
-  accounts: AccountsRole,
-): Promise<StartedApi> {
+export async function startApi(context: RoleContext, { feeds, accounts, edge }: ApiRoles): Promise<StartedApi> {
+  const { watch, loader } = feeds;
   const { bus, config, database, feed, lifecycle, log, metrics, registry, splits, store } = context;
   const quotes = new QuoteBook(registry);
   bus.subscribe(ticks, '*', (tick) => quotes.note(tick));
@@ -61,6 +67,7 @@ export async function startApi(
     await api.register(marketRoutes, { markets, stateOf, closesOf, historyProgress: () => loader.progress });
     await api.register(candleRoutes, { store, splits, registry, feed, hurry: (id) => loader.hurry(id) });
     await api.register(signalRoutes, { db: database.db, registry, feed });
+    await api.register(edgeRoutes, edge);
     await accounts.api(api);
   };
   await app.register(routes, { prefix: API_PREFIX });

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type Edge, edgesAmong } from '@wickwise/analytics';
-import { sql } from 'kysely';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { Db } from '#platform/db/db.ts';
+import { instant } from '#platform/db/timestamp.ts';
 import type { MeasuredPart, Part } from './measure-part.ts';
 
 /** An interrupted run goes on for so long; later its first parts would be of another day than its last. */
@@ -10,6 +10,21 @@ const GOES_ON_MS = 20 * 3_600_000;
 
 /** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
 const ROWS_PER_STATEMENT = 2_000;
+
+/** A measurement younger than this is the newest that a night can want. */
+const FRESH_MS = 12 * 3_600_000;
+
+/** Whether the last measurement of these rules is of another day, or there's none. */
+export async function isRunDue(db: Db, source: string, layout: string, nowMs: number): Promise<boolean> {
+  const fresh = await db
+    .selectFrom('edge_runs')
+    .select('id')
+    .where('source', '=', source)
+    .where('layout', '=', layout)
+    .where('ended_at', '>', instant(nowMs - FRESH_MS))
+    .executeTakeFirst();
+  return fresh === undefined;
+}
 
 export interface OpenRun {
   id: string;
@@ -28,7 +43,7 @@ export async function openRun(db: Db, source: string, layout: string, nowMs: num
     .where('source', '=', source)
     .where('layout', '=', layout)
     .where('ended_at', 'is', null)
-    .where('started_at', '>', sql<number>`${new Date(nowMs - GOES_ON_MS)}::timestamptz`)
+    .where('started_at', '>', instant(nowMs - GOES_ON_MS))
     .orderBy('started_at', 'desc')
     .executeTakeFirst();
   if (!known) return { id: await beginRun(db, source, layout, nowMs), done: new Set() };
