@@ -64,6 +64,7 @@ export { BacktestRequest } from './backtests.ts';
 export { BarTuple, CandlesPage, CandlesQuery } from './candles.ts';
 export { CONSTANTS, Constants } from './constants.ts';
 export { EdgeChip } from './edge.ts';
+export { EdgeCell, EdgeFigures, EdgesPage, EdgesQuery } from './edges.ts';
 export { ERROR_CODES, ERROR_TEXTS, ErrorBody, type ErrorCode, type ErrorReason } from './errors.ts';
 export {
   InstrumentsPage,
@@ -128,6 +129,7 @@ export {
   UnsubscribeMarket,
   UsTick,
 } from './realtime.ts';
+export { DIFFERENCE_CAUSES, type DifferenceCause, ReplayDifference, ReplayProof, ReplayRun } from './replay-proof.ts';
 export {
   AttributeEntry,
   AttributesAnswer,

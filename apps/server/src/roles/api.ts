@@ -9,6 +9,7 @@ import type { ListedInstrument } from '#marketdata/registry.ts';
 import { marketStates, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
 import { candleRoutes } from '#modules/candles/routes.ts';
 import { constantsRoutes } from '#modules/constants/routes.ts';
+import { edgeRoutes } from '#modules/edge/routes.ts';
 import { healthRoutes } from '#modules/health/routes.ts';
 import { instrumentRoutes } from '#modules/instruments/routes.ts';
 import { marketRoutes } from '#modules/markets/routes.ts';
@@ -33,6 +34,7 @@ import { Gateway } from '#realtime/gateway.ts';
 import { type ReadMissed, SignalRelay } from '#realtime/signal-relay.ts';
 import type { AccountsRole } from './accounts.ts';
 import type { RoleContext } from './context.ts';
+import type { EdgeRole } from './edge.ts';
 import type { FeedsRole } from './feeds.ts';
 
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../../../web/dist');
@@ -48,13 +50,20 @@ export interface StartedApi {
   port: number;
 }
 
+/** The roles whose answers it gives. */
+export interface ApiRoles {
+  feeds: FeedsRole;
+  accounts: AccountsRole;
+  edge: EdgeRole;
+  screener: Screener;
+}
+
 /** Answers browsers: HTTP, the socket, and the web app itself. Resolves with the address it listens on. */
 export async function startApi(
   context: RoleContext,
-  { watch, loader }: FeedsRole,
-  accounts: AccountsRole,
-  screener: Screener,
+  { feeds, accounts, edge, screener }: ApiRoles,
 ): Promise<StartedApi> {
+  const { watch, loader } = feeds;
   const { bus, config, database, feed, lifecycle, log, metrics, registry, splits, store } = context;
   const quotes = new QuoteBook(registry);
   bus.subscribe(ticks, '*', (tick) => quotes.note(tick));
@@ -81,6 +90,7 @@ export async function startApi(
     const screens = { db: database.db, registry, screener, nowOf: feed.clock.now };
     await api.register(screenQueryRoutes, screens);
     await api.register(savedScreenRoutes, screens);
+    await api.register(edgeRoutes, edge);
     await accounts.api(api);
   };
   await app.register(routes, { prefix: API_PREFIX });

@@ -86,6 +86,7 @@ async function setUp({ id, timeframe }: Recording, bars: BarSeries) {
       clock: feed.clock,
       bus,
       badge: 'REPLAY',
+      edgeFor: () => null,
     });
   /** Each scan meets its bar as if nothing had been scanned before. */
   const forget = async (): Promise<void> => {

@@ -58,6 +58,8 @@ export interface ScannerDeps {
   clock: MarketClock;
   bus: Bus;
   badge: PatternSignal['badge'];
+  /** What is known of the edge of such signals; null while nothing is. */
+  edgeFor: (market: Market, signal: FoundSignal) => PatternSignal['edge'];
 }
 
 /**
@@ -266,9 +268,9 @@ export class Scanner {
       if (state) saved.set(no, state);
     }
     const stored = await database.db.transaction().execute(async (trx) => {
-      await insertSignals(trx, known);
+      await insertSignals(trx, known.map(this.#withEdge));
       await writeScanStates(trx, scan.timeframe, scan.layout, saved);
-      return insertSignals(trx, found);
+      return insertSignals(trx, found.map(this.#withEdge));
     });
     for (const [no, state] of saved) {
       const listed = registry.byNo(no);
@@ -279,4 +281,10 @@ export class Scanner {
       if (told) bus.publish(signalsFound, told.market, told);
     }
   }
+
+  /** A signal keeps for ever what was known of its edge when it was stored. */
+  readonly #withEdge = (signal: FoundSignal): FoundSignal => {
+    const listed = this.#deps.registry.byNo(signal.instrumentNo);
+    return listed ? { ...signal, edge: this.#deps.edgeFor(listed.instrument.market, signal) } : signal;
+  };
 }

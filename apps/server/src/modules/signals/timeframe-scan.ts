@@ -1,16 +1,8 @@
-import {
-  type ChartPatternFind,
-  type CompiledStrategy,
-  compileStrategy,
-  firingsAlong,
-  PanelScan,
-  type Preset,
-  type SeriesView,
-  type SlotState,
-} from '@wickwise/analytics';
+import { type ChartPatternFind, PanelScan, type Preset, type SeriesView, type SlotState } from '@wickwise/analytics';
 import type { Bar, BarSeries, InstrumentId, ScanTimeframe } from '@wickwise/market';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Fired } from './receipt.ts';
+import { findFor, ScanRules } from './scan-rules.ts';
 
 /** Where the scan of an instrument stands: its numbers, and the bar up to which they hold. */
 export interface SavedSlot extends SlotState {
@@ -20,8 +12,7 @@ export interface SavedSlot extends SlotState {
 /** The scan of one timeframe of one market. Each instrument has a slot, which joins in once its history is read. */
 export class TimeframeScan {
   readonly timeframe: ScanTimeframe;
-  readonly #presets: readonly Preset[];
-  readonly #rules: readonly CompiledStrategy[];
+  readonly #rules: ScanRules;
   readonly #listed: readonly ListedInstrument[];
   readonly #slots: ReadonlyMap<InstrumentId, number>;
   readonly #scan: PanelScan;
@@ -32,18 +23,17 @@ export class TimeframeScan {
 
   constructor(presets: readonly Preset[], listed: readonly ListedInstrument[], timeframe: ScanTimeframe) {
     this.timeframe = timeframe;
-    this.#presets = presets;
     this.#listed = listed;
     this.#slots = new Map(listed.map(({ instrument }, slot) => [instrument.id, slot]));
-    this.#rules = presets.map(({ definition }) => compileStrategy(definition));
-    this.#scan = new PanelScan(this.#rules, listed.length);
+    this.#rules = new ScanRules(presets);
+    this.#scan = new PanelScan(this.#rules.compiled, listed.length);
     this.#newestMs = new Float64Array(listed.length).fill(Number.NaN);
     this.#savedMs = new Float64Array(listed.length).fill(Number.NaN);
   }
 
   /** Names what saved numbers mean; numbers saved under another layout are of no use. */
   get layout(): string {
-    return this.#scan.layoutOf(this.#presets.map(({ version }) => version));
+    return this.#scan.layoutOf(this.#rules.scans.map(({ version }) => version));
   }
 
   /** Bars that a slot needs beside its saved numbers. */
@@ -93,14 +83,11 @@ export class TimeframeScan {
     const slot = this.#slots.get(id);
     const from = view.bars.indexFrom(fromMs);
     if (slot === undefined || from >= view.length) return [];
-    const answers = new Uint8Array(view.length);
-    const finds = Map.groupBy(view.chartFinds(), ({ at }) => at);
-    return this.#rules.flatMap((compiled, rule) => {
-      compiled.evaluate(view, answers);
-      return firingsAlong(answers)
-        .filter((i) => i >= from)
-        .map((i) => this.#fired(rule, slot, view.bars.timeMs[i] as number, finds.get(i) ?? []));
-    });
+    return Array.from(this.#rules.firedAlong(view, from), ({ at, ...fired }) => ({
+      ...fired,
+      listed: this.#listed[slot] as ListedInstrument,
+      timeMs: view.bars.timeMs[at] as number,
+    }));
   }
 
   /** Lets an instrument go on where it was saved; `bars` end with the bar it was saved at. */
@@ -127,8 +114,7 @@ export class TimeframeScan {
   }
 
   #fired(rule: number, slot: number, timeMs: number, finds: readonly ChartPatternFind[]): Fired {
-    const scan = this.#presets[rule] as Preset;
-    const find = finds.find(({ pattern, direction }) => pattern === scan.pattern && direction === scan.direction);
-    return { listed: this.#listed[slot] as ListedInstrument, scan, timeMs, ...(find ? { find } : {}) };
+    const scan = this.#rules.scans[rule] as Preset;
+    return { listed: this.#listed[slot] as ListedInstrument, scan, timeMs, ...findFor(scan, finds) };
   }
 }
