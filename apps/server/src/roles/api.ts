@@ -6,6 +6,7 @@ import { QuoteBook } from '#marketdata/quote-book.ts';
 import { referenceCloses } from '#marketdata/reference-closes.ts';
 import { marketStates, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
 import { candleRoutes } from '#modules/candles/routes.ts';
+import { chartRoutes } from '#modules/chart-layouts/routes.ts';
 import { constantsRoutes } from '#modules/constants/routes.ts';
 import { healthRoutes } from '#modules/health/routes.ts';
 import { instrumentRoutes } from '#modules/instruments/routes.ts';
@@ -61,6 +62,7 @@ export async function startApi(
     await api.register(marketRoutes, { markets, stateOf, closesOf, historyProgress: () => loader.progress });
     await api.register(candleRoutes, { store, splits, registry, feed, hurry: (id) => loader.hurry(id) });
     await api.register(signalRoutes, { db: database.db, registry, feed });
+    await api.register(chartRoutes, { db: database.db, registry });
     await accounts.api(api);
   };
   await app.register(routes, { prefix: API_PREFIX });
