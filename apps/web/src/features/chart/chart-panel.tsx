@@ -78,7 +78,6 @@ export function ChartPanel(props: ChartPanelProps) {
         instrument={instrument}
         timeframe={timeframe}
         signals={signals}
-        isTall={isTall}
       />
     </section>
   );
