@@ -10,6 +10,7 @@ export interface Drawings {
   remove: (id: string) => void;
   undo: () => void;
   redo: () => void;
+  isReady: boolean;
   canUndo: boolean;
   canRedo: boolean;
   /** The kept ones could not be read; or what was changed could not be kept. */
@@ -30,13 +31,17 @@ export function useDrawings(instrument: Pick<InstrumentView, 'market' | 'symbol'
     if (data) setHistory((known) => (known.past.length + known.future.length > 0 ? known : startHistory(data)));
   }, [data]);
   const saving = useSaving(instrument, data, history.drawings);
-  const set = (next: readonly Drawing[]): void => setHistory((known) => change(known, next));
+  /** Until the kept ones are known nothing is changed: it would replace them. */
+  const set = (next: readonly Drawing[]): void => {
+    if (data) setHistory((known) => change(known, next));
+  };
   return {
     drawings: history.drawings,
     keep: (drawing) => set(kept(history.drawings, drawing)),
     remove: (id) => set(history.drawings.filter((one) => one.id !== id)),
     undo: () => setHistory(undo),
     redo: () => setHistory(redo),
+    isReady: data !== undefined,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     hasNotRead: error !== null && !data,
