@@ -1,12 +1,4 @@
-import {
-  createTextWatermark,
-  HistogramSeries,
-  type IPaneApi,
-  type ISeriesApi,
-  LineSeries,
-  LineStyle,
-  type Time,
-} from 'lightweight-charts';
+import { HistogramSeries, type ISeriesApi, LineSeries, LineStyle, type Time } from 'lightweight-charts';
 import { axisTime } from '../axis.ts';
 import type { Scene } from '../scene.ts';
 import type { ChartColors } from '../theme.ts';
@@ -51,15 +43,7 @@ export class StudyPanes {
       this.#drawn.set(line.key, { series, closedCount: 0 });
     }
     chart.panes()[0]?.setStretchFactor(CANDLES_STRETCH);
-    for (const [index, pane] of panes.entries()) {
-      const own = chart.panes()[index + 1];
-      own?.setStretchFactor(1);
-      if (own)
-        nameLines(
-          own,
-          lines.filter((line) => line.pane === pane),
-        );
-    }
+    for (const index of panes.keys()) chart.panes()[index + 1]?.setStretchFactor(1);
   }
 
   #addSeries(line: StudyLine, pane: number, colors: ChartColors): StudySeries {
@@ -100,18 +84,4 @@ export class StudyPanes {
 function pointAt(line: StudyLine, i: number, time: Time): { time: Time; value?: number } {
   const value = valueAt(line, i);
   return Number.isNaN(value) ? { time } : { time, value };
-}
-
-/** Writes into the pane what its lines are. */
-function nameLines(pane: IPaneApi<Time>, lines: readonly StudyLine[]): void {
-  createTextWatermark(pane, {
-    horzAlign: 'left',
-    vertAlign: 'top',
-    lines: lines.map(({ label, color }) => ({
-      text: label,
-      color,
-      fontSize: 11,
-      fontFamily: 'IBM Plex Sans Condensed, Arial, sans-serif',
-    })),
-  });
 }

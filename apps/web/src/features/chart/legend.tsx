@@ -16,6 +16,8 @@ export interface LegendProps {
   instrument: InstrumentView;
   bars: readonly BarTuple[];
   lines: readonly StudyLine[];
+  /** Where the panes begin, the candles' first. */
+  paneTops: readonly number[];
   pointed: Store<number | undefined>;
   /** Absent where nothing can be taken off. */
   onRemove?: ((key: string) => void) | undefined;
@@ -24,24 +26,38 @@ export interface LegendProps {
   children?: ReactNode;
 }
 
-/** What the bar under the crosshair says, or the last one: its prices, and the values of indicators. */
-export function Legend({ instrument, bars, lines, pointed, onRemove, isLoading, children }: LegendProps) {
+const PLACE = 'pointer-events-none absolute left-2 z-1 max-w-[calc(100%-80px)] font-condensed text-label';
+/** What is behind the words shows through, and doesn't hide them. */
+const PAPER = 'w-fit bg-[color-mix(in_oklch,var(--panel)_78%,transparent)]';
+
+/** What the bar under the crosshair says, or the last one: its prices, and the values of indicators in their panes. */
+export function Legend({ instrument, bars, lines, paneTops, pointed, onRemove, isLoading, children }: LegendProps) {
   const index = Math.min(useStore(pointed) ?? bars.length - 1, bars.length - 1);
   const bar = bars[index];
   if (!bar) return null;
+  const panes = [...Map.groupBy(lines, ({ pane }) => pane)].filter(([pane]) => pane !== 'overlay');
+  const rows = (own: readonly StudyLine[]) =>
+    own.map((line) => <StudyValue key={line.key} line={line} index={index} onRemove={onRemove} />);
   return (
-    <section
-      aria-label={texts.label}
-      className="pointer-events-none absolute top-1 left-2 z-1 max-w-[calc(100%-80px)] font-condensed text-label"
-    >
-      <BarValues instrument={instrument} bar={bar} before={bars[index - 1]} />
-      <ul className="max-sm:max-h-16 max-sm:overflow-hidden">
-        {lines.map((line) => (
-          <StudyValue key={line.key} line={line} index={index} onRemove={onRemove} />
-        ))}
-        {children}
-      </ul>
-      {isLoading && <p className="text-quiet">{texts.loading}</p>}
+    <section aria-label={texts.label}>
+      <div className={`${PLACE} ${PAPER} top-1`}>
+        <BarValues instrument={instrument} bar={bar} before={bars[index - 1]} />
+        <ul>
+          {rows(lines.filter(({ pane }) => pane === 'overlay'))}
+          {children}
+        </ul>
+        {isLoading && <p className="text-quiet">{texts.loading}</p>}
+      </div>
+      {panes.map(([pane, own], place) => (
+        <ul
+          key={pane}
+          className={`${PLACE} ${PAPER} flex flex-wrap gap-x-3`}
+          style={{ top: (paneTops[place + 1] ?? 0) + 3 }}
+          hidden={paneTops[place + 1] === undefined}
+        >
+          {rows(own)}
+        </ul>
+      ))}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { CandleChart } from '../../charts/candle-chart.tsx';
 import { useBoard } from '../../charts/drawings/use-board.ts';
 import { useScale } from '../../charts/scale.ts';
 import type { Scene } from '../../charts/scene.ts';
+import { usePaneTops } from '../../charts/studies/pane-tops.ts';
 import { useStudies } from '../../charts/studies/use-studies.ts';
 import { lineColor, useChartColors } from '../../charts/theme.ts';
 import { CompareItem } from './compare/compare-item.tsx';
@@ -56,6 +57,7 @@ export function ChartStage(props: StageProps) {
   const study = useStudyLines(instrument, timeframe, settings.studies, bars, chart.formingMs);
   useHistory(chart, study.barsWanted);
   useStudies(scene, study.lines);
+  const paneTops = usePaneTops(scene, new Set(study.lines.map(({ pane }) => pane)).size);
   useScale(scene, settings.compare.length > 0 ? 'percent' : settings.scale);
   const place = useBoard(scene, {
     drawings,
@@ -92,6 +94,7 @@ export function ChartStage(props: StageProps) {
         instrument={instrument}
         bars={bars}
         lines={study.lines}
+        paneTops={paneTops}
         pointed={pointed}
         onRemove={props.onRemoveStudy}
         isLoading={study.isLoading}
