@@ -24,8 +24,23 @@ async function setUp() {
     .insertInto('passkeys')
     .values({ ...owner, id: ID, ...credential })
     .execute();
+  await db
+    .insertInto('chart_layouts')
+    .values({ id: ID, user_id: asha.userId, name: 'Asha’s', kind: 'layout', settings: '{}', updated_at: new Date() })
+    .execute();
+  const drawing = { market: 'Crypto', symbol: 'BTC-USD', drawing: '{}', updated_at: new Date() };
+  await db
+    .insertInto('chart_drawings')
+    .values({ id: ID, user_id: asha.userId, ...drawing })
+    .execute();
   const [session] = await db.selectFrom('sessions').select('id').where('user_id', '=', asha.userId).execute();
-  const things: Record<string, string> = { id: asha.userId, sessionId: session?.id ?? '', passkeyId: ID, keyId: ID };
+  const things: Record<string, string> = {
+    id: asha.userId,
+    sessionId: session?.id ?? '',
+    passkeyId: ID,
+    keyId: ID,
+    layoutId: ID,
+  };
   const routes = app.guardedRoutes.flatMap(({ methods, url: path, config }) =>
     methods.map((method) => ({ method: method as Method, path, config, name: `${method} ${path}` })),
   );
@@ -44,6 +59,8 @@ const TABLES = [
   'preferences',
   'authenticators',
   'one_time_codes',
+  'chart_layouts',
+  'chart_drawings',
 ] as const;
 
 describe('the route table', () => {

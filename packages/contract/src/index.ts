@@ -62,6 +62,21 @@ export {
 } from './admin.ts';
 export { BacktestRequest } from './backtests.ts';
 export { BarTuple, CandlesPage, CandlesQuery } from './candles.ts';
+export {
+  CHART_LIMITS,
+  CHART_SCALES,
+  ChangeDrawingsRequest,
+  ChartLayout,
+  ChartLayoutsAnswer,
+  ChartSettings,
+  Drawing,
+  type DrawingPoint,
+  DrawingsAnswer,
+  DrawingsQuery,
+  KeepLayoutRequest,
+  SIGNAL_KINDS,
+  type SignalKind,
+} from './chart-layouts.ts';
 export { CONSTANTS, Constants } from './constants.ts';
 export { EdgeChip } from './edge.ts';
 export { EdgeCell, EdgeFigures, EdgesPage, EdgesQuery } from './edges.ts';

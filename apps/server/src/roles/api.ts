@@ -8,6 +8,7 @@ import { referenceCloses } from '#marketdata/reference-closes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { marketStates, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
 import { candleRoutes } from '#modules/candles/routes.ts';
+import { chartRoutes } from '#modules/chart-layouts/routes.ts';
 import { constantsRoutes } from '#modules/constants/routes.ts';
 import { edgeRoutes } from '#modules/edge/routes.ts';
 import { healthRoutes } from '#modules/health/routes.ts';
@@ -91,6 +92,7 @@ export async function startApi(
     await api.register(screenQueryRoutes, screens);
     await api.register(savedScreenRoutes, screens);
     await api.register(edgeRoutes, edge);
+    await api.register(chartRoutes, { db: database.db, registry });
     await accounts.api(api);
   };
   await app.register(routes, { prefix: API_PREFIX });

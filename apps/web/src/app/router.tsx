@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, type RouteComponent, redirect } from '@tanstack/react-router';
 import { isMarket, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
+import { readChartSearch } from '../features/chart/settings.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { LoadingView } from '../ui/loading-view.tsx';
 import { leadToSetUp, type NextSearch, nextSearch, requireNoSession, requireSession } from './guards.ts';
@@ -167,8 +168,7 @@ const dashboard = createRoute({
 const chart = createRoute({
   getParentRoute: () => app,
   path: '/chart/$market/$symbol',
-  validateSearch: (search: Record<string, unknown>): { timeframe?: ScanTimeframe } =>
-    isScanTimeframe(search.timeframe) ? { timeframe: search.timeframe } : {},
+  validateSearch: readChartSearch,
   component: screen(() => import('./pages/chart-page.tsx'), 'ChartPage'),
 });
 const configure = createRoute({

@@ -16,7 +16,7 @@ export async function exportData(
   visitor: Visitor,
 ): Promise<Record<string, unknown>> {
   await noteEvent(db, userId, 'data-exported', visitor);
-  const [user, preferences, passkeys, apiKeys, sessions, events, mails] = await Promise.all([
+  const [user, preferences, passkeys, apiKeys, sessions, events, mails, layouts, drawings] = await Promise.all([
     readUser(db, userId),
     readPreferences(db, userId),
     listPasskeys(db, userId),
@@ -24,6 +24,8 @@ export async function exportData(
     db.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
     db.selectFrom('security_events').selectAll().where('user_id', '=', userId).orderBy('at').execute(),
     mailsTo(db, userId),
+    db.selectFrom('chart_layouts').selectAll().where('user_id', '=', userId).orderBy('name').execute(),
+    db.selectFrom('chart_drawings').selectAll().where('user_id', '=', userId).orderBy('updated_at').execute(),
   ]);
   return {
     exportedAt: date(Date.now()),
@@ -45,6 +47,8 @@ export async function exportData(
       device,
     })),
     mails: mails.map(({ to_address, subject, created_at }) => ({ to: to_address, subject, at: date(created_at) })),
+    chartLayouts: layouts.map(({ name, kind, settings }) => ({ name, kind, settings })),
+    chartDrawings: drawings.map(({ market, symbol, drawing }) => ({ market, symbol, drawing })),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { JSONColumnType } from 'kysely';
 import type { AccountSchema } from './account-schema.ts';
+import type { ChartSchema } from './chart-schema.ts';
 import type { EdgeSchema } from './edge-schema.ts';
 import type { ScreenSchema } from './screen-schema.ts';
 import type { Timestamp } from './timestamp.ts';
@@ -123,7 +124,7 @@ export interface ScanStatesTable {
   since: Timestamp | null;
 }
 
-export interface Schema extends AccountSchema, EdgeSchema, ScreenSchema {
+export interface Schema extends AccountSchema, ChartSchema, EdgeSchema, ScreenSchema {
   instruments: InstrumentsTable;
   bars: BarsTable;
   bar_revisions: BarRevisionsTable;
