@@ -24,8 +24,19 @@ async function setUp() {
     .insertInto('passkeys')
     .values({ ...owner, id: ID, ...credential })
     .execute();
+  const list = { id: ID, user_id: asha.userId, name: 'Asha’s', place: 0, items: '[]', is_untouched: false };
+  await db
+    .insertInto('watchlists')
+    .values({ ...list, created_at: new Date(), updated_at: new Date() })
+    .execute();
   const [session] = await db.selectFrom('sessions').select('id').where('user_id', '=', asha.userId).execute();
-  const things: Record<string, string> = { id: asha.userId, sessionId: session?.id ?? '', passkeyId: ID, keyId: ID };
+  const things: Record<string, string> = {
+    id: asha.userId,
+    sessionId: session?.id ?? '',
+    passkeyId: ID,
+    keyId: ID,
+    watchlistId: ID,
+  };
   const routes = app.guardedRoutes.flatMap(({ methods, url: path, config }) =>
     methods.map((method) => ({ method: method as Method, path, config, name: `${method} ${path}` })),
   );
@@ -44,6 +55,8 @@ const TABLES = [
   'preferences',
   'authenticators',
   'one_time_codes',
+  'watchlists',
+  'whatsnew_reads',
 ] as const;
 
 describe('the route table', () => {

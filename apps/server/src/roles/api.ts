@@ -10,7 +10,6 @@ import { constantsRoutes } from '#modules/constants/routes.ts';
 import { healthRoutes } from '#modules/health/routes.ts';
 import { instrumentRoutes } from '#modules/instruments/routes.ts';
 import { marketRoutes } from '#modules/markets/routes.ts';
-import { signalRoutes } from '#modules/signals/routes.ts';
 import { newestSeq, signalsAfter, toPatternSignal } from '#modules/signals/store.ts';
 import { signalsFound } from '#modules/signals/topics.ts';
 import { siteRoutes } from '#modules/site/routes.ts';
@@ -25,6 +24,7 @@ import { type MissedSignals, SignalRelay } from '#realtime/signal-relay.ts';
 import type { AccountsRole } from './accounts.ts';
 import type { RoleContext } from './context.ts';
 import type { FeedsRole } from './feeds.ts';
+import { createInsights } from './insights.ts';
 
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../../../web/dist');
 
@@ -55,12 +55,13 @@ export async function startApi(
   const { markets, badge } = feed.capabilities();
   const stateOf = watch.state.bind(watch);
   const closesOf = (market: Market) => referenceCloses(quotes.of(market), watch.tradingDay(market), splits);
+  const insights = createInsights(context, accounts);
   const routes: FastifyPluginAsync = async (api) => {
     await api.register(constantsRoutes);
     await api.register(instrumentRoutes, { registry });
     await api.register(marketRoutes, { markets, stateOf, closesOf, historyProgress: () => loader.progress });
     await api.register(candleRoutes, { store, splits, registry, feed, hurry: (id) => loader.hurry(id) });
-    await api.register(signalRoutes, { db: database.db, registry, feed });
+    await insights.api(api);
     await accounts.api(api);
   };
   await app.register(routes, { prefix: API_PREFIX });
@@ -92,6 +93,7 @@ export async function startApi(
       socket.emit('signal_position', { seq: signals.position });
     },
     onResume: (socket, seq) => signals.resume(socket, seq),
+    pastCounts: (id) => insights.pastCounts.of(id),
     onWatchBars: (socket, listed, request) => relay.watch(socket, listed, request),
     onUnwatchBars: (socket, listed, request) => relay.unwatch(socket, listed, request),
   });

@@ -3,6 +3,7 @@ import type { InstrumentId, Market } from '@wickwise/market';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { InstrumentRegistry } from '#marketdata/registry.ts';
+import { EventScanner } from '#modules/events/event-scanner.ts';
 import { Scanner } from '#modules/signals/scanner.ts';
 import { signalsFound } from '#modules/signals/topics.ts';
 import { InProcessBus } from '#platform/bus.ts';
@@ -28,7 +29,10 @@ const clock = { now: (market: Market): number => times.get(market) ?? Date.now()
 const registry = new InstrumentRegistry(listed);
 const store = new BarStore(database.pool);
 const scanner = new Scanner({ database, store, registry, splits: new SplitBook(splits), clock, bus, badge });
+const events = new EventScanner({ db: database.db, store, registry, splits: new SplitBook(splits), clock });
 const queue = new SerialQueue(log);
+/** Events wait for nobody's state: they're looked for while signals are written. */
+const eventQueue = new SerialQueue(log);
 let gathered = new Map<InstrumentId, { hasRevisions: boolean }>();
 let gathering: NodeJS.Timeout | undefined;
 
@@ -38,11 +42,12 @@ function joinGathered(): void {
   gathering = undefined;
   const revised = new Set([...loaded].flatMap(([id, { hasRevisions }]) => (hasRevisions ? [id] : [])));
   queue.add('history', () => scanner.historyLoaded([...loaded.keys()], revised));
+  eventQueue.add('events of history', () => events.historyLoaded([...loaded.keys()]));
 }
 
 async function stop(): Promise<void> {
   clearTimeout(gathering);
-  await queue.idle();
+  await Promise.all([queue.idle(), eventQueue.idle()]);
   await database.stop();
   port.close();
 }
@@ -58,6 +63,7 @@ port.on('message', (order: ScanOrder) => {
     gathered.set(id, { hasRevisions: order.hasRevisions || gathered.get(id)?.hasRevisions === true });
     gathering ??= setTimeout(joinGathered, GATHER_MS);
   } else {
+    eventQueue.add('events', () => events.barsClosed(order.closed));
     queue.add('close', async () => {
       times.set(order.closed.market, order.nowMs);
       const startMs = performance.now();

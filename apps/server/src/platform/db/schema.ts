@@ -1,6 +1,8 @@
 import type { JSONColumnType } from 'kysely';
 import type { AccountSchema } from './account-schema.ts';
 import type { Timestamp } from './timestamp.ts';
+import type { WatchlistSchema } from './watchlist-schema.ts';
+import type { WhatsNewSchema } from './whatsnew-schema.ts';
 
 /** An instrument as one source quotes it. Bars of a simulation and of a recording never share a number. */
 export interface InstrumentsTable {
@@ -116,7 +118,7 @@ export interface ScanStatesTable {
   charts: JSONColumnType<object> | null;
 }
 
-export interface Schema extends AccountSchema {
+export interface Schema extends AccountSchema, WatchlistSchema, WhatsNewSchema {
   instruments: InstrumentsTable;
   bars: BarsTable;
   bar_revisions: BarRevisionsTable;
