@@ -33,7 +33,7 @@ export interface TestReader {
 interface TestAnswer {
   statusCode: number;
   body: string;
-  json: () => never;
+  json: <Body>() => Body;
 }
 
 /** Signals, what's new, counts and watchlists with their routes, on a database of the running test's own. */

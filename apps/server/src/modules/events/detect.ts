@@ -56,7 +56,7 @@ function yearExtreme(bars: BarSeries, i: number, { timeMs, high, low }: Bar, sid
   const prices = side === 1 ? bars.high : bars.low;
   let extreme = i - 1;
   for (let k = i - 1; k >= from; k--) {
-    if (side * ((prices[k] as number) - (prices[extreme] as number)) > 0) extreme = k;
+    if (side * ((prices[k] as number) - (prices[extreme] as number)) >= 0) extreme = k;
   }
   const price = side === 1 ? high : low;
   const old = prices[extreme] as number;

@@ -16,9 +16,10 @@ async function setUp(symbols: string[] = []) {
   const { addUser } = await startTestInsights(INSTRUMENTS, Date.parse('2026-03-02T12:00Z'));
   const { id, call } = await addUser(symbols);
   const path = `user/${id}/watchlists`;
-  const lists = async (): Promise<Watchlist[]> => (await call('GET', path)).json().watchlists;
+  const lists = async (): Promise<Watchlist[]> =>
+    (await call('GET', path)).json<{ watchlists: Watchlist[] }>().watchlists;
   const create = async (name: string, items: object[] = []): Promise<Watchlist> =>
-    (await call('POST', path, { name, items })).json().watchlist;
+    (await call('POST', path, { name, items })).json<{ watchlist: Watchlist }>().watchlist;
   return { id, call, path, lists, create, addUser };
 }
 
@@ -80,7 +81,8 @@ describe('watchlists', () => {
       watchlist: { items: [{ section: 'Mine' }, BAJAJ, BTC] },
       unknown: ['NOSUCH'],
     });
-    const exported = (format: string) => call('GET', `${path}/${answer.json().watchlist.id}/export?format=${format}`);
+    const exported = (format: string) =>
+      call('GET', `${path}/${answer.json<{ watchlist: Watchlist }>().watchlist.id}/export?format=${format}`);
     expect((await exported('tradingview')).body).toBe('###Mine,NSE:BAJAJ_AUTO,CRYPTO:BTCUSD');
     expect((await exported('csv')).body).toContain('Mine,Indian_Equity,BAJAJ-AUTO\r\n');
     expect((await call('POST', `${path}/import`, { name: 'None', text: 'NOSUCH' })).statusCode).toBe(400);
