@@ -176,7 +176,33 @@ export {
   PatternSignalPage,
   PatternSignalQuery,
   SIGNAL_STRENGTHS,
-  WhatsNewPage,
 } from './signals.ts';
 export { PatternEntry, ScanPreset, Strategy, StrategyRule } from './strategies.ts';
 export { StrategyTemplate } from './strategy-templates.ts';
+export {
+  AddToWatchlistRequest,
+  ChangeWatchlistRequest,
+  CreateWatchlistRequest,
+  ImportedWatchlist,
+  ImportWatchlistRequest,
+  OrderWatchlistsRequest,
+  WATCHLIST_FORMATS,
+  WATCHLIST_LIMITS,
+  Watchlist,
+  WatchlistAnswer,
+  WatchlistExportQuery,
+  WatchlistItem,
+  WatchlistsAnswer,
+} from './watchlists.ts';
+export {
+  MARKET_EVENT_KINDS,
+  type MarketEventKind,
+  ReadWhatsNewAnswer,
+  ReadWhatsNewRequest,
+  WHATS_NEW_KINDS,
+  WhatsNewDay,
+  WhatsNewEntry,
+  WhatsNewMember,
+  WhatsNewPage,
+  WhatsNewQuery,
+} from './whatsnew.ts';

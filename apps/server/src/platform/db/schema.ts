@@ -4,6 +4,8 @@ import type { ChartSchema } from './chart-schema.ts';
 import type { EdgeSchema } from './edge-schema.ts';
 import type { ScreenSchema } from './screen-schema.ts';
 import type { Timestamp } from './timestamp.ts';
+import type { WatchlistSchema } from './watchlist-schema.ts';
+import type { WhatsNewSchema } from './whatsnew-schema.ts';
 
 /** An instrument as one source quotes it. Bars of a simulation and of a recording never share a number. */
 export interface InstrumentsTable {
@@ -124,7 +126,7 @@ export interface ScanStatesTable {
   since: Timestamp | null;
 }
 
-export interface Schema extends AccountSchema, ChartSchema, EdgeSchema, ScreenSchema {
+export interface Schema extends AccountSchema, ChartSchema, EdgeSchema, ScreenSchema, WatchlistSchema, WhatsNewSchema {
   instruments: InstrumentsTable;
   bars: BarsTable;
   bar_revisions: BarRevisionsTable;
