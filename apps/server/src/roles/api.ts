@@ -11,6 +11,7 @@ import { edgeRoutes } from '#modules/edge/routes.ts';
 import { healthRoutes } from '#modules/health/routes.ts';
 import { instrumentRoutes } from '#modules/instruments/routes.ts';
 import { marketRoutes } from '#modules/markets/routes.ts';
+import { proofRoutes } from '#modules/signals/proof/routes.ts';
 import { signalRoutes } from '#modules/signals/routes.ts';
 import { newestSeq, signalsAfter, toPatternSignal } from '#modules/signals/store.ts';
 import { signalsFound } from '#modules/signals/topics.ts';
@@ -68,6 +69,7 @@ export async function startApi(context: RoleContext, { feeds, accounts, edge }: 
     await api.register(candleRoutes, { store, splits, registry, feed, hurry: (id) => loader.hurry(id) });
     await api.register(signalRoutes, { db: database.db, registry, feed });
     await api.register(edgeRoutes, edge);
+    await api.register(proofRoutes, { db: database.db, registry, feed });
     await accounts.api(api);
   };
   await app.register(routes, { prefix: API_PREFIX });
