@@ -26,7 +26,7 @@ function edgeOf(hits: number, count: number): Edge {
     meanNet: 0.001,
     baselineNet: 0,
   };
-  return { count, hitRate, interval, ...figures, direction: [{ bars: 5, right: 0.52, baseline: 0.5 }] };
+  return { count, blocks: 50, hitRate, interval, ...figures, direction: [{ bars: 5, right: 0.52, baseline: 0.5 }] };
 }
 
 interface Cell {
