@@ -96,8 +96,10 @@ export class Scanner {
     const scan = isScanned(timeframe) ? this.#scans.get(`${market} ${timeframe}`) : undefined;
     if (!scan) return;
     const ids = bars.map(({ id }) => id);
-    await this.#rejoin(scan, areRevisions ? ids : ids.filter((id) => this.#hasSplit(scan, id, endMs)), endMs);
-    if (areRevisions) await this.#correct(scan, bars, endMs);
+    // a corrected bar may lie before others that were scanned: they're part of the history, too
+    const knownMs = areRevisions ? Math.max(endMs, this.#deps.clock.now(market)) : endMs;
+    await this.#rejoin(scan, areRevisions ? ids : ids.filter((id) => this.#hasSplit(scan, id, endMs)), knownMs);
+    if (areRevisions) await this.#correct(scan, bars, knownMs);
     await this.#save(scan, ids, await this.#signals(scan, scan.close(bars), endMs));
   }
 
