@@ -76,6 +76,11 @@ describe('the route table', () => {
       'instruments',
       'market-close',
       'markets',
+      'overview',
+      'overview/heatmap',
+      'overview/sparklines',
+      'rating',
+      'ratings',
       'signals/latest',
     ]);
   });

@@ -20,6 +20,7 @@ import { startFeeds } from './roles/feeds.ts';
 import { startJobs } from './roles/jobs.ts';
 import { startProof } from './roles/proof.ts';
 import { startScanner } from './roles/scanner.ts';
+import { startScreener } from './roles/screener.ts';
 
 const HUNDRED_YEARS_MS = 100 * 365.25 * 86_400_000;
 
@@ -38,11 +39,12 @@ export async function start(config: Config, log: Log, lifecycle: Lifecycle): Pro
   const context = { config, log, metrics, lifecycle, bus, database, jobs, store, feed, registry, splits };
   const bars = startBars(context);
   startScanner(context);
+  const screener = startScreener(context);
   const feeds = await startFeeds(context, bars.isBusy);
   const accounts = await startAccounts(context);
   const edge = await startEdge(context, feeds);
   await startProof(context, feeds);
-  return startApi(context, { feeds, accounts, edge });
+  return startApi(context, { feeds, accounts, edge, screener });
 }
 
 async function createFeed({ feed }: Config, log: Log): Promise<Feed> {

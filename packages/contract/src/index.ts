@@ -87,7 +87,29 @@ export {
   TICK_EVENTS,
   WIRE_MARKET_OF,
 } from './markets.ts';
+export {
+  Breadth,
+  HeatmapCell,
+  IndexGlance,
+  MarketHeatmap,
+  MarketOverview,
+  Mover,
+  OverviewQuery,
+  Sparkline,
+  SparklinesPage,
+  SparklinesQuery,
+} from './overview.ts';
 export { type PageMeta, pageMeta } from './page-meta.ts';
+export {
+  LEANS,
+  type Lean,
+  RatingParts,
+  RatingQuery,
+  RatingsPage,
+  RatingsQuery,
+  RatingVote,
+  TechnicalRating,
+} from './ratings.ts';
 export {
   Authenticate,
   BarEvent,
@@ -108,6 +130,30 @@ export {
   UsTick,
 } from './realtime.ts';
 export { DIFFERENCE_CAUSES, type DifferenceCause, ReplayDifference, ReplayProof, ReplayRun } from './replay-proof.ts';
+export {
+  AttributeEntry,
+  AttributesAnswer,
+  PatternChoice,
+  SavedScreen,
+  SavedScreenAnswer,
+  SavedScreensAnswer,
+  SaveScreenRequest,
+  SCREEN_LIMITS,
+  ScreenAnswer,
+  ScreenComparison,
+  ScreenExplainQuery,
+  ScreenExplanation,
+  ScreenPreset,
+  ScreenPresetsAnswer,
+  ScreenPresetsQuery,
+  ScreenQuery,
+  type ScreenQueryInput,
+  ScreenRow,
+  SharedScreen,
+  SharedScreenLink,
+  SharedScreenPath,
+  ShareScreenRequest,
+} from './screener.ts';
 export { AUTH_STORAGE_KEY, AuthData, TOKEN_COOKIE, TokenClaims, XSRF_COOKIE, XSRF_HEADER } from './session.ts';
 export {
   LatestSignals,

@@ -48,6 +48,14 @@ export interface FoundSignal extends Receipt {
   atMs: number;
   price: number;
   edge: PatternSignal['edge'];
+  /** Whose rule it is, and what that says; not there for everybody's. */
+  owner?: SignalOwner;
+}
+
+export interface SignalOwner {
+  userId: string;
+  label: string;
+  description: string;
 }
 
 export interface Receipt

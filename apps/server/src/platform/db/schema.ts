@@ -1,6 +1,7 @@
 import type { JSONColumnType } from 'kysely';
 import type { AccountSchema } from './account-schema.ts';
 import type { EdgeSchema } from './edge-schema.ts';
+import type { ScreenSchema } from './screen-schema.ts';
 import type { Timestamp } from './timestamp.ts';
 
 /** An instrument as one source quotes it. Bars of a simulation and of a recording never share a number. */
@@ -87,6 +88,9 @@ export interface SignalsTable {
   bars_hash: string | null;
   /** What was known of its edge when it was sent. */
   edge: JSONColumnType<object> | null;
+  /** What a user's own rule was called, and said, when it fired; null for everybody's. */
+  label: string | null;
+  description: string | null;
 }
 
 /** What a corrected bar would have changed: a signal that is gone, or a new one. The signals themselves stay as sent. */
@@ -119,7 +123,7 @@ export interface ScanStatesTable {
   since: Timestamp | null;
 }
 
-export interface Schema extends AccountSchema, EdgeSchema {
+export interface Schema extends AccountSchema, EdgeSchema, ScreenSchema {
   instruments: InstrumentsTable;
   bars: BarsTable;
   bar_revisions: BarRevisionsTable;
