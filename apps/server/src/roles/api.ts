@@ -13,9 +13,6 @@ import { edgeRoutes } from '#modules/edge/routes.ts';
 import { healthRoutes } from '#modules/health/routes.ts';
 import { instrumentRoutes } from '#modules/instruments/routes.ts';
 import { marketRoutes } from '#modules/markets/routes.ts';
-<<<<<<< HEAD
-import { proofRoutes } from '#modules/signals/proof/routes.ts';
-=======
 import { MarketFacts } from '#modules/overview/market-facts.ts';
 import { overviewRoutes } from '#modules/overview/routes.ts';
 import { RatingBook } from '#modules/ratings/rating-book.ts';
@@ -23,7 +20,7 @@ import { ratingRoutes } from '#modules/ratings/routes.ts';
 import { screenQueryRoutes } from '#modules/screener/query-routes.ts';
 import { savedScreenRoutes } from '#modules/screener/saved-routes.ts';
 import type { Screener } from '#modules/screener/screener.ts';
->>>>>>> main
+import { proofRoutes } from '#modules/signals/proof/routes.ts';
 import { signalRoutes } from '#modules/signals/routes.ts';
 import { newestSeq, signalsAfter, toPatternSignal } from '#modules/signals/store.ts';
 import { ownSignalsFound, signalsFound } from '#modules/signals/topics.ts';
