@@ -21,6 +21,7 @@ import { ratingRoutes } from '#modules/ratings/routes.ts';
 import { screenQueryRoutes } from '#modules/screener/query-routes.ts';
 import { savedScreenRoutes } from '#modules/screener/saved-routes.ts';
 import type { Screener } from '#modules/screener/screener.ts';
+import { proofRoutes } from '#modules/signals/proof/routes.ts';
 import { newestSeq, signalsAfter, toPatternSignal } from '#modules/signals/store.ts';
 import { ownSignalsFound, signalsFound } from '#modules/signals/topics.ts';
 import { siteRoutes } from '#modules/site/routes.ts';
@@ -94,6 +95,7 @@ export async function startApi(
     await api.register(edgeRoutes, edge);
     await api.register(chartRoutes, { db: database.db, registry });
     await insights.api(api);
+    await api.register(proofRoutes, { db: database.db, registry, feed });
     await accounts.api(api);
   };
   await app.register(routes, { prefix: API_PREFIX });

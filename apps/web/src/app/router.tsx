@@ -33,7 +33,7 @@ const landing = createRoute({
 const feature = createRoute({
   getParentRoute: () => site,
   path: '/feature',
-  component: screen(() => import('../features/pages/feature-page.tsx'), 'FeaturePage'),
+  component: screen(() => import('./pages/feature-page.tsx'), 'FeaturePage'),
 });
 const faq = createRoute({
   getParentRoute: () => site,

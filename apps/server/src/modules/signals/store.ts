@@ -7,6 +7,7 @@ import { timeframeCode, timeframeOfCode } from '#marketdata/bars/timeframe-codes
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { SignalsTable } from '#platform/db/schema.ts';
+import { instant } from '#platform/db/timestamp.ts';
 import { type FoundSignal, pivotsHash } from './receipt.ts';
 import { isKnown, type MarketScope, marketsOf, matches, type SignalFilter, type SignalScope } from './signal-filter.ts';
 
@@ -128,6 +129,27 @@ export async function signalsAfter(db: Db, scope: SignalScope, seq: number, limi
     .where('seq', '>', seq)
     .orderBy('seq')
     .limit(limit)
+    .execute();
+  return rows.map(toStored);
+}
+
+/** Everybody's signals of an instrument's bars that open between two instants, both included. */
+export async function signalsBetween(
+  db: Db,
+  no: number,
+  timeframe: ScanTimeframe,
+  fromMs: number,
+  throughMs: number,
+): Promise<StoredSignal[]> {
+  const rows = await db
+    .selectFrom('signals')
+    .selectAll()
+    .where('instrument_no', '=', no)
+    .where('timeframe', '=', timeframeCode(timeframe))
+    .where('owner_id', 'is', null)
+    .where('bar_time', '>=', instant(fromMs))
+    .where('bar_time', '<=', instant(throughMs))
+    .orderBy('seq')
     .execute();
   return rows.map(toStored);
 }
