@@ -5,6 +5,18 @@ import { createTestDatabase, testDatabase } from './testing/test-database.ts';
 
 const ID = '01890000-0000-7000-8000-000000000000';
 
+const RULE = {
+  name: 'x',
+  label: 'x',
+  description: '',
+  groups: [{ condition: 'and', rules: [{ key: 'indicators', attribute: 'close', operator: 'gt', value: 1 }] }],
+};
+
+/** What routes want in a body before they look for the thing that a path names. */
+const BODIES: Readonly<Record<string, object>> = {
+  'PUT /api/v1/user/:id/screens/:screenId': { market: 'US_Equity', timeframe: '1h', name: 'x', rule: RULE },
+};
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
 
 /** The whole product, and two of its users; Mallory calls, Asha owns one thing of each kind. */
@@ -24,8 +36,20 @@ async function setUp() {
     .insertInto('passkeys')
     .values({ ...owner, id: ID, ...credential })
     .execute();
+  const screen = { market: 'US_Equity', timeframe: 60, direction: 'bullish', is_live: false, version: 1 } as const;
+  const definition = JSON.stringify({ rule: RULE, columns: [] });
+  await db
+    .insertInto('screens')
+    .values({ ...owner, id: ID, ...screen, definition, live_from: new Date(), updated_at: new Date() })
+    .execute();
   const [session] = await db.selectFrom('sessions').select('id').where('user_id', '=', asha.userId).execute();
-  const things: Record<string, string> = { id: asha.userId, sessionId: session?.id ?? '', passkeyId: ID, keyId: ID };
+  const things: Record<string, string> = {
+    id: asha.userId,
+    sessionId: session?.id ?? '',
+    passkeyId: ID,
+    keyId: ID,
+    screenId: ID,
+  };
   const routes = app.guardedRoutes.flatMap(({ methods, url: path, config }) =>
     methods.map((method) => ({ method: method as Method, path, config, name: `${method} ${path}` })),
   );
@@ -44,6 +68,7 @@ const TABLES = [
   'preferences',
   'authenticators',
   'one_time_codes',
+  'screens',
 ] as const;
 
 describe('the route table', () => {
@@ -76,6 +101,7 @@ describe('the route table', () => {
       'instruments',
       'market-close',
       'markets',
+      'shared/:sharedId',
       'signals/latest',
     ]);
   });
@@ -99,7 +125,7 @@ describe('the route table', () => {
       const foreign = await call(method, pathOf(path), mallory.headers, method === 'GET' ? undefined : {});
       expect([name, foreign.statusCode]).toEqual([name, 404]);
       if ((path.match(/:/g) ?? []).length < 2) continue;
-      const nested = await call(method, pathOf(path, { id: mallory.userId }), mallory.headers);
+      const nested = await call(method, pathOf(path, { id: mallory.userId }), mallory.headers, BODIES[name]);
       expect([name, nested.statusCode]).toEqual([name, 404]);
     }
     expect(await state()).toEqual(before);
