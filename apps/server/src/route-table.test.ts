@@ -101,6 +101,11 @@ describe('the route table', () => {
       'instruments',
       'market-close',
       'markets',
+      'overview',
+      'overview/heatmap',
+      'overview/sparklines',
+      'rating',
+      'ratings',
       'shared/:sharedId',
       'signals/latest',
     ]);

@@ -20,9 +20,9 @@ export { edgesAmong, strengthShowsOdds } from './edge/cells.ts';
 export { edgeSentence, type Provenance, provenanceSentence } from './edge/chip.ts';
 export { Comparison } from './edge/comparison.ts';
 export { type Edge, measureEdge } from './edge/edge.ts';
-export { splitAtFreeze } from './edge/freeze.ts';
+export { type Samples, splitAtFreeze } from './edge/freeze.ts';
 export { type Outcomes, outcomesAlong } from './edge/outcomes.ts';
-export { WeeklySums } from './edge/weekly-sums.ts';
+export { WeeklySums, withoutOverlaps } from './edge/weekly-sums.ts';
 export { keyOf, outputLabel } from './indicators/attribute-key.ts';
 export {
   ATTRIBUTE_GROUPS,
@@ -32,6 +32,7 @@ export {
   type OutputInfo,
   PERIOD_OPTIONS,
 } from './indicators/indicator.ts';
+export { type RatingReading, type RatingVote, readRating, readRatingVotes } from './indicators/read-rating.ts';
 export { inputColumns, runOver, type SideColumns, type SidedBar } from './indicators/run.ts';
 export { Panel } from './panel/panel.ts';
 export { type Firing, PanelScan, type SlotState } from './panel/panel-scan.ts';
@@ -61,6 +62,7 @@ export {
   type Pivot,
   scanChartPatterns,
 } from './patterns/charts/index.ts';
+export { type Frozen, frozenOf } from './presets/frozen.ts';
 export { PRESETS, type Preset } from './presets/presets.ts';
 export { findScan, scansOf } from './presets/scans.ts';
 export { STOCK_SCANS, type StockScan } from './presets/stock-scans.ts';

@@ -64,6 +64,7 @@ export { BacktestRequest } from './backtests.ts';
 export { BarTuple, CandlesPage, CandlesQuery } from './candles.ts';
 export { CONSTANTS, Constants } from './constants.ts';
 export { EdgeChip } from './edge.ts';
+export { EdgeCell, EdgeFigures, EdgesPage, EdgesQuery } from './edges.ts';
 export { ERROR_CODES, ERROR_TEXTS, ErrorBody, type ErrorCode, type ErrorReason } from './errors.ts';
 export {
   InstrumentsPage,
@@ -86,7 +87,29 @@ export {
   TICK_EVENTS,
   WIRE_MARKET_OF,
 } from './markets.ts';
+export {
+  Breadth,
+  HeatmapCell,
+  IndexGlance,
+  MarketHeatmap,
+  MarketOverview,
+  Mover,
+  OverviewQuery,
+  Sparkline,
+  SparklinesPage,
+  SparklinesQuery,
+} from './overview.ts';
 export { type PageMeta, pageMeta } from './page-meta.ts';
+export {
+  LEANS,
+  type Lean,
+  RatingParts,
+  RatingQuery,
+  RatingsPage,
+  RatingsQuery,
+  RatingVote,
+  TechnicalRating,
+} from './ratings.ts';
 export {
   Authenticate,
   BarEvent,
@@ -106,6 +129,7 @@ export {
   UnsubscribeMarket,
   UsTick,
 } from './realtime.ts';
+export { DIFFERENCE_CAUSES, type DifferenceCause, ReplayDifference, ReplayProof, ReplayRun } from './replay-proof.ts';
 export {
   AttributeEntry,
   AttributesAnswer,

@@ -2,14 +2,21 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Market } from '@wickwise/market';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { BarMemo } from '#marketdata/bars/bar-memo.ts';
 import { QuoteBook } from '#marketdata/quote-book.ts';
 import { referenceCloses } from '#marketdata/reference-closes.ts';
+import type { ListedInstrument } from '#marketdata/registry.ts';
 import { marketStates, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
 import { candleRoutes } from '#modules/candles/routes.ts';
 import { constantsRoutes } from '#modules/constants/routes.ts';
+import { edgeRoutes } from '#modules/edge/routes.ts';
 import { healthRoutes } from '#modules/health/routes.ts';
 import { instrumentRoutes } from '#modules/instruments/routes.ts';
 import { marketRoutes } from '#modules/markets/routes.ts';
+import { MarketFacts } from '#modules/overview/market-facts.ts';
+import { overviewRoutes } from '#modules/overview/routes.ts';
+import { RatingBook } from '#modules/ratings/rating-book.ts';
+import { ratingRoutes } from '#modules/ratings/routes.ts';
 import { screenQueryRoutes } from '#modules/screener/query-routes.ts';
 import { savedScreenRoutes } from '#modules/screener/saved-routes.ts';
 import type { Screener } from '#modules/screener/screener.ts';
@@ -27,6 +34,7 @@ import { Gateway } from '#realtime/gateway.ts';
 import { type ReadMissed, SignalRelay } from '#realtime/signal-relay.ts';
 import type { AccountsRole } from './accounts.ts';
 import type { RoleContext } from './context.ts';
+import type { EdgeRole } from './edge.ts';
 import type { FeedsRole } from './feeds.ts';
 
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../../../web/dist');
@@ -42,13 +50,20 @@ export interface StartedApi {
   port: number;
 }
 
+/** The roles whose answers it gives. */
+export interface ApiRoles {
+  feeds: FeedsRole;
+  accounts: AccountsRole;
+  edge: EdgeRole;
+  screener: Screener;
+}
+
 /** Answers browsers: HTTP, the socket, and the web app itself. Resolves with the address it listens on. */
 export async function startApi(
   context: RoleContext,
-  { watch, loader }: FeedsRole,
-  accounts: AccountsRole,
-  screener: Screener,
+  { feeds, accounts, edge, screener }: ApiRoles,
 ): Promise<StartedApi> {
+  const { watch, loader } = feeds;
   const { bus, config, database, feed, lifecycle, log, metrics, registry, splits, store } = context;
   const quotes = new QuoteBook(registry);
   bus.subscribe(ticks, '*', (tick) => quotes.note(tick));
@@ -58,16 +73,24 @@ export async function startApi(
   const app = await createHttp(config, log, metrics, accounts.authenticator);
   const { markets, badge } = feed.capabilities();
   const stateOf = watch.state.bind(watch);
-  const closesOf = (market: Market) => referenceCloses(quotes.of(market), watch.tradingDay(market), splits);
+  const tradingDay = watch.tradingDay.bind(watch);
+  const closesOf = (market: Market) => referenceCloses(quotes.of(market), tradingDay(market), splits);
+  const closedBars = { store, splits, registry, clock: feed.clock, memo: new BarMemo(bus) };
+  const ratings = new RatingBook(closedBars);
+  const facts = new MarketFacts(closedBars);
+  const quoteOf = ({ instrument }: ListedInstrument) => quotes.get(instrument.id);
   const routes: FastifyPluginAsync = async (api) => {
     await api.register(constantsRoutes);
     await api.register(instrumentRoutes, { registry });
     await api.register(marketRoutes, { markets, stateOf, closesOf, historyProgress: () => loader.progress });
     await api.register(candleRoutes, { store, splits, registry, feed, hurry: (id) => loader.hurry(id) });
+    await api.register(overviewRoutes, { registry, feed, facts, quoteOf, tradingDay });
+    await api.register(ratingRoutes, { ratings, registry, feed });
     await api.register(signalRoutes, { db: database.db, registry, feed });
     const screens = { db: database.db, registry, screener, nowOf: feed.clock.now };
     await api.register(screenQueryRoutes, screens);
     await api.register(savedScreenRoutes, screens);
+    await api.register(edgeRoutes, edge);
     await accounts.api(api);
   };
   await app.register(routes, { prefix: API_PREFIX });

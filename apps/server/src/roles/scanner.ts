@@ -1,8 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import type { InstrumentId, Market } from '@wickwise/market';
 import { barsClosed, historyLoaded, rewinds } from '#marketdata/topics.ts';
+import { edgesMeasured } from '#modules/edge/topics.ts';
 import { signalsFound } from '#modules/signals/topics.ts';
 import type { RoleContext } from './context.ts';
+import { edgeSource } from './edge.ts';
 import type { ScanOrder, ScanReport, ScanThreadData } from './scan-messages.ts';
 
 const THREAD = new URL('./scanner.thread.ts', import.meta.url);
@@ -56,6 +58,7 @@ export function startScanner(context: ScannerContext, script = THREAD): void {
     sendHistory(id, hasRevisions);
   });
   bus.subscribe(barsClosed, '*', (closed) => send({ kind: 'bars', nowMs: feed.clock.now(closed.market), closed }));
+  bus.subscribe(edgesMeasured, '*', () => send({ kind: 'edges' }));
   bus.subscribe(rewinds, '*', ({ market }) => send({ kind: 'rewind', market }));
   lifecycle.onStop('scanner', async () => {
     isStopping = true;
@@ -72,4 +75,6 @@ export const threadData = ({ config, database, feed, registry, splits }: ThreadC
   listed: registry.all,
   splits: splits.all(),
   badge: feed.capabilities().badge,
+  source: feed.source,
+  edgeSource: edgeSource(feed),
 });

@@ -11,7 +11,7 @@ export type ScreenCall = {
 }[Question];
 
 /** What the screener's thread is told: closes and histories as the scanner's, and what is asked. */
-export type ScreenerOrder = ScanOrder | ScreenCall | { kind: 'screens' };
+export type ScreenerOrder = Exclude<ScanOrder, { kind: 'edges' }> | ScreenCall | { kind: 'screens' };
 
 /** What it tells. */
 export type ScreenerReport =

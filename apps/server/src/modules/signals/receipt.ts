@@ -115,6 +115,10 @@ export function pivotsHash({ pivots }: Pick<Receipt, 'pivots'>): string {
   return pivots.length === 0 ? '' : createHash('sha256').update(JSON.stringify(pivots)).digest('hex').slice(0, 16);
 }
 
+/** How well the signal of what fired is formed, on bar `at` of a view over all of the history; null for rules. */
+export const strengthAt = (fired: Fired, view: SeriesView, at: number): PatternSignal['strength'] =>
+  shapeOf(fired, view, at).measured?.strength ?? null;
+
 function shapeOf({ scan, find }: Fired, view: SeriesView, at: number): Shape {
   if (find) return chartShape(find, view.bars, at);
   const event = eventFind(scan.pattern, scan.direction, view, at);

@@ -1,5 +1,6 @@
 import type { JSONColumnType } from 'kysely';
 import type { AccountSchema } from './account-schema.ts';
+import type { EdgeSchema } from './edge-schema.ts';
 import type { ScreenSchema } from './screen-schema.ts';
 import type { Timestamp } from './timestamp.ts';
 
@@ -118,9 +119,11 @@ export interface ScanStatesTable {
   answers: number[];
   /** Where the chart patterns are: see `ChartPatternState`. */
   charts: JSONColumnType<object> | null;
+  /** Every signal from this bar on was stored; null when that isn't known. */
+  since: Timestamp | null;
 }
 
-export interface Schema extends AccountSchema, ScreenSchema {
+export interface Schema extends AccountSchema, EdgeSchema, ScreenSchema {
   instruments: InstrumentsTable;
   bars: BarsTable;
   bar_revisions: BarRevisionsTable;
