@@ -38,10 +38,11 @@ async function reach(server: ServerProcess, hours: number): Promise<void> {
 }
 
 /** Plays the set, killed as often as there are hours in `deaths`, and returns what was found. */
-async function play(deaths: readonly number[]): Promise<string[]> {
+async function play(scanThreads: number, deaths: readonly number[]): Promise<string[]> {
   const name = await createTestDatabase();
   const args = ['--feed', 'replay', '--data', recording(), '--speed', '1000', '--from', '2025-06-10'];
-  const start = () => runServer(temporaryFolder(), { args, env: { DATABASE_URL: addressOf(name) } });
+  const env = { DATABASE_URL: addressOf(name), SCAN_THREADS: String(scanThreads) };
+  const start = () => runServer(temporaryFolder(), { args, env });
   let server = start();
   for (const hours of deaths) {
     await reach(server, hours);
@@ -74,11 +75,11 @@ async function play(deaths: readonly number[]): Promise<string[]> {
 
 describe('a recorded set at 1,000 times its speed', () => {
   it.skipIf(!hasRecorded)(
-    `gives the same signals, none twice, when the process is killed in the middle${hasRecorded ? '' : ` (NOT RUN: no ${RECORDED})`}`,
+    `gives the same signals, none twice, when two threads share it and the process is killed in the middle${hasRecorded ? '' : ` (NOT RUN: no ${RECORDED})`}`,
     { timeout: 180_000 },
     async () => {
-      const calm = await play([]);
-      const rough = await play([1, 2]);
+      const calm = await play(1, []);
+      const rough = await play(2, [1, 2]);
       expect(calm.length).toBeGreaterThan(20);
       expect(new Set(rough).size).toBe(rough.length);
       expect(rough).toEqual(calm);
