@@ -1,11 +1,4 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  type RouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, type RouteComponent, redirect } from '@tanstack/react-router';
 import { isMarket, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
 import { readScreenSearch } from '../features/screener/screen-search.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
@@ -14,13 +7,14 @@ import { leadToSetUp, type NextSearch, nextSearch, requireNoSession, requireSess
 import { showPageHead } from './page-head.ts';
 import type { AdminSearch } from './pages/admin-page.tsx';
 import type { DashboardSearch } from './pages/dashboard-page.tsx';
+import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 
 /** A screen whose code is loaded when it's first shown. */
 const screen = <Name extends string>(load: () => Promise<Record<Name, RouteComponent>>, name: Name): RouteComponent =>
   lazyPart(async () => (await load())[name]);
 
-const root = createRootRoute({ component: Outlet });
+const root = createRootRoute({ component: Root });
 
 const site = createRoute({
   getParentRoute: () => root,
