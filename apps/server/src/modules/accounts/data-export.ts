@@ -16,7 +16,7 @@ export async function exportData(
   visitor: Visitor,
 ): Promise<Record<string, unknown>> {
   await noteEvent(db, userId, 'data-exported', visitor);
-  const [user, preferences, passkeys, apiKeys, sessions, events, mails] = await Promise.all([
+  const [user, preferences, passkeys, apiKeys, sessions, events, mails, screens, shared] = await Promise.all([
     readUser(db, userId),
     readPreferences(db, userId),
     listPasskeys(db, userId),
@@ -24,6 +24,8 @@ export async function exportData(
     db.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
     db.selectFrom('security_events').selectAll().where('user_id', '=', userId).orderBy('at').execute(),
     mailsTo(db, userId),
+    db.selectFrom('screens').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+    db.selectFrom('shared_screens').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
   ]);
   return {
     exportedAt: date(Date.now()),
@@ -44,6 +46,15 @@ export async function exportData(
       address,
       device,
     })),
+    screens: screens.map(({ name, market, definition, direction, is_live, created_at }) => ({
+      name,
+      market,
+      ...definition,
+      direction,
+      isLive: is_live,
+      createdAt: date(created_at),
+    })),
+    sharedScreens: shared.map(({ id, created_at }) => ({ id, at: date(created_at) })),
     mails: mails.map(({ to_address, subject, created_at }) => ({ to: to_address, subject, at: date(created_at) })),
   };
 }

@@ -20,9 +20,11 @@ export interface ScansRailProps {
 /** The stock scans with what they found, and one's own screens. */
 export function ScansRail({ search, onOpen }: ScansRailProps) {
   return (
-    <div className="flex min-w-0 flex-col gap-3">
-      <SavedPanel search={search} onOpen={onOpen} />
-      <PresetsPanel search={search} onOpen={onOpen} />
+    <div className="@container">
+      <div className="flex min-w-0 flex-col gap-3 @2xl:grid @2xl:grid-cols-2 @2xl:items-start">
+        <SavedPanel search={search} onOpen={onOpen} />
+        <PresetsPanel search={search} onOpen={onOpen} />
+      </div>
     </div>
   );
 }

@@ -34,9 +34,11 @@ export function ScreenerScreen({ search, onSearch, onOpen }: ScreenerScreenProps
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h1 className="text-title font-semibold">{texts.title}</h1>
         {name && <p className="min-w-0 truncate text-body text-quiet">{name}</p>}
-        <Button className="ml-auto xl:hidden" onClick={() => setIsRailOpen(true)}>
-          {texts.scans}
-        </Button>
+        {readable.rule && (
+          <Button className="ml-auto xl:hidden" onClick={() => setIsRailOpen(true)}>
+            {texts.scans}
+          </Button>
+        )}
       </header>
       <div className="grid min-w-0 gap-3 xl:grid-cols-[17rem_minmax(0,1fr)]">
         <aside className="hidden xl:block">
@@ -48,9 +50,14 @@ export function ScreenerScreen({ search, onSearch, onOpen }: ScreenerScreenProps
           {readable.rule ? (
             <Results search={readable} onSearch={onSearch} />
           ) : (
-            <Panel title={texts.beginTitle}>
-              <EmptyNote>{isReadable ? texts.begin : texts.badRule}</EmptyNote>
-            </Panel>
+            <>
+              <Panel title={texts.beginTitle}>
+                <EmptyNote>{isReadable ? texts.begin : texts.badRule}</EmptyNote>
+              </Panel>
+              <div className="xl:hidden">
+                <ScansRail search={readable} onOpen={onOpen} />
+              </div>
+            </>
           )}
         </div>
       </div>

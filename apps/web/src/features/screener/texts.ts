@@ -28,7 +28,7 @@ export const screenerTexts = textsOf({
       momentum: 'Momentum',
       volatility: 'Volatility',
       volume: 'Volume',
-      mine: 'As saved',
+      mine: 'Own choice',
     },
     save: 'Save screen',
     saveChanges: 'Save changes',

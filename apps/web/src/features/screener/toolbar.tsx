@@ -23,15 +23,15 @@ export function Toolbar({ search, onSearch }: { search: ScreenSearch; onSearch: 
   const set = setOf(columns, rule);
   const sets = (Object.keys(texts.columnSets) as ColumnSet[]).filter((one) => one !== 'mine' || set === 'mine');
   return (
-    <div className="flex min-w-0 flex-wrap items-end gap-x-4 gap-y-2">
+    <div className="flex min-w-0 flex-wrap items-end gap-x-4 gap-y-2 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-2">
       <Select
         label={texts.market}
         value={market}
         options={MARKETS.map((one) => ({ value: one, label: MARKET_INFO[one].label }))}
         onChange={(next) => onSearch({ market: next, symbols: undefined, why: undefined })}
       />
-      <div className="min-w-0">
-        <p className="text-dense text-quiet">{texts.timeframe}</p>
+      <div className="min-w-0 max-sm:order-first max-sm:col-span-2">
+        <p className="text-dense text-quiet max-sm:sr-only">{texts.timeframe}</p>
         <Segmented
           label={texts.timeframe}
           value={timeframe}
@@ -54,8 +54,8 @@ export function Toolbar({ search, onSearch }: { search: ScreenSearch; onSearch: 
         options={sets.map((one) => ({ value: one, label: texts.columnSets[one] }))}
         onChange={(next) => next !== 'mine' && onSearch({ columns: columnsOf(next, rule) })}
       />
-      <div>
-        <p className="text-dense text-quiet">{texts.view}</p>
+      <div className="min-w-0 max-sm:col-span-2">
+        <p className="text-dense text-quiet max-sm:sr-only">{texts.view}</p>
         <Segmented<ScreenView | typeof TABLE>
           label={texts.view}
           value={view ?? TABLE}
@@ -86,7 +86,7 @@ function Actions({ search, onSearch }: { search: ScreenSearch; onSearch: ChangeS
   const question = questionOf(search);
   const file = useMutation({ mutationFn: exportScreen });
   return (
-    <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
+    <div className="flex flex-wrap items-center gap-2 max-sm:col-span-2 sm:ml-auto">
       <Button onClick={() => setOpen('save')}>{known ? texts.saveChanges : texts.save}</Button>
       <Button onClick={() => setOpen('share')}>{texts.share}</Button>
       <Button disabled={file.isPending} onClick={() => question && file.mutate(question)}>

@@ -7,7 +7,7 @@ import { BarChange, SymbolLink } from './screen-columns.tsx';
 /** Each row as a little chart of its newest closes. */
 export function ChartsView({ rows, timeframe }: { rows: readonly ScreenRow[]; timeframe: ScanTimeframe }) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
+    <ul className="grid overflow-hidden grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
       {rows.map((row) => {
         const tell = (price: number): string => formatPrice(price, row.tickSize, row.currency);
         return (
@@ -21,7 +21,7 @@ export function ChartsView({ rows, timeframe }: { rows: readonly ScreenRow[]; ti
             <p className="truncate text-label text-quiet" title={row.name}>
               {row.name}
             </p>
-            <Sparkline values={row.spark ?? []} tell={tell} tellPercent={formatPercent} width={150} height={44} />
+            <Sparkline values={row.spark ?? []} tell={tell} tellPercent={formatPercent} width={136} height={44} />
             <p className="text-dense tabular-nums">{tell(row.price)}</p>
           </li>
         );

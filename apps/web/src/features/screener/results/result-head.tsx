@@ -15,7 +15,7 @@ export function ResultHead({ answer, isNear, isAsking }: ResultHeadProps) {
   if (!answer) return <span role="status">{isAsking ? texts.asking : ''}</span>;
   const { total, universe, evaluatedAt, skipped, badge } = answer;
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 font-normal">
       <span role="status" className="font-semibold tabular-nums">
         {isNear ? texts.countNear(total, universe - skipped.length) : texts.count(total, universe - skipped.length)}
       </span>

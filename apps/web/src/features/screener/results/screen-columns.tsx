@@ -27,11 +27,11 @@ export function screenColumns({ columns, known, timeframe, isNear }: ColumnChoic
       id: 'symbol',
       heading: texts.symbol,
       isName: true,
-      width: 132,
+      width: 112,
       cell: (row) => <SymbolLink row={row} timeframe={timeframe} />,
       ...sortable,
     },
-    { id: 'name', heading: texts.name, width: 160, cell: ({ name }) => <span title={name}>{name}</span>, ...sortable },
+    { id: 'name', heading: texts.name, width: 140, cell: ({ name }) => <span title={name}>{name}</span>, ...sortable },
     { id: 'price', heading: texts.price, isNumber: true, cell: (row) => <LivePrice instrument={row} />, ...sortable },
     { id: 'day', heading: texts.change, isNumber: true, cell: (row) => <LiveChange instrument={row} /> },
     {
@@ -42,7 +42,7 @@ export function screenColumns({ columns, known, timeframe, isNear }: ColumnChoic
       cell: (row) => <BarChange row={row} />,
       ...sortable,
     },
-    ...(isNear ? [lacksColumn] : [sinceColumn]),
+    ...(isNear ? [lacksColumn()] : [sinceColumn()]),
     ...columns.map((key, at): TableColumn<ScreenRow> => {
       const entry = attributeOf(known.attributes, key)?.entry;
       return {
@@ -57,16 +57,16 @@ export function screenColumns({ columns, known, timeframe, isNear }: ColumnChoic
   ];
 }
 
-const sinceColumn: TableColumn<ScreenRow> = {
+const sinceColumn = (): TableColumn<ScreenRow> => ({
   id: 'since',
   heading: texts.since,
   about: texts.sinceAbout,
-  width: 168,
+  width: 160,
   cell: ({ since }) => (since === null ? <span className="text-quiet">{texts.longAgo}</span> : <Moment atMs={since} />),
   ...sortable,
-};
+});
 
-const lacksColumn: TableColumn<ScreenRow> = {
+const lacksColumn = (): TableColumn<ScreenRow> => ({
   id: 'lacks',
   heading: texts.lacks,
   width: 280,
@@ -76,7 +76,7 @@ const lacksColumn: TableColumn<ScreenRow> = {
         {missing.text} <span className="text-quiet">({numberText(missing.left)})</span>
       </span>
     ),
-};
+});
 
 export function SymbolLink({ row, timeframe }: { row: ScreenRow; timeframe: ScanTimeframe }) {
   return (

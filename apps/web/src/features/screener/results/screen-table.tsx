@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useWatch } from '../../../realtime/use-quote.ts';
 import type { TableLayout } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { useRowHeight } from '../../../ui/table/row-height.ts';
 import type { ChangeSearch, ScreenSearch } from '../screen-search.ts';
 import { screenerTexts as texts } from '../texts.ts';
 import { screenColumns } from './screen-columns.tsx';
@@ -19,6 +20,9 @@ export interface ScreenTableProps {
   empty: ReactNode;
   error: ReactNode;
 }
+
+/** Pixels of headings and of a scrollbar at the foot. */
+const FRAME_HEIGHT = 50;
 
 /** What the browser itself can arrange. */
 type Arranged = Omit<TableLayout, 'sort'>;
@@ -41,25 +45,28 @@ export function ScreenTable({ rows, search, timeframe, known, onSearch, onEnd, e
     onSearch({ sort: isUsual ? undefined : next.id, descending: next?.isDescending ? true : undefined });
   };
   const last = rows?.at(-1);
+  const rowHeight = useRowHeight();
+  const height = rows && rows.length > 0 ? `min(70dvh, ${FRAME_HEIGHT + rows.length * rowHeight}px)` : undefined;
   return (
-    <DataTable
-      caption={texts.caption}
-      columns={columns}
-      rows={rows}
-      keyOf={({ symbol }) => symbol}
-      isSortedOutside
-      layout={{ ...arranged, sort: near ? undefined : { id: sort, isDescending: descending } }}
-      onLayout={onLayout}
-      onOpen={({ symbol }) => onSearch({ why: symbol })}
-      selectedKey={why}
-      onInSight={(next) => {
-        setInSight((known) => (isSame(known, next) ? known : next));
-        if (last && next.at(-1) === last) onEnd();
-      }}
-      empty={empty}
-      error={error}
-      className="h-[70dvh] min-h-80"
-    />
+    <div style={height ? { height } : {}} className={height ? '' : 'min-h-80'}>
+      <DataTable
+        caption={texts.caption}
+        columns={columns}
+        rows={rows}
+        keyOf={({ symbol }) => symbol}
+        isSortedOutside
+        layout={{ ...arranged, sort: near ? undefined : { id: sort, isDescending: descending } }}
+        onLayout={onLayout}
+        onOpen={({ symbol }) => onSearch({ why: symbol })}
+        selectedKey={why}
+        onInSight={(next) => {
+          setInSight((known) => (isSame(known, next) ? known : next));
+          if (last && next.at(-1) === last) onEnd();
+        }}
+        empty={empty}
+        error={error}
+      />
+    </div>
   );
 }
 

@@ -15,17 +15,13 @@ export interface FieldsProps {
   onChange: (rule: Rule) => void;
 }
 
-const OPERATORS = Object.entries(texts.operators).map(([value, label]) => ({
-  value: value as Rule['operator'],
-  label,
-}));
-
 /** Left side, comparison, and a number or another indicator. */
 export function IndicatorFields({ rule, known, timeframe, onChange }: FieldsProps) {
   const { attributes } = known;
   const side = rule.fieldExpression ?? (typeof rule.value === 'number' ? 'value' : 'indicator');
   const coarser = SCAN_TIMEFRAMES.slice(SCAN_TIMEFRAMES.indexOf(timeframe) + 1);
   const { factor: _factor, timeframe: _own, ...bare } = rule;
+  const operators = Object.entries(texts.operators) as [Rule['operator'], string][];
   const own = rule.timeframe ? { timeframe: rule.timeframe } : {};
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -37,7 +33,7 @@ export function IndicatorFields({ rule, known, timeframe, onChange }: FieldsProp
       <Select
         label={texts.operator}
         value={rule.operator}
-        options={OPERATORS}
+        options={operators.map(([value, label]) => ({ value, label }))}
         onChange={(operator) => onChange({ ...rule, operator })}
       />
       <Segmented
