@@ -42,6 +42,7 @@ const TABLES = [
   'passkeys',
   'api_keys',
   'preferences',
+  'dashboards',
   'authenticators',
   'one_time_codes',
 ] as const;

@@ -26,14 +26,17 @@ export {
   ChangeNameRequest,
   ChangePasswordRequest,
   ChangePhoneRequest,
+  COLOUR_PAIRS,
   CodeSent,
   ConfirmChangeRequest,
   ConfirmSignupRequest,
+  DENSITIES,
   EmailAddress,
   EmailRequest,
   LoginAnswer,
   LoginRequest,
   NewPassword,
+  NUMBER_GROUPINGS,
   OneTimeCode,
   Password,
   PasswordAgainRequest,
@@ -46,6 +49,7 @@ export {
   SecondFactorRequest,
   SessionAnswer,
   SignupRequest,
+  THEMES,
   TokenAnswer,
   User,
   UserAnswer,
@@ -63,6 +67,7 @@ export {
 export { BacktestRequest } from './backtests.ts';
 export { BarTuple, CandlesPage, CandlesQuery } from './candles.ts';
 export { CONSTANTS, Constants } from './constants.ts';
+export { completeLayout, DashboardAnswer, DashboardLayout, WIDGETS, type Widget } from './dashboards.ts';
 export { EdgeChip } from './edge.ts';
 export { ERROR_CODES, ERROR_TEXTS, ErrorBody, type ErrorCode, type ErrorReason } from './errors.ts';
 export {

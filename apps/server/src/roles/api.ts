@@ -9,6 +9,7 @@ import type { ListedInstrument } from '#marketdata/registry.ts';
 import { marketStates, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
 import { candleRoutes } from '#modules/candles/routes.ts';
 import { constantsRoutes } from '#modules/constants/routes.ts';
+import { dashboardRoutes } from '#modules/dashboards/routes.ts';
 import { healthRoutes } from '#modules/health/routes.ts';
 import { instrumentRoutes } from '#modules/instruments/routes.ts';
 import { marketRoutes } from '#modules/markets/routes.ts';
@@ -73,6 +74,7 @@ export async function startApi(
     await api.register(candleRoutes, { store, splits, registry, feed, hurry: (id) => loader.hurry(id) });
     await api.register(overviewRoutes, { registry, feed, facts, quoteOf, tradingDay });
     await api.register(ratingRoutes, { ratings, registry, feed });
+    await api.register(dashboardRoutes, { db: database.db });
     await api.register(signalRoutes, { db: database.db, registry, feed });
     await accounts.api(api);
   };

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import * as marketData from '../../../migrations/0001-market-data.ts';
 import * as accounts from '../../../migrations/0002-accounts.ts';
 import * as receipts from '../../../migrations/0003-receipts.ts';
+import * as dashboards from '../../../migrations/0007-dashboards.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -12,6 +13,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-market-data': marketData,
   '0002-accounts': accounts,
   '0003-receipts': receipts,
+  '0007-dashboards': dashboards,
 };
 
 /** Brings the schema up to date. The migrator's lock lets several processes start at once. */

@@ -1,5 +1,6 @@
 import type { JSONColumnType } from 'kysely';
 import type { AccountSchema } from './account-schema.ts';
+import type { DashboardSchema } from './dashboard-schema.ts';
 import type { Timestamp } from './timestamp.ts';
 
 /** An instrument as one source quotes it. Bars of a simulation and of a recording never share a number. */
@@ -116,7 +117,7 @@ export interface ScanStatesTable {
   charts: JSONColumnType<object> | null;
 }
 
-export interface Schema extends AccountSchema {
+export interface Schema extends AccountSchema, DashboardSchema {
   instruments: InstrumentsTable;
   bars: BarsTable;
   bar_revisions: BarRevisionsTable;
