@@ -35,6 +35,9 @@ export const formatChange = (change: number, tickSize: number, currency: string)
 export const formatPercent = (percent: number): string =>
   `${signOf(percent)}${numberFormat(2, 'western').format(Math.abs(percent))} %`;
 
+/** How many times as much: 2.4×. */
+export const formatRatio = (ratio: number): string => `${numberFormat(1, 'western').format(ratio)}×`;
+
 function signOf(value: number): string {
   if (value > 0) return '+';
   return value < 0 ? MINUS : '';
