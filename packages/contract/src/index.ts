@@ -69,6 +69,7 @@ export { BarTuple, CandlesPage, CandlesQuery } from './candles.ts';
 export { CONSTANTS, Constants } from './constants.ts';
 export { completeLayout, DashboardAnswer, DashboardLayout, WIDGETS, type Widget } from './dashboards.ts';
 export { EdgeChip } from './edge.ts';
+export { EdgeCell, EdgeFigures, EdgesPage, EdgesQuery } from './edges.ts';
 export { ERROR_CODES, ERROR_TEXTS, ErrorBody, type ErrorCode, type ErrorReason } from './errors.ts';
 export {
   InstrumentsPage,
@@ -133,6 +134,31 @@ export {
   UnsubscribeMarket,
   UsTick,
 } from './realtime.ts';
+export { DIFFERENCE_CAUSES, type DifferenceCause, ReplayDifference, ReplayProof, ReplayRun } from './replay-proof.ts';
+export {
+  AttributeEntry,
+  AttributesAnswer,
+  PatternChoice,
+  SavedScreen,
+  SavedScreenAnswer,
+  SavedScreensAnswer,
+  SaveScreenRequest,
+  SCREEN_LIMITS,
+  ScreenAnswer,
+  ScreenComparison,
+  ScreenExplainQuery,
+  ScreenExplanation,
+  ScreenPreset,
+  ScreenPresetsAnswer,
+  ScreenPresetsQuery,
+  ScreenQuery,
+  type ScreenQueryInput,
+  ScreenRow,
+  SharedScreen,
+  SharedScreenLink,
+  SharedScreenPath,
+  ShareScreenRequest,
+} from './screener.ts';
 export { AUTH_STORAGE_KEY, AuthData, TOKEN_COOKIE, TokenClaims, XSRF_COOKIE, XSRF_HEADER } from './session.ts';
 export {
   LatestSignals,

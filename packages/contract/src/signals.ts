@@ -27,6 +27,8 @@ export const PatternSignal = z.object({
   pattern: z.string(),
   label: z.string(),
   description: z.string(),
+  /** Found by a rule of the reader's own, for nobody else. */
+  isOwn: z.optional(z.boolean()),
   direction: z.enum(['bullish', 'bearish']),
   timeframe: ScanTimeframeName,
   /** Open instant of the bar that made it, and the close at which it was known; epoch ms of the market's clock. */

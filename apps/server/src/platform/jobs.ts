@@ -17,6 +17,8 @@ export interface JobKind {
   /** Tries after the first, with growing pauses from `retryDelaySeconds` on. */
   retries: number;
   retryDelaySeconds?: number;
+  /** How long it may take; without it `LOST_AFTER_SECONDS`. */
+  lostAfterSeconds?: number;
 }
 
 /** Work that outlives the process: jobs are rows, written in the transaction of what they belong to. */
@@ -38,12 +40,12 @@ export class Jobs {
 
   /** Does jobs of a kind from now on, one at a time. A job that throws is tried again. */
   async work(kind: JobKind, task: (id: string) => Promise<void>): Promise<void> {
-    const { name, retries, retryDelaySeconds = 1 } = kind;
+    const { name, retries, retryDelaySeconds = 1, lostAfterSeconds = LOST_AFTER_SECONDS } = kind;
     const options = {
       retryLimit: retries,
       retryDelay: retryDelaySeconds,
       retryBackoff: true,
-      expireInSeconds: LOST_AFTER_SECONDS,
+      expireInSeconds: lostAfterSeconds,
     };
     if (await this.#boss.getQueue(name)) await this.#boss.updateQueue(name, options);
     else await this.#boss.createQueue(name, options);

@@ -13,7 +13,7 @@ import { OUTBOX_PATH, outboxRoutes } from '#modules/outbox/routes.ts';
 import { Passwords } from '#platform/auth/passwords.ts';
 import { readSecrets } from '#platform/auth/secrets.ts';
 import type { Config } from '#platform/config.ts';
-import { type JobKind, Jobs } from '#platform/jobs.ts';
+import type { JobKind } from '#platform/jobs.ts';
 import { isLoopbackName } from '#platform/loopback.ts';
 import type { MailTransport } from '#platform/mail/mail.ts';
 import { Mailer } from '#platform/mail/mailer.ts';
@@ -36,13 +36,12 @@ const DAY_MS = 86_400_000;
 
 /** Accounts, their mail and the jobs behind them. */
 export async function startAccounts(
-  context: Pick<RoleContext, 'config' | 'log' | 'lifecycle' | 'bus' | 'database'>,
+  context: Pick<RoleContext, 'config' | 'log' | 'bus' | 'database' | 'jobs'>,
 ): Promise<AccountsRole> {
-  const { config, log, lifecycle, bus, database } = context;
-  const { db, pool } = database;
+  const { config, log, bus, database, jobs } = context;
+  const { db } = database;
   const secrets = readSecrets(config, log);
   const transport = chooseTransport(config);
-  const jobs = new Jobs(pool, log);
   const mailer = new Mailer({ db, jobs, transport, sealKey: secrets.seal, from: config.mail.from, log });
   const deps: AccountDeps = {
     db,
@@ -58,8 +57,6 @@ export async function startAccounts(
   };
   const authenticator = await createAuthenticator(db, bus, secrets);
 
-  await jobs.start();
-  lifecycle.onStop('jobs', () => jobs.stop());
   await mailer.start();
   await jobs.work(CLEAN_UP, async () => {
     await cleanUp(deps, Date.now());

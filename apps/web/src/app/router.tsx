@@ -201,6 +201,17 @@ const marketScreener = createRoute({ getParentRoute: () => app, path: '/marketsc
 const customStrategy = createRoute({ getParentRoute: () => app, path: '/customstrategy', component: coming });
 const plan = createRoute({ getParentRoute: () => app, path: '/plan', component: coming });
 
+/** All parts of the interface side by side; the build for production leaves it out. */
+const design = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/dashboard/design',
+        component: screen(() => import('./design/design-page.tsx'), 'DesignPage'),
+      }),
+    ]
+  : [];
+
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -246,6 +257,7 @@ const routeTree = root.addChildren([
     customStrategy,
     plan,
   ]),
+  ...design,
   header,
   footer,
   unknown,

@@ -45,7 +45,7 @@ export function NumberField(props: NumberFieldProps) {
     stepBy(event.shiftKey ? steps * 10 : steps);
   };
   return (
-    <span className="inline-flex min-w-0 flex-col gap-1">
+    <span className="inline-flex min-w-0 flex-col items-start gap-1">
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-dense text-quiet'}>
         {label}
       </label>

@@ -12,7 +12,7 @@ export function ToggleChips<Value extends string>({ label, options, chosen, onCh
   const toggle = (value: Value): void =>
     onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-1">
+    <fieldset className="flex min-w-0 flex-wrap content-start items-start gap-1">
       <legend className="sr-only">{label}</legend>
       {options.map(({ value, label: name, isDisabled = false }) => (
         <button

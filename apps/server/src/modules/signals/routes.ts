@@ -12,6 +12,7 @@ import type { Feed } from '#marketdata/feeds/feed.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import { Invalid, NotFound } from '#platform/errors.ts';
+import { callerOf } from '#platform/guard.ts';
 import { listSignals, type StoredSignal, toPatternSignal } from './store.ts';
 
 export interface SignalDeps {
@@ -43,8 +44,10 @@ export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db,
   app.get('/user/pattern-signal', {
     config: { guard: 'user', apiScope: 'signals:read', noToken: ERROR_TEXTS.noToken },
     schema: { tags: ['signals'], querystring: PatternSignalQuery, response: { 200: PatternSignalPage } },
-    handler: async ({ query }) => {
-      const scope = { listed: wanted(registry, query), nowOf: feed.clock.now };
+    handler: async (request) => {
+      const { query } = request;
+      const { userId } = callerOf(request);
+      const scope = { listed: wanted(registry, query), nowOf: feed.clock.now, userId };
       const { timeframe, pattern, direction, strength, since } = query;
       const ageMs = since && loopbackMs(since);
       const filter = { timeframe, pattern, direction, strength, ageMs };

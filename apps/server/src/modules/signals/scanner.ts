@@ -58,6 +58,8 @@ export interface ScannerDeps {
   clock: MarketClock;
   bus: Bus;
   badge: PatternSignal['badge'];
+  /** What is known of the edge of such signals; null while nothing is. */
+  edgeFor: (market: Market, signal: FoundSignal) => PatternSignal['edge'];
 }
 
 /**
@@ -110,15 +112,15 @@ export class Scanner {
 
   async #update(market: Market, ids: readonly InstrumentId[], haveRevisions: ReadonlySet<InstrumentId>): Promise<void> {
     const nowMs = this.#deps.clock.now(market);
-    for (const timeframe of SCAN_TIMEFRAMES) {
-      const scan = this.#scans.get(`${market} ${timeframe}`);
-      if (!scan) continue;
+    const scans = SCAN_TIMEFRAMES.flatMap((timeframe) => this.#scans.get(`${market} ${timeframe}`) ?? []);
+    const update = async (scan: TimeframeScan): Promise<void> => {
       const stale = ids.filter((id) => haveRevisions.has(id) || this.#hasSplit(scan, id, nowMs));
       await this.#rejoin(scan, stale, nowMs);
       const fresh = ids.filter((id) => !scan.hasJoined(id));
       const known = await this.#join(scan, fresh, nowMs);
       await this.#save(scan, ids, await this.#catchUp(scan, ids, nowMs), known);
-    }
+    };
+    await Promise.all(scans.map(update)); // the database works on one while another is computed
   }
 
   /** Lets instruments join in; returns the signals of recent history of those that weren't scanned before. */
@@ -266,13 +268,23 @@ export class Scanner {
       if (state) saved.set(no, state);
     }
     const stored = await database.db.transaction().execute(async (trx) => {
-      await insertSignals(trx, known);
+      await insertSignals(trx, known.map(this.#withEdge));
       await writeScanStates(trx, scan.timeframe, scan.layout, saved);
-      return insertSignals(trx, found);
+      return insertSignals(trx, found.map(this.#withEdge));
     });
+    for (const [no, state] of saved) {
+      const listed = registry.byNo(no);
+      if (listed) scan.wasSaved(listed.instrument.id, state);
+    }
     for (const signal of stored) {
       const told = toPatternSignal(signal, registry, badge);
       if (told) bus.publish(signalsFound, told.market, told);
     }
   }
+
+  /** A signal keeps for ever what was known of its edge when it was stored. */
+  readonly #withEdge = (signal: FoundSignal): FoundSignal => {
+    const listed = this.#deps.registry.byNo(signal.instrumentNo);
+    return listed ? { ...signal, edge: this.#deps.edgeFor(listed.instrument.market, signal) } : signal;
+  };
 }

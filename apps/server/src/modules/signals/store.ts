@@ -51,7 +51,9 @@ async function insertSome(db: Db, found: readonly FoundSignal[]): Promise<Stored
         stored_at: new Date(),
         variant: signal.variant ?? '',
         licence_scope: signal.licenceScope,
-        owner_id: null,
+        owner_id: signal.owner?.userId ?? null,
+        label: signal.owner?.label ?? null,
+        description: signal.owner?.description ?? null,
         strength: signal.strength,
         score: signal.score,
         parts: signal.parts && JSON.stringify(signal.parts),
@@ -74,6 +76,8 @@ async function insertSome(db: Db, found: readonly FoundSignal[]): Promise<Stored
 export interface SignalScope {
   listed: readonly ListedInstrument[];
   nowOf: (market: Market) => number;
+  /** Who reads them: his own rules' signals are among them. */
+  userId?: string | undefined;
 }
 
 /** Which of them are wanted. */
@@ -87,7 +91,7 @@ export interface SignalFilter {
 }
 
 /**
- * One page of public signals, newest first; `totalCount` counts all pages.
+ * One page of public signals and of those of the reader's own rules, newest first; `totalCount` counts all pages.
  *
  * Newest by each market's own clock: replays of different years stand side by side, so ages are compared, not dates.
  */
@@ -101,7 +105,7 @@ export async function listSignals(
   const newest = marketsOf(scope).map(
     ({ numbers, now }) => sql`(
       select *, ${now}::timestamptz - at as age from signals
-      where instrument_no = any(${numbers}) and at <= ${now} and ${matches(filter, now)}
+      where instrument_no = any(${numbers}) and at <= ${now} and ${matches(scope, filter, now)}
       order by at desc, seq desc limit ${shown})`,
   );
   if (newest.length === 0) return { signals: [], totalCount: 0 };
@@ -157,8 +161,9 @@ export function toPatternSignal(
     symbol: listed.instrument.symbol,
     name: listed.instrument.name,
     pattern,
-    label: scan?.definition.label ?? pattern,
-    description: scan?.definition.description ?? '',
+    label: signal.owner?.label ?? scan?.definition.label ?? pattern,
+    description: signal.owner?.description ?? scan?.definition.description ?? '',
+    ...(signal.owner ? { isOwn: true } : {}),
     direction,
     timeframe: signal.timeframe,
     barTime: signal.barTimeMs,
@@ -194,10 +199,10 @@ function marketsOf({ listed, nowOf }: SignalScope): { numbers: number[]; now: Da
   }));
 }
 
-/** Everybody's signals that are as wanted. */
-function matches({ timeframe, pattern, direction, strength, ageMs }: SignalFilter, now: Date) {
+/** Everybody's signals and the reader's own that are as wanted. */
+function matches({ userId }: SignalScope, { timeframe, pattern, direction, strength, ageMs }: SignalFilter, now: Date) {
   const wanted = [
-    sql`owner_id is null`,
+    userId === undefined ? sql`owner_id is null` : sql`(owner_id is null or owner_id = ${userId}::uuid)`,
     ...(timeframe === undefined ? [] : [sql`timeframe = ${timeframeCode(timeframe)}`]),
     ...(pattern === undefined ? [] : [sql`pattern = ${pattern}`]),
     ...(direction === undefined ? [] : [sql`direction = ${direction}`]),
@@ -210,7 +215,8 @@ function matches({ timeframe, pattern, direction, strength, ageMs }: SignalFilte
 /** Of these instruments, as wanted, and not from a replay's future. */
 function isKnown(scope: SignalScope, filter: SignalFilter = {}) {
   const known = marketsOf(scope).map(
-    ({ numbers, now }) => sql<SqlBool>`(instrument_no = any(${numbers}) and at <= ${now} and ${matches(filter, now)})`,
+    ({ numbers, now }) =>
+      sql<SqlBool>`(instrument_no = any(${numbers}) and at <= ${now} and ${matches(scope, filter, now)})`,
   );
   return known.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(known, sql` or `)})`;
 }
@@ -244,5 +250,9 @@ function toStored(row: SignalRow): StoredSignal {
     fromMs: row.from_time,
     barsHash: row.bars_hash,
     edge: row.edge as StoredSignal['edge'],
+    ...ownerOf(row),
   };
 }
+
+const ownerOf = ({ owner_id, label, description }: SignalRow): Pick<StoredSignal, 'owner'> =>
+  owner_id === null ? {} : { owner: { userId: owner_id, label: label ?? '', description: description ?? '' } };

@@ -3,6 +3,8 @@ import { type Migration, Migrator } from 'kysely/migration';
 import * as marketData from '../../../migrations/0001-market-data.ts';
 import * as accounts from '../../../migrations/0002-accounts.ts';
 import * as receipts from '../../../migrations/0003-receipts.ts';
+import * as edges from '../../../migrations/0004-edges.ts';
+import * as screens from '../../../migrations/0005-screens.ts';
 import * as dashboards from '../../../migrations/0007-dashboards.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
@@ -13,6 +15,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-market-data': marketData,
   '0002-accounts': accounts,
   '0003-receipts': receipts,
+  '0004-edges': edges,
+  '0005-screens': screens,
   '0007-dashboards': dashboards,
 };
 
