@@ -35,6 +35,7 @@ export function BreadthWidget({ market }: { market: Market }) {
 
 function Counts({ breadth }: { breadth: Breadth }) {
   const { advancers, decliners, unchanged, unpriced, newHighs, newLows, above50, above200 } = breadth;
+  const all = advancers + decliners + unchanged;
   return (
     <div className="flex flex-col gap-2 p-3">
       <p className="flex flex-wrap gap-x-4 text-body">
@@ -53,10 +54,10 @@ function Counts({ breadth }: { breadth: Breadth }) {
         <span className="bg-down" style={{ flexGrow: decliners }} />
       </div>
       <dl className="grid grid-cols-2 gap-x-4 text-dense sm:grid-cols-4">
-        <Share label={texts.highs} share={newHighs} why={texts.yearWhy} />
-        <Share label={texts.lows} share={newLows} why={texts.yearWhy} />
-        <Share label={texts.above50} share={above50} why={texts.meanWhy(50)} isPercent />
-        <Share label={texts.above200} share={above200} why={texts.meanWhy(200)} isPercent />
+        <Share label={texts.highs} share={newHighs} all={all} why={texts.yearWhy} />
+        <Share label={texts.lows} share={newLows} all={all} why={texts.yearWhy} />
+        <Share label={texts.above50} share={above50} all={all} why={texts.meanWhy(50)} isPercent />
+        <Share label={texts.above200} share={above200} all={all} why={texts.meanWhy(200)} isPercent />
       </dl>
     </div>
   );
@@ -74,18 +75,26 @@ function Count({ value, word, direction }: { value: number; word: string; direct
 interface ShareProps {
   label: string;
   share: Breadth['newHighs'];
+  /** So many have a price. */
+  all: number;
   why: string;
   isPercent?: boolean;
 }
 
-function Share({ label, share: { count, of }, why, isPercent = false }: ShareProps) {
+function Share({ label, share: { count, of }, all, why, isPercent = false }: ShareProps) {
   const value = isPercent ? `${Math.round((100 * count) / of)} %` : String(count);
   return (
     <div title={why} className="flex min-w-0 flex-wrap gap-x-1.5">
       <dt className="truncate text-quiet">{label}</dt>
       <dd className="font-medium whitespace-nowrap">
         {of === 0 ? <span className="font-normal text-quiet">{texts.unknown}</span> : value}
-        {of > 0 && <span className="sr-only"> {texts.of(count, of)}</span>}
+        {of > 0 && <span className="sr-only">, {texts.of(count, of)}</span>}
+        {of > 0 && of < all && (
+          <span aria-hidden="true" className="font-normal text-quiet">
+            {' '}
+            {texts.among(of)}
+          </span>
+        )}
       </dd>
     </div>
   );

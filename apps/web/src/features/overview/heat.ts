@@ -15,5 +15,5 @@ const MOST_COLOUR = 46;
 export function heatOf(changePct: number | null, market: Market): string {
   if (changePct === null || changePct === 0) return 'var(--panel)';
   const share = Math.min(Math.abs(changePct) / FULL_HEAT[market], 1);
-  return `color-mix(in oklch, var(--${changePct > 0 ? 'up' : 'down'}) ${Math.round(6 + share * (MOST_COLOUR - 6))}%, var(--panel))`;
+  return `color-mix(in oklab, var(--${changePct > 0 ? 'up' : 'down'}) ${Math.round(6 + share * (MOST_COLOUR - 6))}%, var(--panel))`;
 }

@@ -18,6 +18,7 @@ export const overviewTexts = textsOf({
       above50: 'Above 50-day mean',
       above200: 'Above 200-day mean',
       of: (count: number, all: number) => `${count} of ${all}`,
+      among: (all: number) => `of ${all} with the history`,
       unknown: 'history too short',
       yearWhy: 'Above or below every price of the 52 weeks before this session, of those with so much history',
       meanWhy: (days: number) => `Price above the mean of the ${days} daily closes before this session`,
