@@ -84,6 +84,7 @@ const TABLES = [
   'passkeys',
   'api_keys',
   'preferences',
+  'dashboards',
   'authenticators',
   'one_time_codes',
   'chart_layouts',

@@ -26,14 +26,17 @@ export {
   ChangeNameRequest,
   ChangePasswordRequest,
   ChangePhoneRequest,
+  COLOUR_PAIRS,
   CodeSent,
   ConfirmChangeRequest,
   ConfirmSignupRequest,
+  DENSITIES,
   EmailAddress,
   EmailRequest,
   LoginAnswer,
   LoginRequest,
   NewPassword,
+  NUMBER_GROUPINGS,
   OneTimeCode,
   Password,
   PasswordAgainRequest,
@@ -46,6 +49,7 @@ export {
   SecondFactorRequest,
   SessionAnswer,
   SignupRequest,
+  THEMES,
   TokenAnswer,
   User,
   UserAnswer,
@@ -78,9 +82,11 @@ export {
   type SignalKind,
 } from './chart-layouts.ts';
 export { CONSTANTS, Constants } from './constants.ts';
+export { completeLayout, DashboardAnswer, DashboardLayout, WIDGETS, type Widget } from './dashboards.ts';
 export { EdgeChip } from './edge.ts';
 export { EdgeCell, EdgeFigures, EdgesPage, EdgesQuery } from './edges.ts';
-export { ERROR_CODES, ERROR_TEXTS, ErrorBody, type ErrorCode, type ErrorReason } from './errors.ts';
+export { ERROR_TEXTS } from './error-texts.ts';
+export { ERROR_CODES, ErrorBody, type ErrorCode, type ErrorReason } from './errors.ts';
 export {
   InstrumentsPage,
   InstrumentsQuery,
@@ -169,7 +175,8 @@ export {
   SharedScreenPath,
   ShareScreenRequest,
 } from './screener.ts';
-export { AUTH_STORAGE_KEY, AuthData, TOKEN_COOKIE, TokenClaims, XSRF_COOKIE, XSRF_HEADER } from './session.ts';
+export { AuthData, TokenClaims } from './session.ts';
+export { AUTH_STORAGE_KEY, TOKEN_COOKIE, XSRF_COOKIE, XSRF_HEADER } from './session-keys.ts';
 export {
   LatestSignals,
   PatternSignal,

@@ -10,6 +10,7 @@ import { marketStates, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
 import { candleRoutes } from '#modules/candles/routes.ts';
 import { chartRoutes } from '#modules/chart-layouts/routes.ts';
 import { constantsRoutes } from '#modules/constants/routes.ts';
+import { dashboardRoutes } from '#modules/dashboards/routes.ts';
 import { edgeRoutes } from '#modules/edge/routes.ts';
 import { healthRoutes } from '#modules/health/routes.ts';
 import { instrumentRoutes } from '#modules/instruments/routes.ts';
@@ -89,6 +90,7 @@ export async function startApi(
     await api.register(candleRoutes, { store, splits, registry, feed, hurry: (id) => loader.hurry(id) });
     await api.register(overviewRoutes, { registry, feed, facts, quoteOf, tradingDay });
     await api.register(ratingRoutes, { ratings, registry, feed });
+    await api.register(dashboardRoutes, { db: database.db });
     const screens = { db: database.db, registry, screener, nowOf: feed.clock.now };
     await api.register(screenQueryRoutes, screens);
     await api.register(savedScreenRoutes, screens);

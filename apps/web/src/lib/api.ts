@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ApiError, type Call, readBody, send } from './http.ts';
+import { ApiError } from './api-error.ts';
+import { type Call, readBody, send } from './http.ts';
 import { readTokenCookie } from './session/kept.ts';
 import { renewSession } from './session/renew.ts';
 import { isRestoring } from './session/session.ts';

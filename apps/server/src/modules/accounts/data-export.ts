@@ -16,10 +16,11 @@ export async function exportData(
   visitor: Visitor,
 ): Promise<Record<string, unknown>> {
   await noteEvent(db, userId, 'data-exported', visitor);
-  const [user, preferences, passkeys, apiKeys, sessions, events, mails, layouts, drawings, screens, shared] =
+  const [user, preferences, dashboard, passkeys, apiKeys, sessions, events, mails, layouts, drawings, screens, shared] =
     await Promise.all([
       readUser(db, userId),
       readPreferences(db, userId),
+      db.selectFrom('dashboards').select('layout').where('user_id', '=', userId).executeTakeFirst(),
       listPasskeys(db, userId),
       listApiKeys(db, userId),
       db.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
@@ -34,6 +35,7 @@ export async function exportData(
     exportedAt: date(Date.now()),
     user,
     preferences,
+    dashboard: dashboard?.layout ?? null,
     passkeys,
     apiKeys,
     sessions: sessions.map(({ device, address, created_at, last_used_at, ended_at }) => ({

@@ -7,6 +7,7 @@ import * as edges from '../../../migrations/0004-edges.ts';
 import * as screens from '../../../migrations/0005-screens.ts';
 import * as watchlists from '../../../migrations/0006-watchlists.ts';
 import * as chartLayouts from '../../../migrations/0008-chart-layouts.ts';
+import * as dashboards from '../../../migrations/0007-dashboards.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -19,6 +20,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-edges': edges,
   '0005-screens': screens,
   '0006-watchlists': watchlists,
+  '0007-dashboards': dashboards,
   '0008-chart-layouts': chartLayouts,
 };
 

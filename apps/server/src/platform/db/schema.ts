@@ -1,6 +1,7 @@
 import type { JSONColumnType } from 'kysely';
 import type { AccountSchema } from './account-schema.ts';
 import type { ChartSchema } from './chart-schema.ts';
+import type { DashboardSchema } from './dashboard-schema.ts';
 import type { EdgeSchema } from './edge-schema.ts';
 import type { ScreenSchema } from './screen-schema.ts';
 import type { Timestamp } from './timestamp.ts';
@@ -126,7 +127,7 @@ export interface ScanStatesTable {
   since: Timestamp | null;
 }
 
-export interface Schema extends AccountSchema, ChartSchema, EdgeSchema, ScreenSchema, WatchlistSchema, WhatsNewSchema {
+export interface Schema extends AccountSchema, ChartSchema, DashboardSchema, EdgeSchema, ScreenSchema, WatchlistSchema, WhatsNewSchema {
   instruments: InstrumentsTable;
   bars: BarsTable;
   bar_revisions: BarRevisionsTable;
