@@ -127,7 +127,14 @@ export interface ScanStatesTable {
   since: Timestamp | null;
 }
 
-export interface Schema extends AccountSchema, ChartSchema, DashboardSchema, EdgeSchema, ScreenSchema, WatchlistSchema, WhatsNewSchema {
+export interface Schema
+  extends AccountSchema,
+    ChartSchema,
+    DashboardSchema,
+    EdgeSchema,
+    ScreenSchema,
+    WatchlistSchema,
+    WhatsNewSchema {
   instruments: InstrumentsTable;
   bars: BarsTable;
   bar_revisions: BarRevisionsTable;
