@@ -56,6 +56,7 @@ export const screenerTexts = textsOf({
     beginTitle: 'What are you looking for?',
     begin: 'Choose a scan from the list, or add a condition of your own. The count follows as you type.',
     none: 'No instrument matches just now. “Near misses” shows which come closest, and what each one lacks.',
+    unready: 'No symbol has enough of these bars yet. History may still be loading; the list follows by itself.',
     noneFired: 'Nothing came true in this time. A longer one may find more.',
     noneNear: 'No instrument fails just one condition.',
     nearMisses: 'Near misses',

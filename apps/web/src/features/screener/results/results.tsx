@@ -37,17 +37,19 @@ export function Results({ search, onSearch }: { search: ScreenSearch; onSearch: 
       <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />
     </div>
   );
+  const isUnready = answer !== undefined && answer.skipped.length === answer.universe;
   const empty = (
     <EmptyNote
       action={
-        !near && (
+        !near &&
+        !isUnready && (
           <Button onClick={() => onSearch({ near: true, loopback: undefined, sort: undefined })}>
             {texts.nearMisses}
           </Button>
         )
       }
     >
-      {near ? texts.noneNear : search.loopback ? texts.noneFired : texts.none}
+      {isUnready ? texts.unready : near ? texts.noneNear : search.loopback ? texts.noneFired : texts.none}
     </EmptyNote>
   );
   const onEnd = (): void => {
