@@ -6,8 +6,8 @@ import { leadToSetUp, type NextSearch, nextSearch, requireNoSession, requireSess
 import { showPageHead } from './page-head.ts';
 import type { AdminSearch } from './pages/admin-page.tsx';
 import type { DashboardSearch } from './pages/dashboard-page.tsx';
-import { Root } from './root.tsx';
 import { whatsNewSearch } from './pages/whats-new-search.ts';
+import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 
 /** A screen whose code is loaded when it's first shown. */

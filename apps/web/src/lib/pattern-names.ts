@@ -22,7 +22,10 @@ export const scanNamesQuery = queryOptions({
 });
 
 /** Rules are no patterns, but signals carry their names too; one that fires both ways has two labels. */
-function withRules(patterns: readonly z.infer<typeof Named>[], scans: readonly StockScanName[]): z.infer<typeof Named>[] {
+function withRules(
+  patterns: readonly z.infer<typeof Named>[],
+  scans: readonly StockScanName[],
+): z.infer<typeof Named>[] {
   const known = new Set(patterns.map(({ name }) => name));
   const rules = Map.groupBy(scans, ({ name }) => name.replace(/_(bullish|bearish)$/, ''));
   return [

@@ -11,8 +11,7 @@ export async function askPastCounts(id: string, signal: AbortSignal): Promise<Pa
   const socket = await openSocket();
   const { promise, resolve, reject } = Promise.withResolvers<PastCounts>();
   const hear: ServerEvents['past_24h_counts'] = (answer) => answer.id === id && resolve(answer.data);
-  const refuse: ServerEvents['past_24h_counts_error'] = (answer) =>
-    answer.id === id && reject(new Error(answer.error));
+  const refuse: ServerEvents['past_24h_counts_error'] = (answer) => answer.id === id && reject(new Error(answer.error));
   const giveUp = (): void => reject(new Error(''));
   const patience = setTimeout(giveUp, PATIENCE_MS);
   signal.addEventListener('abort', giveUp);

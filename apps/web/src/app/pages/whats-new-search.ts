@@ -10,7 +10,15 @@ export interface WhatsNewSearch extends SignalSearch, Pick<WhatsNewQuery, 'day' 
 }
 
 /** Written out here: the contract's own lists would bring its schemas into every page. */
-const KINDS: readonly NonNullable<WhatsNewQuery['kind']>[] = ['signal', 'cross', 'high', 'low', 'gap', 'surge', 'rating'];
+const KINDS: readonly NonNullable<WhatsNewQuery['kind']>[] = [
+  'signal',
+  'cross',
+  'high',
+  'low',
+  'gap',
+  'surge',
+  'rating',
+];
 const STRENGTHS: readonly NonNullable<WhatsNewQuery['strength']>[] = ['Strong', 'Moderate', 'Weak'];
 const SINCE: readonly Loopback[] = ['2h', '4h', '8h', '24h', '72h', '168h', '720h'];
 

@@ -2,7 +2,7 @@ import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MARKET_INFO, type Market } from '@wickwise/market';
 import { formatClock, formatCount, zoneName } from '../../lib/format.ts';
-import { scanNamesQuery, type StockScanName } from '../../lib/pattern-names.ts';
+import { type StockScanName, scanNamesQuery } from '../../lib/pattern-names.ts';
 import { textsOf } from '../../lib/texts.ts';
 import { askPastCounts } from '../../realtime/past-counts.ts';
 import { DirectionMark } from '../../ui/change.tsx';
@@ -58,7 +58,9 @@ export function ScanCounts({ market }: { market: Market }) {
           className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-px overflow-hidden"
         >
           {scans
-            ? scans.map((scan, i) => <Scan key={scan.name} scan={scan} market={market} counts={counts[i]} full={full} />)
+            ? scans.map((scan, i) => (
+                <Scan key={scan.name} scan={scan} market={market} counts={counts[i]} full={full} />
+              ))
             : Array.from({ length: PLACES }, (_, i) => `scan ${i}`).map((key) => (
                 <li key={key} className="flex h-12 items-center justify-between px-3 outline outline-hairline">
                   <Skeleton className="h-3 w-24" />
@@ -116,7 +118,9 @@ function Scan({ scan: { name, label, movement }, market, counts, full }: ScanPro
         )}
         {!hours && !counts?.isError && <Skeleton className="h-6 w-24" />}
         <span className="w-10 text-right text-body tabular-nums">
-          {hours ? formatCount(total) : counts?.isError && <span className="text-label text-quiet">{texts.noCount}</span>}
+          {hours
+            ? formatCount(total)
+            : counts?.isError && <span className="text-label text-quiet">{texts.noCount}</span>}
         </span>
       </Link>
     </li>

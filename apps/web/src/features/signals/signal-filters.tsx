@@ -27,7 +27,13 @@ export function SignalFilters({ search, onSearch }: SignalFiltersProps) {
     ['market', MARKETS.map((market) => [market, MARKET_INFO[market].label])],
     ['timeframe', named(SCAN_TIMEFRAMES, {})],
     ['pattern', withChosen(names?.patterns.map(({ name, label }) => [name, label] as const) ?? [], search.pattern)],
-    ['direction', [['bullish', texts.bullish], ['bearish', texts.bearish]]],
+    [
+      'direction',
+      [
+        ['bullish', texts.bullish],
+        ['bearish', texts.bearish],
+      ],
+    ],
     ['strength', named(SIGNAL_STRENGTHS, texts.strengths)],
     ['since', named(LOOPBACKS, texts.since)],
     ['watchlist', withChosen(watchlists?.map(({ id, name }) => [id, name] as const) ?? [], search.watchlist)],
@@ -39,10 +45,7 @@ export function SignalFilters({ search, onSearch }: SignalFiltersProps) {
           key={key}
           label={texts.filters[key]}
           value={search[key] ?? ANY}
-          options={[
-            { value: ANY, label: texts.any[key] },
-            ...options.map(([value, label]) => ({ value, label })),
-          ]}
+          options={[{ value: ANY, label: texts.any[key] }, ...options.map(([value, label]) => ({ value, label }))]}
           onChange={(value) => onSearch(changeOf(key, value))}
         />
       ))}

@@ -58,7 +58,11 @@ export function SignalList({ search, onSearch }: SignalListProps) {
       {data?.signals.length === 0 && !isBeyond && (
         <EmptyNote
           title={isFiltered ? texts.noneFit : texts.none}
-          action={isFiltered && <Button onClick={() => onSearch({ ...NO_SIGNAL_FILTER, page: undefined })}>{texts.clear}</Button>}
+          action={
+            isFiltered && (
+              <Button onClick={() => onSearch({ ...NO_SIGNAL_FILTER, page: undefined })}>{texts.clear}</Button>
+            )
+          }
         >
           {isFiltered ? texts.noneFitWhy : texts.noneWhy}
         </EmptyNote>
@@ -68,7 +72,9 @@ export function SignalList({ search, onSearch }: SignalListProps) {
           <SignalTable signals={data.signals} />
         </div>
       )}
-      {data && <Pager page={Math.min(page, pageCount)} pageCount={pageCount} onPage={(next) => onSearch({ page: next })} />}
+      {data && (
+        <Pager page={Math.min(page, pageCount)} pageCount={pageCount} onPage={(next) => onSearch({ page: next })} />
+      )}
     </>
   );
 }

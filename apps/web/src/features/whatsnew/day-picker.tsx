@@ -23,7 +23,13 @@ export function DayPicker({ day, today, onDay }: DayPickerProps) {
         {texts.day}
       </label>
       <span className="flex items-center gap-1">
-        <Button look="plain" className="h-8 min-h-8 px-2" disabled={!today} aria-label={texts.before} onClick={() => step(-1)}>
+        <Button
+          look="plain"
+          className="h-8 min-h-8 px-2"
+          disabled={!today}
+          aria-label={texts.before}
+          onClick={() => step(-1)}
+        >
           ‹
         </Button>
         <input
@@ -34,7 +40,13 @@ export function DayPicker({ day, today, onDay }: DayPickerProps) {
           onChange={({ target }) => onDay(target.value === '' ? undefined : target.value)}
           className="h-8 rounded-input border border-field bg-panel px-2 text-body hover:border-quiet pointer-coarse:h-11"
         />
-        <Button look="plain" className="h-8 min-h-8 px-2" disabled={!day} aria-label={texts.after} onClick={() => step(1)}>
+        <Button
+          look="plain"
+          className="h-8 min-h-8 px-2"
+          disabled={!day}
+          aria-label={texts.after}
+          onClick={() => step(1)}
+        >
           ›
         </Button>
         <Button

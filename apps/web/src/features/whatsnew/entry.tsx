@@ -123,7 +123,13 @@ function WatchedMark() {
   );
 }
 
-function Actions({ entry: { kind, market, timeframe, pattern, direction }, member }: { entry: WhatsNewEntry; member: Member }) {
+function Actions({
+  entry: { kind, market, timeframe, pattern, direction },
+  member,
+}: {
+  entry: WhatsNewEntry;
+  member: Member;
+}) {
   return (
     <span className="flex flex-col gap-1">
       <Link

@@ -19,7 +19,13 @@ export interface RankedListProps {
   onFilter: (change: Partial<WhatsNewQuery>) => void;
 }
 
-const NO_FILTER = { market: undefined, kind: undefined, direction: undefined, strength: undefined, watchlist: undefined };
+const NO_FILTER = {
+  market: undefined,
+  kind: undefined,
+  direction: undefined,
+  strength: undefined,
+  watchlist: undefined,
+};
 
 /** The ranked feed with its filters: how much is new, what it covers, and the entries. */
 export function RankedList({ filter, onFilter }: RankedListProps) {
