@@ -55,7 +55,7 @@ export function ScanCounts({ market }: { market: Market }) {
       {!error && (
         <ul
           aria-label={texts.list}
-          className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-px overflow-hidden"
+          className="grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-px overflow-hidden"
         >
           {scans
             ? scans.map((scan, i) => (
@@ -102,7 +102,7 @@ function Scan({ scan: { name, label, movement }, market, counts, full }: ScanPro
           <span className="block truncate text-body font-medium" title={label}>
             {label}
           </span>
-          <span className="flex items-center gap-1 text-label text-quiet">
+          <span className="flex items-center gap-1 text-label whitespace-nowrap text-quiet">
             <span className={direction === 'bullish' ? 'text-up' : direction === 'bearish' ? 'text-down' : ''}>
               <DirectionMark of={movement} />
             </span>
@@ -113,11 +113,12 @@ function Scan({ scan: { name, label, movement }, market, counts, full }: ScanPro
           <CountBars
             counts={hours.map(({ count }) => count)}
             full={full}
+            width={72}
             tellWhen={(i) => texts.hour(formatClock(hours[i]?.t ?? 0, zone), zoneName(zone, hours[i]?.t ?? 0))}
           />
         )}
-        {!hours && !counts?.isError && <Skeleton className="h-6 w-24" />}
-        <span className="w-10 text-right text-body tabular-nums">
+        {!hours && !counts?.isError && <Skeleton className="h-6 w-18" />}
+        <span className="w-8 text-right text-body tabular-nums">
           {hours
             ? formatCount(total)
             : counts?.isError && <span className="text-label text-quiet">{texts.noCount}</span>}

@@ -46,7 +46,6 @@ export function OwnList({ list, instruments, selected, onChoose, onItems }: OwnL
             <th scope="col">{texts.symbol}</th>
             <th scope="col">{texts.course}</th>
             <th scope="col">{texts.price}</th>
-            <th scope="col">{texts.change}</th>
             <th scope="col">{texts.actions}</th>
           </tr>
         </thead>

@@ -32,7 +32,7 @@ export function OwnRow(props: OwnRowProps) {
       className={`group border-t ${isTarget ? 'border-accent' : 'border-hairline'} ${isDragged ? 'opacity-50' : ''} ${look}`}
     >
       {'section' in item ? (
-        <th scope="rowgroup" colSpan={4} className="h-8 px-3 text-left text-dense font-semibold text-quiet">
+        <th scope="rowgroup" colSpan={3} className="h-8 px-3 text-left text-dense font-semibold text-quiet">
           {item.section}
         </th>
       ) : (
@@ -72,7 +72,7 @@ function Cells({
   const { market, symbol } = item;
   return (
     <>
-      <th scope="row" className="w-[40%] max-w-0 p-0 text-left font-normal">
+      <th scope="row" className="w-[45%] max-w-0 p-0 text-left font-normal">
         <Link
           from="/dashboard/"
           to="/dashboard"
@@ -91,9 +91,15 @@ function Cells({
       <td className="px-1">
         {instrument ? <Course instrument={instrument} /> : isLoading && <Skeleton className="h-4 w-14" />}
       </td>
-      <td className="px-1 text-right">{instrument && <LivePrice instrument={instrument} />}</td>
-      <td className="px-1 text-right text-dense whitespace-nowrap">
-        {instrument && <LiveChange instrument={instrument} />}
+      <td className="px-1 text-right leading-4">
+        {instrument && (
+          <>
+            <LivePrice instrument={instrument} />
+            <span className="block text-label leading-3.5 whitespace-nowrap">
+              <LiveChange instrument={instrument} />
+            </span>
+          </>
+        )}
       </td>
     </>
   );

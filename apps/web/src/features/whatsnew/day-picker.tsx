@@ -1,6 +1,6 @@
 import { addDays } from '@wickwise/market';
 import { useId } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { ToggleChips } from '../../ui/toggle-chips.tsx';
 import { whatsNewTexts as texts } from './texts.ts';
 
 export interface DayPickerProps {
@@ -9,6 +9,9 @@ export interface DayPickerProps {
   today: string | undefined;
   onDay: (day: string | undefined) => void;
 }
+
+const STEP =
+  'h-8 w-8 rounded-input border border-field bg-panel text-body hover:border-quiet disabled:opacity-50 pointer-coarse:h-11 pointer-coarse:w-11';
 
 /** One trading day of the past, or the last 24 hours. */
 export function DayPicker({ day, today, onDay }: DayPickerProps) {
@@ -23,15 +26,9 @@ export function DayPicker({ day, today, onDay }: DayPickerProps) {
         {texts.day}
       </label>
       <span className="flex items-center gap-1">
-        <Button
-          look="plain"
-          className="h-8 min-h-8 px-2"
-          disabled={!today}
-          aria-label={texts.before}
-          onClick={() => step(-1)}
-        >
+        <button type="button" disabled={!today} aria-label={texts.before} onClick={() => step(-1)} className={STEP}>
           ‹
-        </Button>
+        </button>
         <input
           id={id}
           type="date"
@@ -40,23 +37,15 @@ export function DayPicker({ day, today, onDay }: DayPickerProps) {
           onChange={({ target }) => onDay(target.value === '' ? undefined : target.value)}
           className="h-8 rounded-input border border-field bg-panel px-2 text-body hover:border-quiet pointer-coarse:h-11"
         />
-        <Button
-          look="plain"
-          className="h-8 min-h-8 px-2"
-          disabled={!day}
-          aria-label={texts.after}
-          onClick={() => step(1)}
-        >
+        <button type="button" disabled={!day} aria-label={texts.after} onClick={() => step(1)} className={STEP}>
           ›
-        </Button>
-        <Button
-          look={day ? 'plain' : 'quiet'}
-          className="h-8 min-h-8 px-2"
-          aria-pressed={!day}
-          onClick={() => onDay(undefined)}
-        >
-          {texts.latest}
-        </Button>
+        </button>
+        <ToggleChips
+          label={texts.latest}
+          options={[{ value: 'latest', label: texts.latest }]}
+          chosen={day ? [] : ['latest']}
+          onChange={() => onDay(undefined)}
+        />
       </span>
     </div>
   );
