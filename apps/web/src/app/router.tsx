@@ -8,6 +8,7 @@ import { leadToSetUp, type NextSearch, nextSearch, requireNoSession, requireSess
 import { showPageHead } from './page-head.ts';
 import type { AdminSearch } from './pages/admin-page.tsx';
 import type { DashboardSearch } from './pages/dashboard-page.tsx';
+import { whatsNewSearch } from './pages/whats-new-search.ts';
 import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 
@@ -184,7 +185,12 @@ const configure = createRoute({
   path: '/configure',
   component: screen(() => import('./pages/configure-page.tsx'), 'ConfigurePage'),
 });
-const whatsNewToday = createRoute({ getParentRoute: () => app, path: '/whatsnewtoday', component: coming });
+const whatsNewToday = createRoute({
+  getParentRoute: () => app,
+  path: '/whatsnewtoday',
+  validateSearch: whatsNewSearch,
+  component: screen(() => import('./pages/whats-new-page.tsx'), 'WhatsNewPage'),
+});
 const expertAdvice = createRoute({ getParentRoute: () => app, path: '/expertadvice', component: coming });
 const profile = createRoute({
   getParentRoute: () => app,

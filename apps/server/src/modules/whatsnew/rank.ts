@@ -30,6 +30,10 @@ const WATCHED_POINTS = 15;
 /** For ten instruments at once; twice as much for a hundred. */
 const TOGETHER_POINTS = 4;
 
+/** What each better entry of the same instrument takes from the next one, so that one restless share doesn't fill the list. */
+const REPEATED_POINTS = 6;
+const MOST_REPEATED_POINTS = 30;
+
 /** So many instruments that fire the same scan stand as one entry. */
 const GROUP_FROM = 3;
 const MOST_MEMBERS = 60;
@@ -71,8 +75,25 @@ export function rank(scored: readonly Scored[], reader: Reader): WhatsNewEntry[]
     if (members.length >= GROUP_FROM) return [entryOf(key, members, reader)];
     return members.map((one) => entryOf(`${key} ${one.finding.listed.instrument.symbol}`, [one], reader));
   });
-  return entries.sort((a, b) => b.score - a.score || b.at - a.at || (a.id < b.id ? -1 : 1));
+  return spread(entries.sort(byRank)).sort(byRank);
 }
+
+const byRank = (a: WhatsNewEntry, b: WhatsNewEntry): number =>
+  b.score - a.score || b.at - a.at || (a.id < b.id ? -1 : 1);
+
+/** Entries, the best first, of which further ones of a lone instrument count less. */
+function spread(entries: readonly WhatsNewEntry[]): WhatsNewEntry[] {
+  const seen = new Map<string, number>();
+  return entries.map((entry) => {
+    if (entry.memberCount > 1) return entry;
+    const name = `${entry.market} ${entry.members[0]?.symbol}`;
+    const before = seen.get(name) ?? 0;
+    seen.set(name, before + 1);
+    return { ...entry, score: tenths(entry.score - Math.min(before * REPEATED_POINTS, MOST_REPEATED_POINTS)) };
+  });
+}
+
+const tenths = (points: number): number => Math.round(points * 10) / 10;
 
 const scanKey = ({ kind, listed, timeframe, pattern, direction }: Finding): string =>
   [listed.instrument.market, kind, pattern, direction, timeframe].join(' ');
@@ -106,7 +127,7 @@ function entryOf(id: string, members: readonly Scored[], reader: Reader): WhatsN
     label,
     description,
     at: Math.max(...members.map(({ finding }) => finding.atMs)),
-    score: Math.round((best.score + TOGETHER_POINTS * Math.log10(members.length)) * 10) / 10,
+    score: tenths(best.score + TOGETHER_POINTS * Math.log10(members.length)),
     members: shown.slice(0, MOST_MEMBERS),
     memberCount: shown.length,
     unreadCount: shown.filter(({ isUnread }) => isUnread).length,

@@ -34,10 +34,6 @@ const texts = textsOf({
         'Set up this server',
         'The first run needs no set-up: it starts with simulated prices. Settings are environment variables, listed in the README.',
       ],
-      '/dashboard/whatsnewtoday': [
-        'What’s new today',
-        'The ranked feed of signals, highs and lows, gaps and crosses is in the making. The latest signals are on the dashboard.',
-      ],
       '/dashboard/expertadvice': [
         'Expert advice',
         'Calls with a frozen entry, target and stop, and a record computed from our own bars, are in the making.',

@@ -18,6 +18,7 @@ const texts = textsOf({
 const IndexStrip = lazyPart(async () => (await import('../../features/overview/index-strip.tsx')).IndexStrip);
 const BreadthWidget = lazyPart(async () => (await import('../../features/overview/breadth-widget.tsx')).BreadthWidget);
 const HeatmapWidget = lazyPart(async () => (await import('../../features/overview/heatmap-widget.tsx')).HeatmapWidget);
+const ScanCounts = lazyPart(async () => (await import('../../features/counts/scan-counts.tsx')).ScanCounts);
 const MoversWidget = lazyPart(async () => (await import('../../features/overview/movers-widget.tsx')).MoversWidget);
 
 /** How wide each part is where there are columns, and how high it is at least: the same while its code is loading. */
@@ -28,6 +29,7 @@ export const WIDGET_PLACE: Readonly<Record<Widget, string>> = {
   chart: 'lg:col-span-7',
   heatmap: 'lg:col-span-8',
   movers: 'lg:col-span-4',
+  counts: 'lg:col-span-12',
   signals: 'lg:col-span-12',
 };
 
@@ -46,6 +48,7 @@ export function DashboardWidget({ widget, ...rest }: DashboardWidgetProps) {
     chart: () => <DashboardChart {...rest} />,
     heatmap: () => <Part height="h-[410px]" of={<HeatmapWidget market={market} />} />,
     movers: () => <Part height="h-[410px]" of={<MoversWidget market={market} />} />,
+    counts: () => <Part height="h-[520px] sm:h-[290px]" of={<ScanCounts market={market} />} />,
     signals: () => <DashboardSignals {...rest} />,
   };
   return parts[widget]();

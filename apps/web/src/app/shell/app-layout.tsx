@@ -3,6 +3,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SymbolSearch } from '../../features/quotes/symbol-search.tsx';
 import { preferencesQuery } from '../../lib/preferences.ts';
+import { whatsNewQuery } from '../../lib/whats-new.ts';
 import { followMarketStates } from '../../realtime/market-states.ts';
 import { icons } from '../../ui/icons.tsx';
 import { Wick } from '../../ui/wick.tsx';
@@ -31,6 +32,7 @@ const CURRENT = 'font-medium text-ink shadow-[inset_2px_0_0_var(--accent)]';
 export function AppLayout() {
   useEffect(followMarketStates, []);
   useQuery(preferencesQuery); // the screens below tell times in the chosen zone
+  const { data: news } = useQuery(whatsNewQuery({})); // once at the start of the app (spec section 4)
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[56px_minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]">
       <SkipLink />
@@ -52,6 +54,11 @@ export function AppLayout() {
             >
               {icon}
               <span className="max-lg:sr-only">{texts.rail[key]}</span>
+              {key === 'whatsnewtoday' && news && news.unreadCount > 0 && (
+                <span className="ml-auto text-label text-quiet tabular-nums max-lg:sr-only">
+                  {texts.unread(news.unreadCount)}
+                </span>
+              )}
             </Link>
           ))}
         </nav>

@@ -24,6 +24,7 @@ export const shellTexts = textsOf({
       configure: 'Configure',
       support: 'Support',
     },
+    unread: (count: number) => `${count} new`,
     short: {
       dashboard: 'Dashboard',
       marketscreener: 'Screener',

@@ -13,6 +13,7 @@ export const dashboardTexts = textsOf({
       chart: 'Chart',
       heatmap: 'Heatmap',
       movers: 'Movers',
+      counts: 'Stock scans, last 24 hours',
       signals: 'Latest signals',
     } satisfies Record<Widget, string>,
     move: (name: string) => `Move ${name}`,

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { ERROR_TEXTS, LIMITS } from '@wickwise/contract';
 import { useEffect } from 'react';
 import { textsOf } from '../../lib/texts.ts';
@@ -12,6 +13,7 @@ import { useLatestSignals } from './use-latest-signals.ts';
 const texts = textsOf({
   en: {
     title: 'Latest signals',
+    all: 'All signals, with filters',
     aside: 'from closed bars only · information, not advice',
     empty:
       'No rule has fired yet. Signals come when a bar closes: the next one at the end of the current ten minutes of an open market.',
@@ -34,7 +36,21 @@ export function SignalsPanel({ page, onPage, note = texts.aside }: SignalsPanelP
     if (isBeyond) onPage(pageCount, { replace: true });
   });
   return (
-    <Panel title={texts.title} aside={note}>
+    <Panel
+      title={texts.title}
+      aside={
+        <>
+          {note}
+          <Link
+            to="/dashboard/whatsnewtoday"
+            search={{ tab: 'signals' }}
+            className="whitespace-nowrap text-ink underline underline-offset-2"
+          >
+            {texts.all}
+          </Link>
+        </>
+      }
+    >
       {error && (
         <div className="p-3">
           <ErrorNote error={error} fallback={ERROR_TEXTS.signals} onRetry={() => void refetch()} />

@@ -1,0 +1,65 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { WhatsNewQuery } from '@wickwise/contract';
+import { SignalList } from '../../features/signals/signal-list.tsx';
+import type { SignalSearch } from '../../features/signals/signal-search.ts';
+import { RankedList } from '../../features/whatsnew/ranked-list.tsx';
+import { textsOf } from '../../lib/texts.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import type { WhatsNewSearch } from './whats-new-search.ts';
+
+const texts = textsOf({
+  en: {
+    title: 'What’s new today',
+    lead: 'Ranked over all markets, from closed bars. Information, not advice.',
+    tabs: 'Parts of what’s new',
+    ranked: 'Ranked',
+    signals: 'All signals',
+  },
+});
+
+const route = getRouteApi('/dashboard/whatsnewtoday');
+
+/** What became known, ranked; and every signal behind it, to be filtered. */
+export function WhatsNewPage() {
+  const { tab = 'ranked', watched, kind, day, ...search } = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (changed: WhatsNewSearch, { replace } = { replace: false }): void => {
+    void navigate({ search: (known) => ({ ...known, ...changed }), resetScroll: false, replace });
+  };
+  const { market, direction, strength } = search;
+  const filter = {
+    ...(day ? { day } : {}),
+    ...(market ? { market } : {}),
+    ...(kind ? { kind } : {}),
+    ...(direction ? { direction } : {}),
+    ...(strength ? { strength } : {}),
+    ...(watched ? { watchlist: 'only' as const } : {}),
+  };
+  const onFilter = (changed: Partial<WhatsNewQuery>): void => {
+    const { watchlist, ...rest } = changed;
+    change({ ...rest, ...('watchlist' in changed ? { watched: watchlist ? true : undefined } : {}) });
+  };
+  return (
+    <div className="mx-auto flex max-w-7xl flex-col gap-3 p-3 lg:p-4">
+      <header>
+        <h1 className="text-title font-semibold">{texts.title}</h1>
+        <p className="text-body text-quiet">{texts.lead}</p>
+      </header>
+      <div className="border border-hairline bg-panel">
+        <Tabs
+          label={texts.tabs}
+          value={tab}
+          onChange={(next) => change({ tab: next === 'signals' ? 'signals' : undefined })}
+          tabs={[
+            { value: 'ranked', label: texts.ranked, content: <RankedList filter={filter} onFilter={onFilter} /> },
+            {
+              value: 'signals',
+              label: texts.signals,
+              content: <SignalList search={search} onSearch={change as (changed: SignalSearch) => void} />,
+            },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}

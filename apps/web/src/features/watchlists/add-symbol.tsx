@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import type { WatchlistItem } from '@wickwise/contract';
+import { MARKET_INFO, type Market } from '@wickwise/market';
+import { useState } from 'react';
+import { symbolSearchQuery } from '../../lib/symbol-search.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import { watchlistTexts as texts } from './texts.ts';
+
+const SETTLE_MS = 150;
+
+/** Finds a symbol of any market by a part of its name, to be put at the end of the list. */
+export function AddSymbol({ onAdd }: { onAdd: (item: WatchlistItem) => void }) {
+  const [text, setText] = useState('');
+  const wanted = text.trim();
+  const { data } = useQuery(symbolSearchQuery(useSettled(wanted, SETTLE_MS)));
+  const found = wanted === '' ? [] : (data ?? []);
+  return (
+    <div className="border-t border-hairline p-2">
+      <Combobox
+        label={texts.add}
+        placeholder={texts.add}
+        text={text}
+        onText={setText}
+        none={wanted === '' ? texts.emptyWhy : texts.none(wanted)}
+        options={found.map(({ market, symbol, name }) => ({
+          value: `${market}:${symbol}`,
+          label: symbol,
+          note: `${name}, ${MARKET_INFO[market].label}`,
+        }))}
+        onChoose={(id) => {
+          const colon = id.indexOf(':');
+          onAdd({ market: id.slice(0, colon) as Market, symbol: id.slice(colon + 1) });
+          setText('');
+        }}
+      />
+    </div>
+  );
+}

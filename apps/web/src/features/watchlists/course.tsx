@@ -1,0 +1,37 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { CandlesPage, type InstrumentView } from '@wickwise/contract';
+import { api } from '../../lib/api.ts';
+import { formatPercent, formatPrice } from '../../lib/format.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Sparkline } from '../../ui/sparkline.tsx';
+
+const BARS = 24;
+const AGAIN_MS = 10 * 60_000;
+
+/** Closes of an instrument's last hours, or of its last days where a recording knows no shorter bars. */
+const closesQuery = ({ market, symbol, finest }: InstrumentView) =>
+  queryOptions({
+    queryKey: ['course', market, symbol],
+    queryFn: async ({ signal }) => {
+      const timeframe = finest === '1D' ? '1D' : '1h';
+      const query = new URLSearchParams({ market, symbol, timeframe, limit: String(BARS) });
+      const { bars } = await api.get(`candles?${query}`, CandlesPage, signal);
+      return bars.map(([, , , , close]) => close);
+    },
+    staleTime: AGAIN_MS,
+    refetchInterval: AGAIN_MS,
+  });
+
+/** The course of the last 24 bars in the height of a line. */
+export function Course({ instrument }: { instrument: InstrumentView }) {
+  const { data, isError } = useQuery(closesQuery(instrument));
+  if (!data) return isError ? null : <Skeleton className="h-4 w-14" />;
+  return (
+    <Sparkline
+      values={data}
+      width={56}
+      tell={(price) => formatPrice(price, instrument.tickSize, instrument.currency)}
+      tellPercent={formatPercent}
+    />
+  );
+}

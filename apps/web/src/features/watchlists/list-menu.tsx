@@ -1,0 +1,88 @@
+import type { Watchlist } from '@wickwise/contract';
+import { useState } from 'react';
+import { saveFile } from '../../lib/save-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { Menu, type MenuAction } from '../../ui/menu.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { ImportDialog, NameDialog, RemoveDialog } from './list-dialogs.tsx';
+import { watchlistTexts as texts } from './texts.ts';
+import type { Changes } from './use-changes.ts';
+
+type Asked = 'new' | 'rename' | 'section' | 'import' | 'remove';
+
+export interface ListMenuProps {
+  /** The list that is shown; undefined while it's a market. */
+  list: Watchlist | undefined;
+  changes: Changes;
+}
+
+/** What can be done with lists, and with the one that is shown. */
+export function ListMenu({ list, changes }: ListMenuProps) {
+  const [asked, setAsked] = useState<Asked>();
+  const ask = (what: Asked) => (): void => setAsked(what);
+  const close = (): void => setAsked(undefined);
+  const own: MenuAction[][] = list
+    ? [
+        [
+          { label: texts.newSection, onChoose: ask('section') },
+          { label: texts.rename, onChoose: ask('rename') },
+          { label: texts.moveUp, onChoose: () => changes.moveList(list, -1) },
+          { label: texts.moveDown, onChoose: () => changes.moveList(list, 1) },
+        ],
+        [
+          { label: texts.exportCsv, onChoose: () => void save(changes, list, 'csv') },
+          { label: texts.exportTradingView, onChoose: () => void save(changes, list, 'tradingview') },
+        ],
+        [{ label: texts.remove, onChoose: ask('remove'), isDanger: true }],
+      ]
+    : [];
+  return (
+    <>
+      <Menu
+        label={texts.menu}
+        trigger={
+          <Button look="quiet" className="h-8 min-h-8 px-2" aria-label={texts.menu}>
+            {texts.menuMark}
+          </Button>
+        }
+        groups={[
+          [
+            { label: texts.newList, onChoose: ask('new') },
+            { label: texts.import, onChoose: ask('import') },
+          ],
+          ...own,
+        ]}
+      />
+      {asked === 'new' && (
+        <NameDialog title={texts.newList} label={texts.name} onClose={close} onSave={changes.create} />
+      )}
+      {asked === 'import' && <ImportDialog onClose={close} onImport={changes.importText} />}
+      {list && asked === 'rename' && (
+        <NameDialog
+          title={texts.rename}
+          label={texts.name}
+          name={list.name}
+          onClose={close}
+          onSave={(name) => changes.rename(list, name)}
+        />
+      )}
+      {list && asked === 'section' && (
+        <NameDialog
+          title={texts.newSection}
+          label={texts.sectionName}
+          onClose={close}
+          onSave={(section) => changes.setItems(list, [...list.items, { section }])}
+        />
+      )}
+      {list && asked === 'remove' && <RemoveDialog list={list} onClose={close} onRemove={() => changes.remove(list)} />}
+    </>
+  );
+}
+
+async function save(changes: Changes, list: Watchlist, format: 'csv' | 'tradingview'): Promise<void> {
+  try {
+    saveFile(`${list.name}.${format === 'csv' ? 'csv' : 'txt'}`, await changes.exportFile(list, format));
+  } catch (error) {
+    toast((error as Error).message);
+  }
+}

@@ -1,0 +1,108 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { WatchlistItem } from '@wickwise/contract';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
+import { answerApi, refusal } from '../../testing/fake-api.ts';
+import { signIn } from '../../testing/session.ts';
+import { show } from '../../testing/show.tsx';
+import { toasts } from '../../ui/toast-store.ts';
+import { chosenList } from './chosen-list.ts';
+import { WatchlistPanel } from './watchlist-panel.tsx';
+
+vi.mock('../../realtime/quote-feed.ts', () => ({ watchQuotes: () => () => {} }));
+
+const RELIANCE: WatchlistItem = { market: 'Indian_Equity', symbol: 'RELIANCE' };
+const BTC: WatchlistItem = { market: 'Crypto', symbol: 'BTC-USD' };
+const COINS: WatchlistItem = { section: 'Coins' };
+const LIST = { id: 'list-1', name: 'Mine', items: [RELIANCE, COINS, BTC] };
+
+const panel = (
+  <WatchlistPanel
+    market="Crypto"
+    ofMarket={<p>best known coins</p>}
+    instruments={new Map()}
+    selected={undefined}
+    onChoose={() => {}}
+  />
+);
+
+const names = async () => {
+  const rows = await screen.findAllByTestId('watchlist-row');
+  return rows.map((row) => row.querySelector('th')?.textContent?.replace('not quoted here', ''));
+};
+
+/** A server that keeps the list that it's sent. */
+function answerLists(patch: (body: unknown) => Parameters<typeof answerApi>[0][string] = () => ({ body: {} })) {
+  const sent: unknown[] = [];
+  answerApi({
+    'GET user': 'never',
+    'user/user-1/watchlists': { body: { watchlists: [LIST] } },
+    'PATCH user/user-1/watchlists/list-1': (body) => {
+      sent.push(body);
+      return patch(body) as never;
+    },
+  });
+  return sent;
+}
+
+describe('one’s own list', () => {
+  beforeEach(() => {
+    signIn();
+    queryClient.clear();
+    chosenList.set(undefined);
+    toasts.set([]);
+    onTestFinished(() => chosenList.set(undefined));
+  });
+
+  it('stands in its order with its headings', async () => {
+    answerLists();
+    await show(panel);
+    expect(await names()).toEqual(['RELIANCE', 'Coins', 'BTC-USD']);
+  });
+
+  it('is put in order by the arrow keys, at once, and sent as a whole', async () => {
+    const sent = answerLists((body) => ({ body: { watchlist: { ...LIST, ...(body as object) } } }));
+    await show(panel);
+    const handle = await screen.findByRole('button', { name: /^Move RELIANCE/ });
+    handle.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(await names()).toEqual(['Coins', 'RELIANCE', 'BTC-USD']);
+    await vi.waitFor(() => expect(sent).toEqual([{ items: [COINS, RELIANCE, BTC] }]));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Move RELIANCE/ }));
+    expect(screen.getByText('RELIANCE is at place 2.')).toBeTruthy();
+  });
+
+  it('is put in order by dragging', async () => {
+    const sent = answerLists((body) => ({ body: { watchlist: { ...LIST, ...(body as object) } } }));
+    await show(panel);
+    const rows = await screen.findAllByTestId('watchlist-row');
+    rows.forEach((row, i) => {
+      row.getBoundingClientRect = () => ({ top: i * 36, height: 36 }) as DOMRect;
+    });
+    const handle = screen.getByRole('button', { name: /^Move BTC-USD/ });
+    handle.setPointerCapture = () => {};
+    fireEvent.pointerDown(handle, { button: 0, pointerId: 1 });
+    fireEvent.pointerMove(handle, { clientY: 5, pointerId: 1 });
+    fireEvent.pointerUp(handle, { pointerId: 1 });
+    expect(await names()).toEqual(['BTC-USD', 'RELIANCE', 'Coins']);
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+  });
+
+  it('is as it was when the server refuses', async () => {
+    answerLists(() => refusal(500, ''));
+    await show(panel);
+    await userEvent.click(await screen.findByRole('button', { name: 'Take RELIANCE off the list' }));
+    await vi.waitFor(() => expect(toasts.get()[0]?.text).toBe('This could not be kept. The list is as it was.'));
+    expect(await names()).toEqual(['RELIANCE', 'Coins', 'BTC-USD']);
+  });
+
+  it('gives way to the market’s best known instruments when these are chosen', async () => {
+    answerLists();
+    await show(panel);
+    await names();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'List' }), 'Crypto, best known');
+    expect(screen.getByText('best known coins')).toBeTruthy();
+    expect(screen.queryByTestId('watchlist-row')).toBeNull();
+  });
+});

@@ -1,0 +1,71 @@
+import type { InstrumentView, Watchlist, WatchlistItem } from '@wickwise/contract';
+import { type InstrumentId, instrumentId } from '@wickwise/market';
+import { useRef, useState } from 'react';
+import { useWatch } from '../../realtime/use-quote.ts';
+import { EmptyNote } from '../../ui/empty-note.tsx';
+import { moved } from './moved.ts';
+import { OwnRow } from './own-row.tsx';
+import { watchlistTexts as texts } from './texts.ts';
+import { useDragOrder } from './use-drag-order.ts';
+
+export interface OwnListProps {
+  list: Watchlist;
+  /** Instruments of all markets; undefined while they are loading. */
+  instruments: ReadonlyMap<InstrumentId, InstrumentView> | undefined;
+  selected: InstrumentId | undefined;
+  onChoose: () => void;
+  onItems: (items: WatchlistItem[]) => void;
+}
+
+const idOf = (item: WatchlistItem): string =>
+  'section' in item ? `section ${item.section}` : instrumentId(item.market, item.symbol);
+
+/** One's own list: instruments with live prices, and headings between, in an order that is changed by hand. */
+export function OwnList({ list, instruments, selected, onChoose, onItems }: OwnListProps) {
+  const { items } = list;
+  useWatch(items.flatMap((item) => ('symbol' in item ? instrumentId(item.market, item.symbol) : [])));
+  const rows = useRef<HTMLTableSectionElement>(null);
+  const [told, setTold] = useState('');
+  const order = useDragOrder(rows, (from, to) => {
+    const place = Math.min(Math.max(to, 0), items.length - 1);
+    const item = items[from];
+    if (!item || place === from) return;
+    onItems(moved(items, from, place));
+    setTold(texts.moved('section' in item ? item.section : item.symbol, place + 1));
+  });
+  if (items.length === 0) return <EmptyNote title={texts.empty}>{texts.emptyWhy}</EmptyNote>;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      <table className="w-full border-collapse text-body">
+        <caption className="sr-only">{list.name}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{texts.symbol}</th>
+            <th scope="col">{texts.course}</th>
+            <th scope="col">{texts.price}</th>
+            <th scope="col">{texts.actions}</th>
+          </tr>
+        </thead>
+        <tbody ref={rows}>
+          {items.map((item, place) => (
+            <OwnRow
+              key={idOf(item)}
+              item={item}
+              instrument={'symbol' in item ? instruments?.get(instrumentId(item.market, item.symbol)) : undefined}
+              isLoading={!instruments}
+              isSelected={idOf(item) === selected}
+              isDragged={order.dragged === place}
+              isTarget={order.target === place && order.dragged !== place}
+              handle={order.handle(place)}
+              onChoose={onChoose}
+              onRemove={() => onItems(items.filter((_, i) => i !== place))}
+            />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import type { InstrumentView, WatchlistItem } from '@wickwise/contract';
+import { LiveChange, LivePrice } from '../../realtime/live-price.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Course } from './course.tsx';
+import { watchlistTexts as texts } from './texts.ts';
+import type { DragOrder } from './use-drag-order.ts';
+
+export interface OwnRowProps {
+  item: WatchlistItem;
+  /** Undefined for headings, and for what is not quoted here. */
+  instrument: InstrumentView | undefined;
+  isLoading: boolean;
+  isSelected: boolean;
+  isDragged: boolean;
+  isTarget: boolean;
+  handle: ReturnType<DragOrder['handle']>;
+  onChoose: () => void;
+  onRemove: () => void;
+}
+
+/** A line of a list: a heading, or an instrument that leads to its chart on the dashboard. */
+export function OwnRow(props: OwnRowProps) {
+  const { item, isSelected, isDragged, isTarget, handle, onRemove } = props;
+  const name = 'section' in item ? item.section : item.symbol;
+  const look = isSelected
+    ? 'bg-[color-mix(in_oklch,var(--accent)_5%,transparent)]'
+    : 'hover:bg-[color-mix(in_oklch,var(--ink)_4%,transparent)]';
+  return (
+    <tr
+      data-testid="watchlist-row"
+      className={`group border-t ${isTarget ? 'border-accent' : 'border-hairline'} ${isDragged ? 'opacity-50' : ''} ${look}`}
+    >
+      {'section' in item ? (
+        <th scope="rowgroup" colSpan={3} className="h-8 px-3 text-left text-dense font-semibold text-quiet">
+          {item.section}
+        </th>
+      ) : (
+        <Cells {...props} item={item} />
+      )}
+      <td className="w-11 pr-1 text-right whitespace-nowrap">
+        <button
+          type="button"
+          aria-label={texts.move(name)}
+          title={texts.move(name)}
+          className="h-7 w-5 cursor-grab touch-none text-quiet hover:text-ink active:cursor-grabbing pointer-coarse:h-11 pointer-coarse:w-7"
+          {...handle}
+        >
+          <span aria-hidden="true">≡</span>
+        </button>
+        <button
+          type="button"
+          aria-label={texts.drop(name)}
+          title={texts.drop(name)}
+          onClick={onRemove}
+          className="h-7 w-5 text-quiet hover:text-ink pointer-coarse:h-11 pointer-coarse:w-7"
+        >
+          <span aria-hidden="true">×</span>
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+function Cells({
+  item,
+  instrument,
+  isLoading,
+  isSelected,
+  onChoose,
+}: OwnRowProps & { item: { market: InstrumentView['market']; symbol: string } }) {
+  const { market, symbol } = item;
+  return (
+    <>
+      <th scope="row" className="w-[45%] max-w-0 p-0 text-left font-normal">
+        <Link
+          from="/dashboard/"
+          to="/dashboard"
+          search={(known) => ({ ...known, market, symbol })}
+          resetScroll={false}
+          aria-current={isSelected ? 'true' : undefined}
+          onClick={onChoose}
+          className={`flex h-9 w-full min-w-0 flex-col justify-center border-l-2 px-3 text-left pointer-coarse:h-11 ${isSelected ? 'border-accent' : 'border-transparent'}`}
+        >
+          <span className="truncate font-medium leading-4">{symbol}</span>
+          <span className="w-full truncate text-label leading-3.5 text-quiet" title={instrument?.name}>
+            {instrument?.name ?? (isLoading ? '' : texts.notQuoted)}
+          </span>
+        </Link>
+      </th>
+      <td className="px-1">
+        {instrument ? <Course instrument={instrument} /> : isLoading && <Skeleton className="h-4 w-14" />}
+      </td>
+      <td className="px-1 text-right leading-4">
+        {instrument && (
+          <>
+            <LivePrice instrument={instrument} />
+            <span className="block text-label leading-3.5 whitespace-nowrap">
+              <LiveChange instrument={instrument} />
+            </span>
+          </>
+        )}
+      </td>
+    </>
+  );
+}

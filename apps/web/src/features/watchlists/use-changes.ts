@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  ImportedWatchlist,
+  type Watchlist,
+  WatchlistAnswer,
+  type WatchlistItem,
+  WatchlistsAnswer,
+} from '@wickwise/contract';
+import { api } from '../../lib/api.ts';
+import { ownUserPath } from '../../lib/user.ts';
+import { watchlistsQuery } from '../../lib/watchlists.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { chooseList } from './chosen-list.ts';
+import { moved } from './moved.ts';
+import { watchlistTexts as texts } from './texts.ts';
+
+const KEY = watchlistsQuery.queryKey;
+const path = (below = '') => ownUserPath(`/watchlists${below}`);
+
+/** Everything that can be done to one's lists. What is moved or taken off is so at once, and comes back if the server refuses. */
+export function useChanges() {
+  const client = useQueryClient();
+  const setLists = (change: (lists: readonly Watchlist[]) => Watchlist[]): void =>
+    void client.setQueryData(KEY, (lists) => lists && change(lists));
+  const replace = (list: Watchlist): void => setLists((lists) => lists.map((one) => (one.id === list.id ? list : one)));
+
+  const { mutate: changeLists } = useMutation({
+    mutationFn: ({ send }: { show: () => void; send: () => Promise<void> }) => send(),
+    onMutate: async ({ show }) => {
+      await client.cancelQueries({ queryKey: KEY });
+      const before = client.getQueryData(KEY);
+      show();
+      return before;
+    },
+    onError: (_error, _change, before) => {
+      client.setQueryData(KEY, before);
+      toast(texts.changeFailed);
+    },
+    scope: { id: 'watchlists' }, // one after the other: each sends a whole list
+  });
+
+  return {
+    setItems: (list: Watchlist, items: WatchlistItem[]): void =>
+      changeLists({
+        show: () => replace({ ...list, items }),
+        send: async () => void (await api.patch(path(`/${list.id}`), { items }, WatchlistAnswer)),
+      }),
+    moveList: (list: Watchlist, by: 1 | -1): void => {
+      const lists = client.getQueryData(KEY) ?? [];
+      const from = lists.findIndex(({ id }) => id === list.id);
+      const order = moved(lists, from, from + by);
+      changeLists({
+        show: () => setLists(() => order),
+        send: async () => void (await api.put(path('/order'), { ids: order.map(({ id }) => id) }, WatchlistsAnswer)),
+      });
+    },
+    add: async (list: Watchlist, item: WatchlistItem): Promise<void> => {
+      try {
+        replace((await api.post(path(`/${list.id}/items`), item, WatchlistAnswer)).watchlist);
+      } catch (error) {
+        toast((error as Error).message || texts.changeFailed);
+      }
+    },
+    rename: async (list: Watchlist, name: string): Promise<void> =>
+      replace((await api.patch(path(`/${list.id}`), { name }, WatchlistAnswer)).watchlist),
+    create: async (name: string): Promise<void> => {
+      const { watchlist } = await api.post(path(), { name }, WatchlistAnswer);
+      setLists((lists) => [...lists, watchlist]);
+      chooseList(watchlist.id);
+    },
+    importText: async (name: string, text: string): Promise<void> => {
+      const { watchlist, unknown } = await api.post(path('/import'), { name, text }, ImportedWatchlist);
+      setLists((lists) => [...lists, watchlist]);
+      chooseList(watchlist.id);
+      const done = texts.imported(watchlist.name, watchlist.items.length);
+      toast(unknown.length === 0 ? done : `${done} ${texts.unknown(unknown.slice(0, 10).join(', '))}`, {
+        isLasting: unknown.length > 0,
+      });
+    },
+    remove: async (list: Watchlist): Promise<void> => {
+      await api.delete(path(`/${list.id}`));
+      setLists((lists) => lists.filter(({ id }) => id !== list.id));
+      await client.invalidateQueries({ queryKey: KEY }); // the last one gives way to a fresh first list
+    },
+    exportFile: (list: Watchlist, format: 'csv' | 'tradingview') =>
+      api.file(path(`/${list.id}/export?format=${format}`)),
+  };
+}
+
+export type Changes = ReturnType<typeof useChanges>;

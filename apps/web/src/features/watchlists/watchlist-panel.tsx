@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import type { InstrumentView } from '@wickwise/contract';
+import { type InstrumentId, MARKET_INFO, type Market } from '@wickwise/market';
+import type { ReactNode } from 'react';
+import { useStore } from '../../lib/store.ts';
+import { watchlistsQuery } from '../../lib/watchlists.ts';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { Select } from '../../ui/select.tsx';
+import { AddSymbol } from './add-symbol.tsx';
+import { chooseList, chosenList, OF_MARKET } from './chosen-list.ts';
+import { ListMenu } from './list-menu.tsx';
+import { OwnList } from './own-list.tsx';
+import { watchlistTexts as texts } from './texts.ts';
+import { useChanges } from './use-changes.ts';
+
+export interface WatchlistPanelProps {
+  /** What is shown while no own list is: the market's best known instruments. */
+  market: Market;
+  ofMarket: ReactNode;
+  instruments: ReadonlyMap<InstrumentId, InstrumentView> | undefined;
+  selected: InstrumentId | undefined;
+  onChoose: () => void;
+  note?: ReactNode;
+}
+
+/** One's own lists beside that of the market: chosen at the top, changed by hand, filled at the foot. */
+export function WatchlistPanel({ market, ofMarket, instruments, selected, onChoose, note }: WatchlistPanelProps) {
+  const { data: lists, error, refetch } = useQuery(watchlistsQuery);
+  const changes = useChanges();
+  const wanted = useStore(chosenList);
+  const chosen = lists?.find(({ id }) => id === wanted);
+  const list = wanted === undefined ? lists?.find(({ items }) => items.length > 0) : chosen;
+  return (
+    <section className="flex min-w-0 flex-col border border-hairline bg-panel" aria-label={texts.choose}>
+      <header className="flex min-h-10 shrink-0 items-center gap-2 border-b border-hairline px-2 py-1">
+        <Select
+          label={texts.choose}
+          isLabelHidden
+          value={list?.id ?? OF_MARKET}
+          options={[
+            { value: OF_MARKET, label: texts.ofMarket(MARKET_INFO[market].label) },
+            ...(lists ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={chooseList}
+        />
+        {lists && <ListMenu list={list} changes={changes} />}
+        <span className="ml-auto flex items-center gap-2 text-dense text-quiet">{note}</span>
+      </header>
+      {error && (
+        <div className="p-2">
+          <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {list ? (
+        <>
+          <div className="max-h-[36rem] min-h-0 flex-1 overflow-y-auto">
+            <OwnList
+              list={list}
+              instruments={instruments}
+              selected={selected}
+              onChoose={onChoose}
+              onItems={(items) => changes.setItems(list, items)}
+            />
+          </div>
+          <AddSymbol onAdd={(item) => void changes.add(list, item)} />
+        </>
+      ) : (
+        ofMarket
+      )}
+    </section>
+  );
+}

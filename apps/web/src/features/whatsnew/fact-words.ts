@@ -1,0 +1,18 @@
+import { formatPercent } from '../../lib/format.ts';
+import { whatsNewTexts } from './texts.ts';
+
+const texts = whatsNewTexts.facts;
+
+const one = (value: number): string => value.toFixed(1).replace('-', '\u2212');
+
+/** The numbers of an event in words: "first in 87 sessions". */
+export function factWords(facts: Readonly<Record<string, number>> | null): string[] {
+  const { since, pct, times, filled, rating } = facts ?? {};
+  return [
+    ...(since !== undefined && since > 1 ? [texts.since(String(since))] : []),
+    ...(pct === undefined ? [] : [texts.pct(formatPercent(pct))]),
+    ...(times === undefined ? [] : [texts.times(one(times))]),
+    ...(filled === 1 ? [texts.filled] : []),
+    ...(rating === undefined ? [] : [texts.rating(one(rating))]),
+  ];
+}

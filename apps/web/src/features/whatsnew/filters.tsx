@@ -1,0 +1,73 @@
+import { SIGNAL_STRENGTHS, WHATS_NEW_KINDS, type WhatsNewQuery } from '@wickwise/contract';
+import { MARKET_INFO, MARKETS } from '@wickwise/market';
+import { Select } from '../../ui/select.tsx';
+import { ToggleChips } from '../../ui/toggle-chips.tsx';
+import { DayPicker } from './day-picker.tsx';
+import { whatsNewTexts as texts } from './texts.ts';
+
+export interface FiltersProps {
+  filter: WhatsNewQuery;
+  /** The newest day there can be news of. */
+  today: string | undefined;
+  onFilter: (change: Partial<WhatsNewQuery>) => void;
+}
+
+const ANY = 'any';
+
+/** What of the news is shown; what's chosen stands in the address. */
+export function Filters({ filter, today, onFilter }: FiltersProps) {
+  const choose =
+    <Key extends 'market' | 'kind' | 'direction' | 'strength'>(key: Key) =>
+    (value: string): void =>
+      onFilter({ [key]: value === ANY ? undefined : value });
+  const options = (any: string, names: readonly (readonly [string, string])[]) => [
+    { value: ANY, label: any },
+    ...names.map(([value, label]) => ({ value, label })),
+  ];
+  return (
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-2 border-b border-hairline px-3 py-2">
+      <DayPicker day={filter.day} today={today} onDay={(day) => onFilter({ day })} />
+      <Select
+        label={texts.labels.market}
+        value={filter.market ?? ANY}
+        options={options(
+          texts.any.market,
+          MARKETS.map((market) => [market, MARKET_INFO[market].label]),
+        )}
+        onChange={choose('market')}
+      />
+      <Select
+        label={texts.labels.kind}
+        value={filter.kind ?? ANY}
+        options={options(
+          texts.any.kind,
+          WHATS_NEW_KINDS.map((kind) => [kind, texts.kinds[kind]]),
+        )}
+        onChange={choose('kind')}
+      />
+      <Select
+        label={texts.labels.direction}
+        value={filter.direction ?? ANY}
+        options={options(texts.any.direction, Object.entries(texts.directions))}
+        onChange={choose('direction')}
+      />
+      <Select
+        label={texts.labels.strength}
+        value={filter.strength ?? ANY}
+        options={options(
+          texts.any.strength,
+          SIGNAL_STRENGTHS.map((strength) => [strength, texts.strengths[strength]]),
+        )}
+        onChange={choose('strength')}
+      />
+      <div className="pb-0.5">
+        <ToggleChips
+          label={texts.watched}
+          options={[{ value: 'only', label: texts.watched }]}
+          chosen={filter.watchlist ? ['only'] : []}
+          onChange={([only]) => onFilter({ watchlist: only === 'only' ? 'only' : undefined })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { WhatsNewEntry, WhatsNewPage } from '@wickwise/contract';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
+import { answerApi, refusal } from '../../testing/fake-api.ts';
+import { signIn } from '../../testing/session.ts';
+import { show } from '../../testing/show.tsx';
+import { RankedList } from './ranked-list.tsx';
+
+const AT = Date.parse('2026-11-20T10:00:00Z');
+
+const member = (symbol: string, more: Partial<WhatsNewEntry['members'][number]> = {}) => ({
+  symbol,
+  name: `${symbol} Ltd`,
+  at: AT,
+  barTime: AT - 3_600_000,
+  price: 100,
+  strength: null,
+  edge: null,
+  facts: null,
+  isWatched: false,
+  isUnread: true,
+  ...more,
+});
+
+const HIGH: WhatsNewEntry = {
+  id: 'high',
+  kind: 'high',
+  market: 'Indian_Equity',
+  timeframe: '1D',
+  direction: 'bullish',
+  pattern: 'high',
+  label: '52-week high',
+  description: 'Above all of it',
+  at: AT,
+  score: 70,
+  members: [member('RELIANCE', { facts: { since: 87, old: 99 } })],
+  memberCount: 1,
+  unreadCount: 1,
+};
+const GROUP: WhatsNewEntry = {
+  ...HIGH,
+  id: 'group',
+  kind: 'signal',
+  pattern: 'hammer',
+  label: 'Golden hammer',
+  members: Array.from({ length: 10 }, (_, i) => member(`S${i}`)),
+  memberCount: 10,
+  unreadCount: 10,
+};
+
+const pageOf = (whatsnew: WhatsNewEntry[], more: Partial<WhatsNewPage> = {}): { body: WhatsNewPage } => ({
+  body: {
+    whatsnew,
+    totalCount: whatsnew.length,
+    unreadCount: whatsnew.filter(({ unreadCount }) => unreadCount > 0).length,
+    days: [{ market: 'Indian_Equity', date: '2026-11-20', fromMs: AT - 86_400_000, toMs: AT }],
+    badge: 'SIMULATED',
+    asOf: AT,
+    readThrough: null,
+    ...more,
+  },
+});
+
+const list = () => screen.findByRole('list', { name: 'What’s new, best ranked first' });
+
+describe('the ranked list', () => {
+  beforeEach(() => {
+    signIn();
+    queryClient.clear();
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe(): void {}
+        disconnect(): void {}
+      },
+    );
+  });
+
+  it('tells what happened to one instrument in words, and leads to its chart', async () => {
+    answerApi({ 'user/whatsnew': pageOf([HIGH]) });
+    await show(<RankedList filter={{}} onFilter={vi.fn()} />);
+    const entry = within(await list()).getByTestId('whatsnew-entry');
+    expect(entry.textContent).toContain('RELIANCE 52-week high, Bullish');
+    expect(entry.textContent).toContain('first in 87 sessions');
+    expect(entry.textContent).toContain('closed 20 Nov 2026 15:30 IST');
+    expect(entry.textContent).toContain('unread');
+    const link = within(entry).getByRole('link', { name: 'RELIANCE' });
+    expect(link.getAttribute('href')).toBe('/dashboard/chart/Indian_Equity/RELIANCE?timeframe=1D');
+  });
+
+  it('shows a few of a group, and all when asked', async () => {
+    answerApi({ 'user/whatsnew': pageOf([GROUP]) });
+    await show(<RankedList filter={{}} onFilter={vi.fn()} />);
+    expect((await list()).textContent).toContain('Golden hammer: 10 instruments');
+    expect(screen.queryByRole('link', { name: 'S9' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all 10' }));
+    expect(screen.getByRole('link', { name: 'S9' })).toBeTruthy();
+  });
+
+  it('marks as read what was shown, and nothing that came later', async () => {
+    const sent: unknown[] = [];
+    answerApi({
+      'PUT user/whatsnew/read': (body) => {
+        sent.push(body);
+        return { body: { readThrough: AT } };
+      },
+      'user/whatsnew': pageOf([HIGH]),
+    });
+    await show(<RankedList filter={{}} onFilter={vi.fn()} />);
+    await list();
+    await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await screen.findByText('1 entries, all read');
+    expect(sent).toEqual([{ through: AT }]);
+    expect(screen.queryByText('unread')).toBeNull();
+  });
+
+  it('says what a failure was, loses nothing, and tries again', async () => {
+    let isDown = true;
+    answerApi({ 'user/whatsnew': () => (isDown ? refusal(500, '') : pageOf([HIGH])) });
+    await show(<RankedList filter={{}} onFilter={vi.fn()} />);
+    expect((await screen.findByRole('alert')).textContent).toContain('An error occurred');
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await list();
+  });
+
+  it('says why it is empty: filters that can go, or a day of rest', async () => {
+    answerApi({ 'user/whatsnew': pageOf([], { days: [{ market: 'Forex', date: null, fromMs: AT, toMs: AT }] }) });
+    const onFilter = vi.fn();
+    await show(<RankedList filter={{ kind: 'gap' }} onFilter={onFilter} />);
+    await screen.findByText('Nothing fits these filters.');
+    expect(screen.getByText('Forex rests on this day.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }));
+    expect(onFilter.mock.calls[0]?.[0]).toEqual(expect.objectContaining({ kind: undefined }));
+  });
+
+  it('keeps the place of entries while they are loading', async () => {
+    answerApi({ 'user/whatsnew': 'never' });
+    await show(<RankedList filter={{}} onFilter={vi.fn()} />);
+    expect(document.querySelectorAll('.skeleton').length).toBeGreaterThan(8);
+  });
+});

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { ERROR_TEXTS, type WhatsNewPage, type WhatsNewQuery } from '@wickwise/contract';
+import { MARKET_INFO } from '@wickwise/market';
+import { formatTime } from '../../lib/format.ts';
+import { whatsNewQuery } from '../../lib/whats-new.ts';
+import { SourceBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyNote } from '../../ui/empty-note.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Entry } from './entry.tsx';
+import { Filters } from './filters.tsx';
+import { RankedSkeleton } from './ranked-skeleton.tsx';
+import { whatsNewTexts as texts } from './texts.ts';
+import { useMarkRead } from './use-mark-read.ts';
+
+export interface RankedListProps {
+  filter: Parameters<typeof whatsNewQuery>[0];
+  onFilter: (change: Partial<WhatsNewQuery>) => void;
+}
+
+const NO_FILTER = {
+  market: undefined,
+  kind: undefined,
+  direction: undefined,
+  strength: undefined,
+  watchlist: undefined,
+};
+
+/** The ranked feed with its filters: how much is new, what it covers, and the entries. */
+export function RankedList({ filter, onFilter }: RankedListProps) {
+  const { data, error, refetch, isFetching } = useQuery(whatsNewQuery(filter));
+  const { data: latest } = useQuery(whatsNewQuery({}));
+  const markRead = useMarkRead();
+  const dates = latest?.days.flatMap(({ date }) => date ?? []).sort();
+  const isFiltered = Object.keys(NO_FILTER).some((key) => filter[key as keyof WhatsNewQuery] !== undefined);
+  return (
+    <>
+      <Filters filter={filter} today={dates?.at(-1)} onFilter={onFilter} />
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline px-3 py-1 text-dense text-quiet">
+        {data && <Summary page={data} />}
+        <span className="ml-auto flex gap-2">
+          {data && data.unreadCount > 0 && (
+            <Button look="quiet" className="px-2 text-dense" onClick={() => markRead.mutate(data.asOf)}>
+              {texts.markRead}
+            </Button>
+          )}
+          <Button look="quiet" className="px-2 text-dense" disabled={isFetching} onClick={() => void refetch()}>
+            {isFetching ? texts.refreshing : texts.refresh}
+          </Button>
+        </span>
+      </div>
+      {error && (
+        <div className="p-3">
+          <ErrorNote error={error} fallback={ERROR_TEXTS.api} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!data && !error && <RankedSkeleton />}
+      {data?.whatsnew.length === 0 && (
+        <EmptyNote
+          title={isFiltered ? texts.emptyFiltered : texts.empty}
+          action={isFiltered && <Button onClick={() => onFilter(NO_FILTER)}>{texts.clear}</Button>}
+        >
+          {restNotes(data) || texts.emptyWhy}
+        </EmptyNote>
+      )}
+      {data && data.whatsnew.length > 0 && (
+        <ol aria-label={texts.list}>
+          {data.whatsnew.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+const restNotes = ({ days }: WhatsNewPage): string =>
+  days.flatMap(({ market, date }) => (date === null ? texts.rests(MARKET_INFO[market].label) : [])).join(' ');
+
+function Summary({ page }: { page: WhatsNewPage }) {
+  const { whatsnew, totalCount, unreadCount, asOf, badge, days } = page;
+  const [only] = days;
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-x-2">
+      <span className="text-ink">{texts.counted(totalCount, unreadCount)}</span>
+      {whatsnew.length < totalCount && <span>{texts.shown(whatsnew.length)}</span>}
+      {badge !== 'LIVE' && <SourceBadge badge={badge} />}
+      {days.length === 1 && only?.date && (
+        <span>
+          {texts.covers(
+            formatTime(only.fromMs, MARKET_INFO[only.market].zone),
+            formatTime(only.toMs, MARKET_INFO[only.market].zone),
+          )}
+        </span>
+      )}
+      <span>
+        {texts.asOf} <Moment atMs={asOf} />
+      </span>
+    </p>
+  );
+}

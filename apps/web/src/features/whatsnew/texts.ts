@@ -1,0 +1,76 @@
+import type { WhatsNewEntry, WhatsNewQuery } from '@wickwise/contract';
+import { textsOf } from '../../lib/texts.ts';
+
+export const whatsNewTexts = textsOf({
+  en: {
+    list: 'What’s new, best ranked first',
+    kinds: {
+      signal: 'Patterns and rules',
+      cross: 'Crosses',
+      high: '52-week highs',
+      low: '52-week lows',
+      gap: 'Gaps',
+      surge: 'Volume surges',
+      rating: 'Rating turns',
+    } satisfies Record<WhatsNewEntry['kind'], string>,
+    any: {
+      market: 'All markets',
+      kind: 'All kinds',
+      direction: 'Both directions',
+      strength: 'Any strength',
+    },
+    labels: {
+      market: 'Market',
+      kind: 'Kind',
+      direction: 'Direction',
+      strength: 'Strength',
+    },
+    directions: { bullish: 'Bullish', bearish: 'Bearish' } satisfies Record<WhatsNewEntry['direction'], string>,
+    strengths: { Strong: 'Strong', Moderate: 'Moderate', Weak: 'Weak' } satisfies Record<
+      NonNullable<WhatsNewQuery['strength']>,
+      string
+    >,
+    watched: 'Watchlist only',
+    day: 'Day',
+    latest: 'Latest 24 h',
+    before: 'Day before',
+    after: 'Day after',
+    refresh: 'Look again',
+    refreshing: 'Looking…',
+    markRead: 'Mark all as read',
+    read: 'All of it is marked as read.',
+    readFailed: 'What you have read could not be kept. Try again in a moment.',
+    counted: (total: number, unread: number) =>
+      unread === 0 ? `${total} entries, all read` : `${total} entries, ${unread} unread`,
+    shown: (shown: number) => `the best ${shown} are shown`,
+    asOf: 'as of',
+    covers: (from: string, to: string) => `closed bars from ${from} to ${to}`,
+    rests: (market: string) => `${market} rests on this day.`,
+    empty: 'Nothing of weight in this time.',
+    emptyWhy:
+      'Strong shapes, crosses, new 52-week extremes, gaps, surges and rating turns stand here once the bar that shows them has closed.',
+    emptyFiltered: 'Nothing fits these filters.',
+    clear: 'Clear the filters',
+    unread: 'unread',
+    instruments: (count: number) => `${count} instruments`,
+    more: (count: number) => `and ${count} more`,
+    showAll: (count: number) => `Show all ${count}`,
+    showFewer: 'Show fewer',
+    chart: 'Chart',
+    scan: 'All signals like this',
+    chartOf: (symbol: string) => `Chart of ${symbol}`,
+    bars: (timeframe: string) => `${timeframe} bars`,
+    strength: (strength: string) => `${strength} shape`,
+    watchedMark: 'on your watchlist',
+    unmeasured: 'edge not measured yet',
+    closed: 'closed',
+    noBars: 'No bars',
+    facts: {
+      since: (sessions: string) => `first in ${sessions} sessions`,
+      pct: (percent: string) => percent,
+      times: (times: string) => `${times} times the usual volume`,
+      filled: 'closed again within the day',
+      rating: (rating: string) => `rating ${rating}`,
+    },
+  },
+});

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ReadWhatsNewAnswer, type WhatsNewPage } from '@wickwise/contract';
+import { api } from '../../lib/api.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { whatsNewTexts as texts } from './texts.ts';
+
+/** Keeps how far its reader has read; lists that are shown lose their marks at once. */
+export function useMarkRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (through: number) => api.put('user/whatsnew/read', { through }, ReadWhatsNewAnswer),
+    onSuccess: ({ readThrough }) => {
+      client.setQueriesData<WhatsNewPage>({ queryKey: ['whatsnew'] }, (page) => page && allRead(page, readThrough));
+      toast(texts.read);
+    },
+    onError: () => toast(texts.readFailed),
+  });
+}
+
+const allRead = (page: WhatsNewPage, readThrough: number): WhatsNewPage => ({
+  ...page,
+  readThrough,
+  unreadCount: 0,
+  whatsnew: page.whatsnew.map((entry) => ({
+    ...entry,
+    unreadCount: 0,
+    members: entry.members.map((member) => ({ ...member, isUnread: false })),
+  })),
+});

@@ -1,0 +1,29 @@
+import type { ServerEvents } from '@wickwise/contract';
+import { openSocket } from './connection.ts';
+
+export type PastCounts = Parameters<ServerEvents['past_24h_counts']>[0]['data'];
+
+/** An answer takes this long at most; a socket that was away meanwhile brings none. */
+const PATIENCE_MS = 20_000;
+
+/** Signals of the past 24 hours of market time, hour by hour, of what an id names (spec section 7). */
+export async function askPastCounts(id: string, signal: AbortSignal): Promise<PastCounts> {
+  const socket = await openSocket();
+  const { promise, resolve, reject } = Promise.withResolvers<PastCounts>();
+  const hear: ServerEvents['past_24h_counts'] = (answer) => answer.id === id && resolve(answer.data);
+  const refuse: ServerEvents['past_24h_counts_error'] = (answer) => answer.id === id && reject(new Error(answer.error));
+  const giveUp = (): void => reject(new Error(''));
+  const patience = setTimeout(giveUp, PATIENCE_MS);
+  signal.addEventListener('abort', giveUp);
+  socket.on('past_24h_counts', hear);
+  socket.on('past_24h_counts_error', refuse);
+  socket.emit('get_past_24h_counts', { id });
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(patience);
+    signal.removeEventListener('abort', giveUp);
+    socket.off('past_24h_counts', hear);
+    socket.off('past_24h_counts_error', refuse);
+  }
+}
