@@ -73,6 +73,7 @@ describe('the route table', () => {
       'auth/signup',
       'candles',
       'constants',
+      'edges',
       'instruments',
       'market-close',
       'markets',
@@ -81,6 +82,7 @@ describe('the route table', () => {
       'overview/sparklines',
       'rating',
       'ratings',
+      'replay-proof',
       'signals/latest',
     ]);
   });

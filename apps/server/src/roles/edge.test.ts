@@ -1,0 +1,52 @@
+import { MARKETS } from '@wickwise/market';
+import { testInstrument } from '@wickwise/market/testing';
+import { describe, expect, it } from 'vitest';
+import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { registerInstruments } from '#marketdata/registry.ts';
+import { readRun } from '#modules/edge/read-run.ts';
+import { FakeFeed } from '../testing/fake-feed.ts';
+import { dailyWalk } from '../testing/random-walk.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import type { BackgroundData } from './background-data.ts';
+import { runInBackground } from './background-thread.ts';
+
+const DAY_MS = 86_400_000;
+const DAYS = 1_000;
+const FROM = Date.parse('2026-11-23T00:00Z');
+
+describe('the edge thread', () => {
+  it('scans random walks as the scanner does, and finds next to no edge: nothing looks ahead', async () => {
+    const database = await testDatabase();
+    const symbols = Array.from({ length: 16 }, (_, k) => testInstrument('Crypto', `W${k}-USD`));
+    const feed = new FakeFeed(symbols, '1D');
+    const registry = await registerInstruments(database.db, feed);
+    const store = new BarStore(database.pool);
+    for (const { no } of registry.all) {
+      const bars = [...dailyWalk(FROM, DAYS, 77 + no)];
+      await store.append(
+        bars.map((bar) => ({ instrumentNo: no, timeframe: '1D' as const, bar, knownAtMs: bar.timeMs + DAY_MS })),
+      );
+    }
+    const nowMs = FROM + DAYS * DAY_MS;
+    const data: BackgroundData = {
+      connection: database.connection,
+      logLevel: 'silent',
+      source: feed.source,
+      listed: registry.all,
+      splits: [],
+      nowMs: new Map(MARKETS.map((market) => [market, nowMs])),
+    };
+    const shares: number[] = [];
+    await runInBackground(new URL('./edge.thread.ts', import.meta.url), data, (share) => shares.push(share)).done;
+    expect(shares.length).toBeGreaterThan(5);
+    const edges = (await readRun(database.db, feed.source))?.edges ?? [];
+    const measured = edges.filter(({ edge }) => edge);
+    expect(measured.length).toBeGreaterThan(40);
+    expect(new Set(measured.map(({ key }) => key.strength))).toEqual(new Set([null, 'Weak', 'Moderate', 'Strong']));
+    expect(measured.filter(({ isEdge }) => isEdge).length).toBeLessThanOrEqual(1);
+    // hit rates scatter around those of any bar: none is so good that it must have known what came
+    const whole = measured.filter(({ key, count }) => key.strength === null && count >= 100);
+    const mean = whole.reduce((sum, { edge }) => sum + (edge?.edge ?? 0), 0) / whole.length;
+    expect(Math.abs(mean)).toBeLessThan(0.02);
+  }, 300_000);
+});
