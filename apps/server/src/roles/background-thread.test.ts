@@ -20,6 +20,13 @@ describe('a thread in the background', () => {
     await expect(runInBackground(script(`throw new Error('poisoned');`), {}).done).rejects.toThrow('poisoned');
   });
 
+  it('is ended when it does not listen', async () => {
+    const thread = runInBackground(script(`for (;;) {}`), {});
+    const failed = expect(thread.done).rejects.toThrow('stopped');
+    await thread.stop();
+    await failed;
+  });
+
   it('has not done its work when it is stopped, and is gone when stop resolves', async () => {
     const thread = runInBackground(script(`parentPort.on('message', () => parentPort.close());`), {});
     const failed = expect(thread.done).rejects.toThrow('stopped');
