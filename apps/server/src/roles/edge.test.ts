@@ -11,13 +11,13 @@ import type { BackgroundData } from './background-data.ts';
 import { runInBackground } from './background-thread.ts';
 
 const DAY_MS = 86_400_000;
-const DAYS = 1_000;
+const DAYS = 800;
 const FROM = Date.parse('2026-11-23T00:00Z');
 
 describe('the edge thread', () => {
   it('scans random walks as the scanner does, and finds next to no edge: nothing looks ahead', async () => {
     const database = await testDatabase();
-    const symbols = Array.from({ length: 16 }, (_, k) => testInstrument('Crypto', `W${k}-USD`));
+    const symbols = Array.from({ length: 10 }, (_, k) => testInstrument('Crypto', `W${k}-USD`));
     const feed = new FakeFeed(symbols, '1D');
     const registry = await registerInstruments(database.db, feed);
     const store = new BarStore(database.pool);
@@ -41,7 +41,7 @@ describe('the edge thread', () => {
     expect(shares.length).toBeGreaterThan(5);
     const edges = (await readRun(database.db, feed.source))?.edges ?? [];
     const measured = edges.filter(({ edge }) => edge);
-    expect(measured.length).toBeGreaterThan(40);
+    expect(measured.length).toBeGreaterThan(20);
     expect(new Set(measured.map(({ key }) => key.strength))).toEqual(new Set([null, 'Weak', 'Moderate', 'Strong']));
     expect(measured.filter(({ isEdge }) => isEdge).length).toBeLessThanOrEqual(1);
     // hit rates scatter around those of any bar: none is so good that it must have known what came
