@@ -25,11 +25,20 @@ export function measureLoads(): Load[] {
   const socket = Object.keys(manifest).find((key) => key.includes('socket.io-client')) ?? '';
   const first = closure(manifest, [ENTRY]);
   const landing = closure(manifest, [ENTRY, 'src/app/shell/site-layout.tsx', `${PAGES}/landing-page.tsx`]);
+  const live = ['landing-tape', 'landing-chart'].map((name) => `${PAGES}/${name}.tsx`);
+  const landingLive = closure(manifest, [...live, 'src/features/signals/todays-signals.tsx']).difference(landing);
+  const widgets = ['index-strip', 'breadth-widget', 'heatmap-widget', 'movers-widget'];
   const dashboard = closure(manifest, [ENTRY, 'src/app/shell/app-layout.tsx', `${PAGES}/dashboard-route.tsx`, socket]);
+  const onDemand = closure(
+    manifest,
+    widgets.map((name) => `src/features/overview/${name}.tsx`),
+  ).difference(dashboard);
   return [
-    { name: 'landing, before live prices', kB: sizeOf(manifest, landing) },
+    { name: 'landing, before live prices', kB: sizeOf(manifest, landing), budgetKB: 130 },
+    { name: 'landing’s tape, signals and chart frame', kB: sizeOf(manifest, landingLive) },
     { name: 'socket client', kB: sizeOf(manifest, closure(manifest, [socket]).difference(first)) },
     { name: 'dashboard without chart', kB: sizeOf(manifest, dashboard), budgetKB: 200 },
+    { name: 'dashboard’s widgets that come on demand', kB: sizeOf(manifest, onDemand) },
     {
       name: 'chart',
       kB: sizeOf(manifest, closure(manifest, ['src/charts/candle-chart.tsx']).difference(first)),

@@ -5,6 +5,20 @@ import { createTestDatabase, testDatabase } from './testing/test-database.ts';
 
 const ID = '01890000-0000-7000-8000-000000000000';
 
+const RULE = {
+  name: 'x',
+  label: 'x',
+  description: '',
+  groups: [{ condition: 'and', rules: [{ key: 'indicators', attribute: 'close', operator: 'gt', value: 1 }] }],
+};
+
+/** What routes want in a body before they look for the thing that a path names. */
+const BODIES: Readonly<Record<string, object>> = {
+  'POST /api/v1/user/:id/watchlists/:watchlistId/items': { market: 'Crypto', symbol: 'BTC-USD' },
+  'PATCH /api/v1/user/:id/watchlists/:watchlistId': { name: 'Mallory’s' },
+  'PUT /api/v1/user/:id/screens/:screenId': { market: 'US_Equity', timeframe: '1h', name: 'x', rule: RULE },
+};
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
 
 /** The whole product, and two of its users; Mallory calls, Asha owns one thing of each kind. */
@@ -24,8 +38,36 @@ async function setUp() {
     .insertInto('passkeys')
     .values({ ...owner, id: ID, ...credential })
     .execute();
+  await db
+    .insertInto('chart_layouts')
+    .values({ id: ID, user_id: asha.userId, name: 'Asha’s', kind: 'layout', settings: '{}', updated_at: new Date() })
+    .execute();
+  const drawing = { market: 'Crypto', symbol: 'BTC-USD', drawing: '{}', updated_at: new Date() };
+  await db
+    .insertInto('chart_drawings')
+    .values({ id: ID, user_id: asha.userId, ...drawing })
+    .execute();
+  const list = { id: ID, user_id: asha.userId, name: 'Asha’s', place: 0, items: '[]', is_untouched: false };
+  await db
+    .insertInto('watchlists')
+    .values({ ...list, created_at: new Date(), updated_at: new Date() })
+    .execute();
+  const screen = { market: 'US_Equity', timeframe: 60, direction: 'bullish', is_live: false, version: 1 } as const;
+  const definition = JSON.stringify({ rule: RULE, columns: [] });
+  await db
+    .insertInto('screens')
+    .values({ ...owner, id: ID, ...screen, definition, live_from: new Date(), updated_at: new Date() })
+    .execute();
   const [session] = await db.selectFrom('sessions').select('id').where('user_id', '=', asha.userId).execute();
-  const things: Record<string, string> = { id: asha.userId, sessionId: session?.id ?? '', passkeyId: ID, keyId: ID };
+  const things: Record<string, string> = {
+    id: asha.userId,
+    sessionId: session?.id ?? '',
+    passkeyId: ID,
+    keyId: ID,
+    layoutId: ID,
+    watchlistId: ID,
+    screenId: ID,
+  };
   const routes = app.guardedRoutes.flatMap(({ methods, url: path, config }) =>
     methods.map((method) => ({ method: method as Method, path, config, name: `${method} ${path}` })),
   );
@@ -42,8 +84,14 @@ const TABLES = [
   'passkeys',
   'api_keys',
   'preferences',
+  'dashboards',
   'authenticators',
   'one_time_codes',
+  'chart_layouts',
+  'chart_drawings',
+  'watchlists',
+  'whatsnew_reads',
+  'screens',
 ] as const;
 
 describe('the route table', () => {
@@ -83,6 +131,7 @@ describe('the route table', () => {
       'rating',
       'ratings',
       'replay-proof',
+      'shared/:sharedId',
       'signals/latest',
     ]);
   });
@@ -106,7 +155,7 @@ describe('the route table', () => {
       const foreign = await call(method, pathOf(path), mallory.headers, method === 'GET' ? undefined : {});
       expect([name, foreign.statusCode]).toEqual([name, 404]);
       if ((path.match(/:/g) ?? []).length < 2) continue;
-      const nested = await call(method, pathOf(path, { id: mallory.userId }), mallory.headers);
+      const nested = await call(method, pathOf(path, { id: mallory.userId }), mallory.headers, BODIES[name]);
       expect([name, nested.statusCode]).toEqual([name, 404]);
     }
     expect(await state()).toEqual(before);

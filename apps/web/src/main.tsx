@@ -3,16 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import * as z from 'zod/mini';
 import { followSession } from './app/follow-session.ts';
 import { refreshAfterBreaks } from './app/refresh.ts';
 import { router } from './app/router.tsx';
 import { queryClient } from './lib/query-client.ts';
 import { startSession } from './lib/session/start.ts';
 import { textsReady } from './lib/texts.ts';
-
-// schemas are compiled with `new Function` where that's allowed; our content security policy doesn't allow it
-z.config({ jitless: true });
 
 startSession();
 followSession(queryClient, () => void router.invalidate());

@@ -26,14 +26,17 @@ export {
   ChangeNameRequest,
   ChangePasswordRequest,
   ChangePhoneRequest,
+  COLOUR_PAIRS,
   CodeSent,
   ConfirmChangeRequest,
   ConfirmSignupRequest,
+  DENSITIES,
   EmailAddress,
   EmailRequest,
   LoginAnswer,
   LoginRequest,
   NewPassword,
+  NUMBER_GROUPINGS,
   OneTimeCode,
   Password,
   PasswordAgainRequest,
@@ -46,6 +49,7 @@ export {
   SecondFactorRequest,
   SessionAnswer,
   SignupRequest,
+  THEMES,
   TokenAnswer,
   User,
   UserAnswer,
@@ -62,10 +66,27 @@ export {
 } from './admin.ts';
 export { BacktestRequest } from './backtests.ts';
 export { BarTuple, CandlesPage, CandlesQuery } from './candles.ts';
+export {
+  CHART_LIMITS,
+  CHART_SCALES,
+  ChangeDrawingsRequest,
+  ChartLayout,
+  ChartLayoutsAnswer,
+  ChartSettings,
+  Drawing,
+  type DrawingPoint,
+  DrawingsAnswer,
+  DrawingsQuery,
+  KeepLayoutRequest,
+  SIGNAL_KINDS,
+  type SignalKind,
+} from './chart-layouts.ts';
 export { CONSTANTS, Constants } from './constants.ts';
+export { completeLayout, DashboardAnswer, DashboardLayout, WIDGETS, type Widget } from './dashboards.ts';
 export { EdgeChip } from './edge.ts';
 export { EdgeCell, EdgeFigures, EdgesPage, EdgesQuery } from './edges.ts';
-export { ERROR_CODES, ERROR_TEXTS, ErrorBody, type ErrorCode, type ErrorReason } from './errors.ts';
+export { ERROR_TEXTS } from './error-texts.ts';
+export { ERROR_CODES, ErrorBody, type ErrorCode, type ErrorReason } from './errors.ts';
 export {
   InstrumentsPage,
   InstrumentsQuery,
@@ -154,14 +175,41 @@ export {
   SharedScreenPath,
   ShareScreenRequest,
 } from './screener.ts';
-export { AUTH_STORAGE_KEY, AuthData, TOKEN_COOKIE, TokenClaims, XSRF_COOKIE, XSRF_HEADER } from './session.ts';
+export { AuthData, TokenClaims } from './session.ts';
+export { AUTH_STORAGE_KEY, TOKEN_COOKIE, XSRF_COOKIE, XSRF_HEADER } from './session-keys.ts';
 export {
   LatestSignals,
   PatternSignal,
   PatternSignalPage,
   PatternSignalQuery,
   SIGNAL_STRENGTHS,
-  WhatsNewPage,
 } from './signals.ts';
 export { PatternEntry, ScanPreset, Strategy, StrategyRule } from './strategies.ts';
 export { StrategyTemplate } from './strategy-templates.ts';
+export {
+  AddToWatchlistRequest,
+  ChangeWatchlistRequest,
+  CreateWatchlistRequest,
+  ImportedWatchlist,
+  ImportWatchlistRequest,
+  OrderWatchlistsRequest,
+  WATCHLIST_FORMATS,
+  WATCHLIST_LIMITS,
+  Watchlist,
+  WatchlistAnswer,
+  WatchlistExportQuery,
+  WatchlistItem,
+  WatchlistsAnswer,
+} from './watchlists.ts';
+export {
+  MARKET_EVENT_KINDS,
+  type MarketEventKind,
+  ReadWhatsNewAnswer,
+  ReadWhatsNewRequest,
+  WHATS_NEW_KINDS,
+  WhatsNewDay,
+  WhatsNewEntry,
+  WhatsNewMember,
+  WhatsNewPage,
+  WhatsNewQuery,
+} from './whatsnew.ts';

@@ -7,8 +7,3 @@ export type TokenClaims = z.infer<typeof TokenClaims>;
 /** What local storage keeps under `authData`. */
 export const AuthData = z.looseObject({ token: z.string() });
 export type AuthData = z.infer<typeof AuthData>;
-
-export const AUTH_STORAGE_KEY = 'authData';
-export const TOKEN_COOKIE = 'token';
-export const XSRF_COOKIE = 'XSRF-TOKEN';
-export const XSRF_HEADER = 'X-XSRF-TOKEN';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Answer, answerApi } from '../testing/fake-api.ts';
 import { api } from './api.ts';
-import { ApiError } from './http.ts';
+import { ApiError } from './api-error.ts';
 
 const Body = z.object({ value: z.number() });
 

@@ -84,6 +84,9 @@ export function formatCompact(value: number, currency?: string): string {
   return `${value < 0 ? MINUS : ''}${text}${unit() && `\u202f${unit()}`}`;
 }
 
+/** How many times as much: 2.4×. */
+export const formatRatio = (ratio: number): string => `${numberFormat(1, 'western').format(ratio)}×`;
+
 function signOf(value: number): string {
   if (value > 0) return '+';
   return value < 0 ? MINUS : '';

@@ -1,19 +1,9 @@
-import { ERROR_TEXTS, ErrorBody, type ErrorCode, LIMITS } from '@wickwise/contract';
+import { ERROR_TEXTS, ErrorBody, LIMITS } from '@wickwise/contract';
 import type * as z from 'zod/mini';
+import './plain-schemas.ts';
+import { ApiError } from './api-error.ts';
 
 const BASE = '/api/v1/';
-
-/** An answer that isn't one, in the words of the contract (spec section 8). */
-export class ApiError extends Error {
-  readonly code: ErrorCode;
-  readonly status: number | undefined;
-
-  constructor(code: ErrorCode, message: string, status?: number) {
-    super(message);
-    this.code = code;
-    this.status = status;
-  }
-}
 
 export interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';

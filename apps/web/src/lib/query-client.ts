@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './http.ts';
+import { ApiError } from './api-error.ts';
 
 /** Answers are fresh for half a minute; what the caller did wrong isn't tried again. */
 export const queryClient = new QueryClient({

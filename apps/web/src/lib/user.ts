@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ERROR_TEXTS, type User, UserAnswer } from '@wickwise/contract';
 import { api } from './api.ts';
-import { ApiError } from './http.ts';
+import { ApiError } from './api-error.ts';
+
 import { session } from './session/session.ts';
 import { useStore } from './store.ts';
 

@@ -1,3 +1,4 @@
+import '../lib/plain-schemas.ts';
 import { BarEvent, type BarSubscription } from '@wickwise/contract';
 import { openSocket } from './connection.ts';
 

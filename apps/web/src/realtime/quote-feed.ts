@@ -1,3 +1,4 @@
+import '../lib/plain-schemas.ts';
 import { CryptoTick, ForexTick, IndianTick, TICK_EVENTS, UsTick, WIRE_MARKET_OF } from '@wickwise/contract';
 import { type InstrumentId, instrumentId, MARKETS, type Market, splitInstrumentId } from '@wickwise/market';
 import { type ClientSocket, openSocket } from './connection.ts';

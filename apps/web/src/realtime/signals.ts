@@ -1,3 +1,4 @@
+import '../lib/plain-schemas.ts';
 import { type PatternSignal, SignalEvent } from '@wickwise/contract';
 import { openSocket } from './connection.ts';
 

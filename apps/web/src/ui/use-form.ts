@@ -1,3 +1,4 @@
+import '../lib/plain-schemas.ts';
 import { createContext, type SubmitEvent, useContext, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 

@@ -16,19 +16,26 @@ export async function exportData(
   visitor: Visitor,
 ): Promise<Record<string, unknown>> {
   await noteEvent(db, userId, 'data-exported', visitor);
-  const [user, preferences, passkeys, apiKeys, sessions, events, mails] = await Promise.all([
-    readUser(db, userId),
-    readPreferences(db, userId),
-    listPasskeys(db, userId),
-    listApiKeys(db, userId),
-    db.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
-    db.selectFrom('security_events').selectAll().where('user_id', '=', userId).orderBy('at').execute(),
-    mailsTo(db, userId),
-  ]);
+  const [user, preferences, dashboard, passkeys, apiKeys, sessions, events, mails, layouts, drawings, screens, shared] =
+    await Promise.all([
+      readUser(db, userId),
+      readPreferences(db, userId),
+      db.selectFrom('dashboards').select('layout').where('user_id', '=', userId).executeTakeFirst(),
+      listPasskeys(db, userId),
+      listApiKeys(db, userId),
+      db.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+      db.selectFrom('security_events').selectAll().where('user_id', '=', userId).orderBy('at').execute(),
+      mailsTo(db, userId),
+      db.selectFrom('chart_layouts').selectAll().where('user_id', '=', userId).orderBy('name').execute(),
+      db.selectFrom('chart_drawings').selectAll().where('user_id', '=', userId).orderBy('updated_at').execute(),
+      db.selectFrom('screens').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+      db.selectFrom('shared_screens').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+    ]);
   return {
     exportedAt: date(Date.now()),
     user,
     preferences,
+    dashboard: dashboard?.layout ?? null,
     passkeys,
     apiKeys,
     sessions: sessions.map(({ device, address, created_at, last_used_at, ended_at }) => ({
@@ -44,7 +51,18 @@ export async function exportData(
       address,
       device,
     })),
+    screens: screens.map(({ name, market, definition, direction, is_live, created_at }) => ({
+      name,
+      market,
+      ...definition,
+      direction,
+      isLive: is_live,
+      createdAt: date(created_at),
+    })),
+    sharedScreens: shared.map(({ id, created_at }) => ({ id, at: date(created_at) })),
     mails: mails.map(({ to_address, subject, created_at }) => ({ to: to_address, subject, at: date(created_at) })),
+    chartLayouts: layouts.map(({ name, kind, settings }) => ({ name, kind, settings })),
+    chartDrawings: drawings.map(({ market, symbol, drawing }) => ({ market, symbol, drawing })),
   };
 }
 

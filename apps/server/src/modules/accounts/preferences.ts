@@ -9,11 +9,18 @@ const UNTOUCHED: Preferences = {
   timeZone: null,
   hasReadRiskNotice: false,
   step: 'markets',
+  defaultMarket: null,
+  timeframe: null,
+  loopback: null,
+  grouping: null,
+  theme: null,
+  pair: null,
+  density: null,
 };
 
 export async function readPreferences(db: Db, userId: string): Promise<Preferences> {
   const row = await db.selectFrom('preferences').select('preferences').where('user_id', '=', userId).executeTakeFirst();
-  return row?.preferences ?? UNTOUCHED;
+  return { ...UNTOUCHED, ...row?.preferences }; // what was kept before a question was asked has no answer to it
 }
 
 export async function keepPreferences(db: Db, userId: string, preferences: Preferences): Promise<void> {

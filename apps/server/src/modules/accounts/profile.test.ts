@@ -110,11 +110,20 @@ describe('one’s own account', () => {
       symbols: ['Crypto:BTC-USD'],
       timeZone: 'Asia/Kolkata',
       step: 'done',
+      theme: 'dark',
+      grouping: 'lakh',
+      defaultMarket: 'Forex',
     };
     expect((await asha.call('PUT', path, chosen)).json()).toEqual({ preferences: chosen });
     expect((await asha.get(path)).json()).toEqual({ preferences: chosen });
     expect((await asha.get(asha.path)).json().user.isConfigured).toBe(true);
-    for (const wrong of [{ timeZone: 'Moon/Base' }, { symbols: ['\u0000'] }, { symbols: ['\ud800'] }, { step: 'x' }]) {
+    for (const wrong of [
+      { timeZone: 'Moon/Base' },
+      { symbols: ['\u0000'] },
+      { symbols: ['\ud800'] },
+      { step: 'x' },
+      { grouping: 'x' },
+    ]) {
       expect((await asha.call('PUT', path, { ...chosen, ...wrong })).statusCode).toBe(400);
     }
   });

@@ -1,38 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Market, ScanTimeframe } from '@wickwise/market';
-import { useRef } from 'react';
-import { ChartSkeleton } from '../../features/chart/chart-skeleton.tsx';
-import { DataNote } from '../../features/markets/data-note.tsx';
+import { ArrangeButton } from '../../features/dashboard/arrange-button.tsx';
+import { layoutQuery, widgetsOf } from '../../features/dashboard/layout.ts';
+import { dashboardTexts } from '../../features/dashboard/texts.ts';
 import { MarketTabs } from '../../features/markets/market-tabs.tsx';
 import { marketsQuery } from '../../features/markets/queries.ts';
 import { SilenceNote } from '../../features/markets/silence-note.tsx';
-import { marketTexts } from '../../features/markets/texts.ts';
-import { chosenFirst } from '../../features/quotes/chosen-first.ts';
-import { findInstrument } from '../../features/quotes/find-instrument.ts';
-import { instrumentsQuery } from '../../features/quotes/queries.ts';
-import { Watchlist } from '../../features/quotes/watchlist.tsx';
-import { SignalsPanel } from '../../features/signals/signals-panel.tsx';
 import { preferencesQuery } from '../../lib/preferences.ts';
 import { textsOf } from '../../lib/texts.ts';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
-import { ErrorNote } from '../../ui/error-note.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { InstrumentChart } from '../instrument-chart.tsx';
+import { DashboardWidget, WIDGET_PLACE } from './dashboard-widget.tsx';
 
-const texts = textsOf({
-  en: {
-    title: 'Dashboard',
-    watchlist: 'Watchlist',
-    failed: 'The list of instruments could not be loaded',
-    unknown: (symbol: string, market: string) =>
-      `${symbol} is not quoted here in ${market}. Choose one from the list, or search for another symbol.`,
-    notServed: 'The running feed has no prices of this market. Choose another market above.',
-    loading: (percent: string) => `history is loading, ${percent} done: more will come`,
-  },
-});
+const texts = textsOf({ en: { title: 'Dashboard' } });
 
-const WATCHED = 12;
+const USUAL_MARKET: Market = 'Crypto';
 
 /** What stands in the address: which market, which instrument, which bars, which page of signals. */
 export interface DashboardSearch {
@@ -47,57 +29,40 @@ export interface DashboardPageProps {
   onSearch: (change: Partial<DashboardSearch>, how?: { replace: boolean }) => void;
 }
 
-/** A market at a glance: its session, live prices, one chart, and the latest signals of all markets. */
+/** A market at a glance, arranged as its reader likes it. */
 export function DashboardPage({ search, onSearch }: DashboardPageProps) {
-  const { market = 'Crypto', symbol, page = 1 } = search;
+  const preferences = useQuery(preferencesQuery);
+  const layout = useQuery(layoutQuery);
   const markets = useQuery(marketsQuery);
-  const progress = markets.data?.historyProgress ?? 1;
+  const market = search.market ?? preferences.data?.defaultMarket ?? USUAL_MARKET;
   const state = useMarketState(market);
-  const { data, error, refetch } = useQuery(instrumentsQuery(market));
-  const chosen = useQuery(preferencesQuery);
-  const instruments = data && !chosen.isPending ? chosenFirst(data, chosen.data?.symbols ?? []) : undefined;
-  const chart = useRef<HTMLDivElement>(null);
-  const selected = instruments && (symbol ? findInstrument(instruments, market, symbol) : instruments[0]);
+  // what would move to another place a moment later isn't shown before its place is known
+  const isPlaced = layout.data !== undefined || layout.isError;
+  const isChosen = search.market !== undefined || !preferences.isPending;
+  const widgets = widgetsOf(layout.data ?? null);
+  const shown = widgets.filter(({ isShown }) => isShown);
   return (
-    <div className="flex flex-col gap-3 p-3 lg:p-4">
+    <div className="flex min-h-dvh flex-col gap-3 p-3 lg:p-4">
       <h1 className="sr-only">{texts.title}</h1>
-      <div>
-        {state && <SilenceNote state={state} />}
-        <MarketTabs selected={market} served={markets.data?.markets} />
-      </div>
-      <div className="grid min-w-0 gap-3 lg:grid-cols-[minmax(18rem,22rem)_minmax(0,1fr)]">
-        <Panel title={texts.watchlist} aside={state && <DataNote state={state} />} className="max-lg:order-2">
-          {error && <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />}
-          {instruments?.length === 0 && <EmptyNote>{texts.notServed}</EmptyNote>}
-          {!error && instruments?.length !== 0 && (
-            <Watchlist
-              instruments={instruments?.slice(0, WATCHED)}
-              selected={selected?.symbol}
-              onChoose={() => chart.current?.scrollIntoView({ block: 'nearest' })}
-            />
-          )}
-        </Panel>
-        <div ref={chart} className="flex min-w-0 flex-col">
-          {selected && (
-            <InstrumentChart
-              instrument={selected}
-              timeframe={search.timeframe}
-              onTimeframe={(timeframe) => onSearch({ timeframe })}
-            />
-          )}
-          {!instruments && <ChartSkeleton />}
-          {instruments && !selected && symbol && (
-            <div className="border border-hairline bg-panel">
-              <EmptyNote>{texts.unknown(symbol, marketTexts.names[market])}</EmptyNote>
-            </div>
-          )}
-        </div>
-      </div>
-      <SignalsPanel
-        page={page}
-        onPage={(next, how) => onSearch({ page: next }, how)}
-        {...(progress < 1 ? { note: texts.loading(`${Math.round(progress * 100)} %`) } : {})}
-      />
+      {isPlaced && isChosen && (
+        <>
+          <div>
+            {state && <SilenceNote state={state} />}
+            <MarketTabs selected={market} served={markets.data?.markets} />
+          </div>
+          <div className="grid min-w-0 gap-3 lg:grid-flow-dense lg:grid-cols-12">
+            {shown.map(({ widget }) => (
+              <div key={widget} className={`flex min-w-0 flex-col ${WIDGET_PLACE[widget]}`}>
+                <DashboardWidget widget={widget} market={market} search={search} onSearch={onSearch} />
+              </div>
+            ))}
+          </div>
+          {shown.length === 0 && <EmptyNote>{dashboardTexts.nothing}</EmptyNote>}
+          <div className="flex justify-end">
+            <ArrangeButton widgets={widgets} />
+          </div>
+        </>
+      )}
     </div>
   );
 }

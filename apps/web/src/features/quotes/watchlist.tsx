@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import type { InstrumentView } from '@wickwise/contract';
 import { instrumentId } from '@wickwise/market';
+import type { ReactNode } from 'react';
 import { textsOf } from '../../lib/texts.ts';
 import { LiveChange, LivePrice } from '../../realtime/live-price.tsx';
 import { useWatch } from '../../realtime/use-quote.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const texts = textsOf({ en: { symbol: 'Symbol', price: 'Price', change: 'Change', caption: 'Watchlist' } });
+const texts = textsOf({
+  en: { symbol: 'Symbol', price: 'Price', change: 'Change', caption: 'Watchlist', marks: 'Course and rating' },
+});
 
 export interface WatchlistProps {
   /** Undefined while the list is loading. */
@@ -14,12 +17,14 @@ export interface WatchlistProps {
   selected: string | undefined;
   /** Called when one was chosen, beside the change of the address. */
   onChoose: () => void;
+  /** What else to show of each, where there's room. */
+  marks?: (instrument: InstrumentView) => ReactNode;
 }
 
 const ROWS_WHILE_LOADING = 12;
 
 /** Instruments with their live prices, each a link to its chart on the dashboard. */
-export function Watchlist({ instruments, selected, onChoose }: WatchlistProps) {
+export function Watchlist({ instruments, selected, onChoose, marks }: WatchlistProps) {
   useWatch((instruments ?? []).map(({ market, symbol }) => instrumentId(market, symbol)));
   return (
     <table className="w-full border-collapse text-body">
@@ -29,6 +34,11 @@ export function Watchlist({ instruments, selected, onChoose }: WatchlistProps) {
           <th scope="col" className="px-3 py-1.5 font-normal">
             {texts.symbol}
           </th>
+          {marks && (
+            <th scope="col" className="p-0 font-normal">
+              <span className="sr-only">{texts.marks}</span>
+            </th>
+          )}
           <th scope="col" className="px-2 py-1.5 text-right font-normal">
             {texts.price}
           </th>
@@ -45,6 +55,7 @@ export function Watchlist({ instruments, selected, onChoose }: WatchlistProps) {
                 instrument={instrument}
                 isSelected={instrument.symbol === selected}
                 onChoose={onChoose}
+                marks={marks?.(instrument)}
               />
             ))
           : Array.from({ length: ROWS_WHILE_LOADING }, (_, i) => `row ${i}`).map((key) => <EmptyRow key={key} />)}
@@ -57,17 +68,19 @@ function Row({
   instrument,
   isSelected,
   onChoose,
+  marks,
 }: {
   instrument: InstrumentView;
   isSelected: boolean;
   onChoose: () => void;
+  marks: ReactNode;
 }) {
   const { market, symbol, name } = instrument;
   return (
     <tr
       className={`border-t border-hairline ${isSelected ? 'bg-[color-mix(in_oklch,var(--accent)_5%,transparent)]' : 'hover:bg-[color-mix(in_oklch,var(--ink)_4%,transparent)]'}`}
     >
-      <th scope="row" className="w-[46%] max-w-0 p-0 text-left font-normal">
+      <th scope="row" className="w-[38%] max-w-0 p-0 text-left font-normal">
         <Link
           from="/dashboard/"
           to="/dashboard"
@@ -83,6 +96,7 @@ function Row({
           </span>
         </Link>
       </th>
+      {marks && <td className="p-0">{marks}</td>}
       <td className="px-2 text-right">
         <LivePrice instrument={instrument} />
       </td>

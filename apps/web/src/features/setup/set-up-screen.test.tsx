@@ -15,6 +15,13 @@ const EMPTY: Preferences = {
   timeZone: null,
   hasReadRiskNotice: false,
   step: 'markets',
+  defaultMarket: null,
+  timeframe: null,
+  loopback: null,
+  grouping: null,
+  theme: null,
+  pair: null,
+  density: null,
 };
 
 async function showSetUp(kept: Partial<Preferences>, answer?: Reply) {

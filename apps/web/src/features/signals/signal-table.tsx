@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import type { InstrumentView, PatternSignal } from '@wickwise/contract';
+import type { PatternSignal } from '@wickwise/contract';
 import { MARKET_INFO } from '@wickwise/market';
-import { formatPrice, formatTime, zoneName } from '../../lib/format.ts';
+import { formatTime, zoneName } from '../../lib/format.ts';
 import { textsOf } from '../../lib/texts.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
 import { EdgeChip } from '../../ui/edge-chip.tsx';
 import { StrengthMark } from '../../ui/strength-mark.tsx';
 import { WickBullet } from '../../ui/wick.tsx';
+import { signalPrice } from './signal-price.ts';
 
 const texts = textsOf({
   en: {
@@ -22,14 +23,6 @@ const texts = textsOf({
     version: (version: number) => `rule version ${version}`,
   },
 });
-
-/** The tick size of a signal's instrument isn't part of it: prices show as many decimals as they have. */
-const asTick = (price: number): number => {
-  const decimals = Math.min(Math.max(String(price).split('.')[1]?.length ?? 0, 2), 8);
-  return 10 ** -decimals;
-};
-
-const currencyOf = ({ market }: PatternSignal): InstrumentView['currency'] => (market === 'Indian_Equity' ? 'INR' : '');
 
 /** Signals, each with the bar and the rule behind it; the symbol leads to its chart. Where there's room, with the rule in words. */
 export function SignalTable({ signals }: { signals: readonly PatternSignal[] }) {
@@ -66,7 +59,7 @@ function Heading({ children, className = '' }: { children: string; className?: s
 }
 
 function Row({ signal }: { signal: PatternSignal }) {
-  const { market, symbol, name, timeframe, direction, label, description, price, at, version, badge, edge } = signal;
+  const { market, symbol, name, timeframe, direction, label, description, at, version, badge, edge } = signal;
   const { zone } = MARKET_INFO[market];
   return (
     <tr
@@ -97,7 +90,7 @@ function Row({ signal }: { signal: PatternSignal }) {
         </Link>
       </td>
       <td className="text-quiet md:px-3">{timeframe}</td>
-      <td className="max-md:hidden md:px-3 md:text-right">{formatPrice(price, asTick(price), currencyOf(signal))}</td>
+      <td className="max-md:hidden md:px-3 md:text-right">{signalPrice(signal)}</td>
       <td className="whitespace-nowrap text-quiet md:px-3">
         {formatTime(at, zone)} <span className="text-label">{zoneName(zone, at)}</span>
       </td>

@@ -1,9 +1,11 @@
-import { AUTH_STORAGE_KEY, AuthData, TOKEN_COOKIE, XSRF_COOKIE } from '@wickwise/contract';
+import { AUTH_STORAGE_KEY, type AuthData, TOKEN_COOKIE, XSRF_COOKIE } from '@wickwise/contract';
 
 /** The token in local storage, where all tabs look. */
 export function keptToken(): string | undefined {
   try {
-    return AuthData.safeParse(JSON.parse(localStorage.getItem(AUTH_STORAGE_KEY) ?? 'null')).data?.token;
+    // read by hand: a schema would be the largest part of a first load
+    const kept = JSON.parse(localStorage.getItem(AUTH_STORAGE_KEY) ?? 'null') as Partial<AuthData> | null;
+    return typeof kept?.token === 'string' ? kept.token : undefined;
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
-import { ApiError, send } from '../http.ts';
+import { ApiError } from '../api-error.ts';
+import { send } from '../http.ts';
 import { cookieCall } from './renew.ts';
 
 /** Tells the server that this browser's session is over. One that it doesn't know any longer is over already. */

@@ -1,11 +1,9 @@
-import { AuthData, XSRF_HEADER } from '@wickwise/contract';
-import * as z from 'zod/mini';
-import { ApiError, type Call, readBody, send } from '../http.ts';
+import { XSRF_HEADER } from '@wickwise/contract';
+import { ApiError } from '../api-error.ts';
+import type { Call } from '../http.ts';
 import { log } from '../log.ts';
 import { keptToken, readXsrfCookie } from './kept.ts';
 import { beginSession, endSession, session } from './session.ts';
-
-const NewToken = z.object({ authData: AuthData });
 
 /** The lock under which one tab at a time renews: a refresh cookie serves once. */
 const LOCK = 'wickwise-session';
@@ -38,7 +36,8 @@ async function renew(old: string): Promise<boolean> {
   }
   if (kept === undefined && session.get()?.token !== old) return false; // logged out meanwhile
   try {
-    const { authData } = await readBody(await send(cookieCall('auth/refresh')), NewToken);
+    const { askNewToken } = await import('./new-token.ts'); // visitors need neither calls nor schemas at first
+    const { authData } = await askNewToken(cookieCall('auth/refresh'));
     beginSession(authData.token);
     return true;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { ERROR_TEXTS } from '@wickwise/contract';
-import { ApiError } from '../http.ts';
+import { ApiError } from '../api-error.ts';
 import { log } from '../log.ts';
 import { createStore, useStore } from '../store.ts';
 import { forgetToken, keepToken, keptToken, writeTokenCookie } from './kept.ts';

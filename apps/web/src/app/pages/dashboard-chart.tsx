@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Market } from '@wickwise/market';
+import { ChartSkeleton } from '../../features/chart/chart-skeleton.tsx';
+import { marketTexts } from '../../features/markets/texts.ts';
+import { preferencesQuery } from '../../lib/preferences.ts';
+import { textsOf } from '../../lib/texts.ts';
+import { EmptyNote } from '../../ui/empty-note.tsx';
+import { InstrumentChart } from '../instrument-chart.tsx';
+import type { DashboardPageProps } from './dashboard-page.tsx';
+import { useDashboardSymbols } from './use-dashboard-symbols.ts';
+
+const texts = textsOf({
+  en: {
+    unknown: (symbol: string, market: string) =>
+      `${symbol} is not quoted here in ${market}. Choose one from the list, or search for another symbol.`,
+  },
+});
+
+export const CHART_ID = 'dashboard-chart';
+
+/** The chart of the instrument that is looked at. */
+export function DashboardChart({ market, search, onSearch }: DashboardPageProps & { market: Market }) {
+  const { symbol } = search;
+  const { instruments, selected } = useDashboardSymbols(market, symbol);
+  const { data: preferences } = useQuery(preferencesQuery);
+  return (
+    <div id={CHART_ID} className="flex min-w-0 flex-1 flex-col">
+      {selected && (
+        <InstrumentChart
+          instrument={selected}
+          timeframe={search.timeframe ?? preferences?.timeframe ?? undefined}
+          onTimeframe={(timeframe) => onSearch({ timeframe })}
+        />
+      )}
+      {!instruments && <ChartSkeleton />}
+      {instruments && !selected && symbol && (
+        <div className="border border-hairline bg-panel">
+          <EmptyNote>{texts.unknown(symbol, marketTexts.names[market])}</EmptyNote>
+        </div>
+      )}
+    </div>
+  );
+}

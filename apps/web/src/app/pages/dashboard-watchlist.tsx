@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Market } from '@wickwise/market';
+import { DataNote } from '../../features/markets/data-note.tsx';
+import { ratingsQuery, sparklinesQuery } from '../../features/overview/queries.ts';
+import { WatchMarks } from '../../features/overview/watch-marks.tsx';
+import { Watchlist } from '../../features/quotes/watchlist.tsx';
+import { textsOf } from '../../lib/texts.ts';
+import { useMarketState } from '../../realtime/use-market.ts';
+import { EmptyNote } from '../../ui/empty-note.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { CHART_ID } from './dashboard-chart.tsx';
+import type { DashboardPageProps } from './dashboard-page.tsx';
+import { useDashboardSymbols } from './use-dashboard-symbols.ts';
+
+const texts = textsOf({
+  en: {
+    title: 'Watchlist',
+    failed: 'The list of instruments could not be loaded',
+    notServed: 'The running feed has no prices of this market. Choose another market above.',
+  },
+});
+
+const WATCHED = 12;
+
+/** Days tell where a symbol stands, whatever bars its chart shows. */
+const RATED = '1D';
+
+/** Live prices of a market's first symbols, each with its course and rating. */
+export function DashboardWatchlist({ market, search }: DashboardPageProps & { market: Market }) {
+  const state = useMarketState(market);
+  const { instruments, selected, error, refetch } = useDashboardSymbols(market, search.symbol);
+  const watched = instruments?.slice(0, WATCHED);
+  const lines = useQuery(sparklinesQuery(market, watched?.map(({ symbol }) => symbol) ?? [])).data;
+  const ratings = useQuery(ratingsQuery(market, RATED)).data;
+  return (
+    <Panel title={texts.title} aside={state && <DataNote state={state} />} className="flex-1">
+      {error && <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />}
+      {instruments?.length === 0 && <EmptyNote>{texts.notServed}</EmptyNote>}
+      {!error && instruments?.length !== 0 && (
+        <div className="@container">
+          <Watchlist
+            instruments={watched}
+            selected={selected?.symbol}
+            onChoose={() => document.getElementById(CHART_ID)?.scrollIntoView({ block: 'nearest' })}
+            marks={(instrument) => (
+              <WatchMarks
+                instrument={instrument}
+                line={lines?.get(instrument.symbol)}
+                rating={ratings?.get(instrument.symbol)}
+                timeframe={RATED}
+              />
+            )}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}

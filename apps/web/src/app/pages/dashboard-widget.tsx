@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Widget } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
+import { type ReactNode, Suspense } from 'react';
+import { marketsQuery } from '../../features/markets/queries.ts';
+import { SignalsPanel } from '../../features/signals/signals-panel.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { textsOf } from '../../lib/texts.ts';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { DashboardChart } from './dashboard-chart.tsx';
+import type { DashboardPageProps } from './dashboard-page.tsx';
+import { DashboardWatchlist } from './dashboard-watchlist.tsx';
+
+const texts = textsOf({
+  en: { loading: (percent: string) => `history is loading, ${percent} done: more will come` },
+});
+
+const IndexStrip = lazyPart(async () => (await import('../../features/overview/index-strip.tsx')).IndexStrip);
+const BreadthWidget = lazyPart(async () => (await import('../../features/overview/breadth-widget.tsx')).BreadthWidget);
+const HeatmapWidget = lazyPart(async () => (await import('../../features/overview/heatmap-widget.tsx')).HeatmapWidget);
+const MoversWidget = lazyPart(async () => (await import('../../features/overview/movers-widget.tsx')).MoversWidget);
+
+/** How wide each part is where there are columns, and how high it is at least: the same while its code is loading. */
+export const WIDGET_PLACE: Readonly<Record<Widget, string>> = {
+  indexes: 'lg:col-span-12',
+  breadth: 'lg:col-span-12',
+  watchlist: 'lg:col-span-5',
+  chart: 'lg:col-span-7',
+  heatmap: 'lg:col-span-8',
+  movers: 'lg:col-span-4',
+  signals: 'lg:col-span-12',
+};
+
+export interface DashboardWidgetProps extends DashboardPageProps {
+  widget: Widget;
+  market: Market;
+}
+
+/** One part of the dashboard. A failure stays in its part. */
+export function DashboardWidget({ widget, ...rest }: DashboardWidgetProps) {
+  const { market } = rest;
+  const parts: Readonly<Record<Widget, () => ReactNode>> = {
+    indexes: () => <Part height="h-[66px]" of={<IndexStrip market={market} />} />,
+    breadth: () => <Part height="h-[178px] sm:h-[134px]" of={<BreadthWidget market={market} />} />,
+    watchlist: () => <DashboardWatchlist {...rest} />,
+    chart: () => <DashboardChart {...rest} />,
+    heatmap: () => <Part height="h-[410px]" of={<HeatmapWidget market={market} />} />,
+    movers: () => <Part height="h-[410px]" of={<MoversWidget market={market} />} />,
+    signals: () => <DashboardSignals {...rest} />,
+  };
+  return parts[widget]();
+}
+
+/** A part whose code comes on demand, into a place of its final size. */
+function Part({ of, height }: { of: ReactNode; height: string }) {
+  return (
+    <PartBoundary>
+      <Suspense fallback={<div className={`border border-hairline bg-panel ${height}`} />}>{of}</Suspense>
+    </PartBoundary>
+  );
+}
+
+function DashboardSignals({ search: { page = 1 }, onSearch }: DashboardPageProps) {
+  const progress = useQuery(marketsQuery).data?.historyProgress ?? 1;
+  return (
+    <SignalsPanel
+      page={page}
+      onPage={(next, how) => onSearch({ page: next }, how)}
+      {...(progress < 1 ? { note: texts.loading(`${Math.round(progress * 100)} %`) } : {})}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import type { InstrumentView } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
+import { chosenFirst } from '../../features/quotes/chosen-first.ts';
+import { findInstrument } from '../../features/quotes/find-instrument.ts';
+import { instrumentsQuery } from '../../features/quotes/queries.ts';
+import { preferencesQuery } from '../../lib/preferences.ts';
+
+export interface DashboardSymbols {
+  /** Undefined while it's loading. */
+  instruments: readonly InstrumentView[] | undefined;
+  /** The one that the address names, or else the first. */
+  selected: InstrumentView | undefined;
+  error: Error | null;
+  refetch: () => unknown;
+}
+
+/** A market's instruments, those in front that the reader has chosen, and which of them is looked at. */
+export function useDashboardSymbols(market: Market, symbol: string | undefined): DashboardSymbols {
+  const { data, error, refetch } = useQuery(instrumentsQuery(market));
+  const chosen = useQuery(preferencesQuery);
+  const instruments = data && !chosen.isPending ? chosenFirst(data, chosen.data?.symbols ?? []) : undefined;
+  const selected = instruments && (symbol ? findInstrument(instruments, market, symbol) : instruments[0]);
+  return { instruments, selected, error, refetch };
+}

@@ -1,0 +1,27 @@
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
+import type { Widgets } from './layout.ts';
+import { dashboardTexts as texts } from './texts.ts';
+
+const ArrangeDrawer = lazyPart(async () => (await import('./arrange-drawer.tsx')).ArrangeDrawer);
+
+/** Opens what arranges the dashboard; its code comes with the first press. */
+export function ArrangeButton({ widgets }: { widgets: Widgets }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button look="quiet" onClick={() => setIsOpen(true)} className="min-h-7 px-2 text-dense">
+        {texts.arrange}
+      </Button>
+      {isOpen && (
+        <PartBoundary>
+          <Suspense>
+            <ArrangeDrawer widgets={widgets} onClose={() => setIsOpen(false)} />
+          </Suspense>
+        </PartBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { moved, useArrange, type Widgets } from './layout.ts';
+import { SortableList } from './sortable-list.tsx';
+import { dashboardTexts as texts } from './texts.ts';
+
+/** All parts of the dashboard in their order, each to be moved, hidden and shown. The screen behind follows at once. */
+export function ArrangeDrawer({ widgets, onClose }: { widgets: Widgets; onClose: () => void }) {
+  const arrange = useArrange();
+  const keep = (next: Widgets): void => arrange.mutate({ widgets: [...next] });
+  return (
+    <Drawer
+      title={texts.title}
+      about={texts.about}
+      isOpen
+      onOpen={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      actions={<Button onClick={() => arrange.mutate(null)}>{texts.reset}</Button>}
+    >
+      {arrange.error && <FailureNote error={new Error(texts.failed)} />}
+      <SortableList
+        widgets={widgets}
+        onMove={(from, to) => keep(moved(widgets, from, to))}
+        onShow={(widget, isShown) => keep(widgets.map((one) => (one.widget === widget ? { widget, isShown } : one)))}
+      />
+    </Drawer>
+  );
+}

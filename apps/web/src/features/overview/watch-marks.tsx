@@ -1,0 +1,39 @@
+import type { InstrumentView, Sparkline as Line, TechnicalRating } from '@wickwise/contract';
+import type { ScanTimeframe } from '@wickwise/market';
+import { formatPercent, formatPrice } from '../../lib/format.ts';
+import { RatingGauge } from '../../ui/rating-gauge.tsx';
+import { Sparkline } from '../../ui/sparkline.tsx';
+import { overviewTexts } from './texts.ts';
+
+const texts = overviewTexts.rating;
+
+export interface WatchMarksProps {
+  instrument: InstrumentView;
+  line: Line | undefined;
+  rating: TechnicalRating | undefined;
+  timeframe: ScanTimeframe;
+}
+
+/** What stands beside a symbol in a list: the course of its session, and which way averages and oscillators lean. */
+export function WatchMarks({ instrument: { tickSize, currency }, line, rating, timeframe }: WatchMarksProps) {
+  const lean = rating?.lean;
+  return (
+    <span className="flex items-center justify-end gap-2">
+      <Sparkline
+        values={line?.points ?? []}
+        {...(line?.reference ? { basis: line.reference } : {})}
+        tell={(value) => formatPrice(value, tickSize, currency)}
+        tellPercent={formatPercent}
+        width={48}
+      />
+      <span className="@max-[400px]:hidden">
+        <RatingGauge
+          value={rating?.rating ?? undefined}
+          word={lean ? texts.leans[lean] : texts.none}
+          about={texts.about(timeframe)}
+          isSmall
+        />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** The width of an element in whole pixels, told anew whenever it changes; 0 before it's known. */
+export function useWidth(target: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = target.current;
+    if (!element) return;
+    const read = (): void => setWidth(Math.round(element.clientWidth));
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [target]);
+  return width;
+}
