@@ -1,21 +1,21 @@
-import { MARKETS } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
+import { measureEdges } from '#modules/edge/measure-edges.ts';
 import { readRun } from '#modules/edge/read-run.ts';
 import { FakeFeed } from '../testing/fake-feed.ts';
 import { dailyWalk } from '../testing/random-walk.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import type { BackgroundData } from './background-data.ts';
-import { runInBackground } from './background-thread.ts';
+import { signalFinder } from './find-signals.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = 800;
 const FROM = Date.parse('2026-11-23T00:00Z');
 
-describe('the edge thread', () => {
-  it('scans random walks as the scanner does, and finds next to no edge: nothing looks ahead', async () => {
+describe('the signals of a history', () => {
+  it('show next to no edge on random walks: none knows what comes', async () => {
     const database = await testDatabase();
     const symbols = Array.from({ length: 10 }, (_, k) => testInstrument('Crypto', `W${k}-USD`));
     const feed = new FakeFeed(symbols, '1D');
@@ -27,18 +27,10 @@ describe('the edge thread', () => {
         bars.map((bar) => ({ instrumentNo: no, timeframe: '1D' as const, bar, knownAtMs: bar.timeMs + DAY_MS })),
       );
     }
-    const nowMs = FROM + DAYS * DAY_MS;
-    const data: BackgroundData = {
-      connection: database.connection,
-      logLevel: 'silent',
-      source: feed.source,
-      listed: registry.all,
-      splits: [],
-      nowMs: new Map(MARKETS.map((market) => [market, nowMs])),
-    };
-    const shares: number[] = [];
-    await runInBackground(new URL('./edge.thread.ts', import.meta.url), data, (share) => shares.push(share)).done;
-    expect(shares.length).toBeGreaterThan(5);
+    const { source } = feed;
+    const splits = new SplitBook([]);
+    const deps = { database, registry, store, source, splits, findSignals: signalFinder() };
+    await measureEdges({ ...deps, nowOf: () => FROM + DAYS * DAY_MS }, { check: () => {}, progress: () => {} });
     const edges = (await readRun(database.db, feed.source))?.edges ?? [];
     const measured = edges.filter(({ edge }) => edge);
     expect(measured.length).toBeGreaterThan(20);
