@@ -8,6 +8,7 @@ export const USAGE = `Usage:
   wickwise backtest FILE... --rules rule.json [--index FILE] [--market M] [--timeframe T] [--json]
   wickwise operator add|remove EMAIL
   wickwise operator list
+  wickwise operator measure|prove
   wickwise help
 
 FILE is bars as CSV with the header timestamp_utc,open,high,low,close,volume, or as JSON lines
@@ -22,4 +23,5 @@ FILE is bars as CSV with the header timestamp_utc,open,high,low,close,volume, or
   --min-height  least height of chart patterns in ATR (4)
   --json        one JSON object a line; this is also what a pipe gets
 
-operator says whose accounts may see users, mails and the audit log of the server whose DATA_DIR or DATABASE_URL is set.`;
+operator says whose accounts may see users, mails and the audit log of the server whose DATA_DIR or DATABASE_URL is set;
+measure and prove ask it to measure edges and to replay history at once, and not at night.`;

@@ -41,4 +41,14 @@ describe('the operator command', () => {
       stdout: `${user.email} is no operator.\n`,
     });
   }, 120_000);
+
+  it('asks for nightly work without a server: the next one does it', () => {
+    const folder = temporaryFolder();
+    expect(operator(folder, 'prove')).toMatchObject({
+      status: 0,
+      stdout: 'History will be replayed; GET /api/v1/replay-proof shows what it came to.\n',
+    });
+    expect(operator(folder, 'measure')).toMatchObject({ status: 0, stderr: '' });
+    expect(operator(folder, 'dance')).toMatchObject({ status: 2 });
+  }, 120_000);
 });

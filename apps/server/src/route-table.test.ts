@@ -121,6 +121,7 @@ describe('the route table', () => {
       'auth/signup',
       'candles',
       'constants',
+      'edges',
       'instruments',
       'market-close',
       'markets',
@@ -129,6 +130,7 @@ describe('the route table', () => {
       'overview/sparklines',
       'rating',
       'ratings',
+      'replay-proof',
       'shared/:sharedId',
       'signals/latest',
     ]);

@@ -6,6 +6,9 @@ export type BackgroundOrder = 'stop';
 /** What it tells: how far it is, and that it's through. Ending without that is a failure. */
 export type BackgroundReport = { kind: 'progress'; share: number } | { kind: 'done' };
 
+/** A thread in the middle of a long sum is ended without more ado: what it was at is begun anew by the next run. */
+const STOP_GRACE_MS = 2_000;
+
 export interface BackgroundThread {
   /** Resolves when the work is done; rejects when the thread failed or was stopped. */
   done: Promise<void>;
@@ -32,7 +35,9 @@ export function runInBackground(
     done,
     stop: async () => {
       thread.postMessage('stop' satisfies BackgroundOrder);
+      const last = setTimeout(() => void thread.terminate(), STOP_GRACE_MS);
       await ended;
+      clearTimeout(last);
     },
   };
 }

@@ -31,7 +31,10 @@ export async function startNightly(
   { name, cron, firstAfterMs, isDue, run }: NightlyWork,
 ): Promise<void> {
   const kind = nightlyJob(name);
+  const loaded = Promise.withResolvers<void>();
+  loaded.promise.catch(() => {}); // nobody may be waiting when the server stops
   await jobs.work(kind, async (id) => {
+    await loaded.promise; // half a history measured would pass for the whole
     if (id !== ON_DEMAND && !(await isDue())) return;
     const startMs = performance.now();
     await run();
@@ -47,6 +50,7 @@ export async function startNightly(
   const look = setInterval(() => {
     if (loader.progress < 1) return;
     clearInterval(look);
+    loaded.resolve();
     first = setTimeout(
       () => void begin().catch((error) => log.error({ job: name, err: error }, 'not begun')),
       firstAfterMs,
@@ -55,5 +59,6 @@ export async function startNightly(
   lifecycle.onStop(name, () => {
     clearInterval(look);
     clearTimeout(first);
+    loaded.reject(new Error('the server stops'));
   });
 }

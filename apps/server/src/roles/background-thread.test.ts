@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { runInBackground } from './background-thread.ts';
+
+const script = (body: string): URL =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(`import { parentPort, workerData } from 'node:worker_threads'; ${body}`)}`,
+  );
+
+describe('a thread in the background', () => {
+  it('tells how far it is, and when it is through', async () => {
+    const shares: number[] = [];
+    const work = script(`
+      parentPort.postMessage({ kind: 'progress', share: workerData.share });
+      parentPort.postMessage({ kind: 'done' });`);
+    await runInBackground(work, { share: 0.5 }, (share) => shares.push(share)).done;
+    expect(shares).toEqual([0.5]);
+  });
+
+  it('fails when the thread fails', async () => {
+    await expect(runInBackground(script(`throw new Error('poisoned');`), {}).done).rejects.toThrow('poisoned');
+  });
+
+  it('is ended when it does not listen', async () => {
+    const thread = runInBackground(script(`for (;;) {}`), {});
+    const failed = expect(thread.done).rejects.toThrow('stopped');
+    await thread.stop();
+    await failed;
+  });
+
+  it('has not done its work when it is stopped, and is gone when stop resolves', async () => {
+    const thread = runInBackground(script(`parentPort.on('message', () => parentPort.close());`), {});
+    const failed = expect(thread.done).rejects.toThrow('stopped');
+    await thread.stop();
+    await failed;
+  });
+});
