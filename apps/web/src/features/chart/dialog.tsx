@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { chartTexts as texts } from './texts.ts';
 
+/** The windows that the chart's toolbar opens. */
+export type DialogName = 'indicators' | 'compare' | 'signals' | 'layouts' | 'keys';
+
 /** A window over the page: keys stay in it, Escape closes it, and the focus goes back where it came from. */
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
