@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Suites that take minutes (kill loops, soaks) end in `.long.test.ts` and run by `npm run test:long` alone. */
@@ -8,6 +9,7 @@ const exclude = ['**/node_modules/**', '**/dist/**', ...(isLong ? [] : ['**/*.lo
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    maxWorkers: Math.max(2, availableParallelism()), // many tests wait for a database or a process most of their time
     projects: [
       { test: { name: 'packages', include: include('packages/*/src'), exclude, testTimeout: 60_000 } },
       { test: { name: 'cli', include: include('apps/cli'), exclude, testTimeout: 30_000 } },
@@ -18,6 +20,7 @@ export default defineConfig({
           include: include('apps/web/src'),
           exclude,
           environment: 'jsdom',
+          testTimeout: 30_000,
           setupFiles: 'apps/web/src/testing/setup.ts',
         },
       },

@@ -15,8 +15,12 @@ import { assertPortFree } from '#platform/port.ts';
 import { startAccounts } from './roles/accounts.ts';
 import { type StartedApi, startApi } from './roles/api.ts';
 import { startBars } from './roles/bars.ts';
+import { startEdge } from './roles/edge.ts';
 import { startFeeds } from './roles/feeds.ts';
+import { startJobs } from './roles/jobs.ts';
+import { startProof } from './roles/proof.ts';
 import { startScanner } from './roles/scanner.ts';
+import { startScreener } from './roles/screener.ts';
 
 const HUNDRED_YEARS_MS = 100 * 365.25 * 86_400_000;
 
@@ -31,12 +35,16 @@ export async function start(config: Config, log: Log, lifecycle: Lifecycle): Pro
   const registry = await registerInstruments(database.db, feed);
   const splits = await keepSplits(database.db, registry, await feed.corporateActions(0, HUNDRED_YEARS_MS));
   const store = new BarStore(database.pool);
-  const context = { config, log, metrics, lifecycle, bus, database, store, feed, registry, splits };
+  const jobs = await startJobs({ database, lifecycle, log });
+  const context = { config, log, metrics, lifecycle, bus, database, jobs, store, feed, registry, splits };
   const bars = startBars(context);
   startScanner(context);
+  const screener = startScreener(context);
   const feeds = await startFeeds(context, bars.isBusy);
   const accounts = await startAccounts(context);
-  return startApi(context, feeds, accounts);
+  const edge = await startEdge(context, feeds);
+  await startProof(context, feeds);
+  return startApi(context, { feeds, accounts, edge, screener });
 }
 
 async function createFeed({ feed }: Config, log: Log): Promise<Feed> {

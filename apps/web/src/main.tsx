@@ -9,6 +9,7 @@ import { refreshAfterBreaks } from './app/refresh.ts';
 import { router } from './app/router.tsx';
 import { queryClient } from './lib/query-client.ts';
 import { startSession } from './lib/session/start.ts';
+import { textsReady } from './lib/texts.ts';
 
 // schemas are compiled with `new Function` where that's allowed; our content security policy doesn't allow it
 z.config({ jitless: true });
@@ -19,6 +20,7 @@ refreshAfterBreaks(queryClient);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root element');
+await textsReady();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

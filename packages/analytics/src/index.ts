@@ -20,9 +20,9 @@ export { edgesAmong, strengthShowsOdds } from './edge/cells.ts';
 export { edgeSentence, type Provenance, provenanceSentence } from './edge/chip.ts';
 export { Comparison } from './edge/comparison.ts';
 export { type Edge, measureEdge } from './edge/edge.ts';
-export { splitAtFreeze } from './edge/freeze.ts';
+export { type Samples, splitAtFreeze } from './edge/freeze.ts';
 export { type Outcomes, outcomesAlong } from './edge/outcomes.ts';
-export { WeeklySums } from './edge/weekly-sums.ts';
+export { WeeklySums, withoutOverlaps } from './edge/weekly-sums.ts';
 export { keyOf, outputLabel } from './indicators/attribute-key.ts';
 export {
   ATTRIBUTE_GROUPS,
@@ -32,6 +32,7 @@ export {
   type OutputInfo,
   PERIOD_OPTIONS,
 } from './indicators/indicator.ts';
+export { type RatingReading, type RatingVote, readRating, readRatingVotes } from './indicators/read-rating.ts';
 export { inputColumns, runOver, type SideColumns, type SidedBar } from './indicators/run.ts';
 export { Panel } from './panel/panel.ts';
 export { type Firing, PanelScan, type SlotState } from './panel/panel-scan.ts';
@@ -48,7 +49,7 @@ export {
   scanCandles,
   trendAt,
 } from './patterns/candles/index.ts';
-export { PATTERN_CATALOGUE, type PatternInfo } from './patterns/catalogue.ts';
+export { directionsOf, PATTERN_CATALOGUE, type PatternInfo } from './patterns/catalogue.ts';
 export {
   CHART_PATTERN_REACH,
   CHART_PATTERNS,
@@ -56,17 +57,19 @@ export {
   type ChartPatternFind,
   ChartPatternScan,
   type ChartPatternState,
+  chartColumn,
   type FormingHarmonic,
   type Pivot,
   scanChartPatterns,
 } from './patterns/charts/index.ts';
+export { type Frozen, frozenOf } from './presets/frozen.ts';
 export { PRESETS, type Preset } from './presets/presets.ts';
 export { findScan, scansOf } from './presets/scans.ts';
 export { STOCK_SCANS, type StockScan } from './presets/stock-scans.ts';
 export { STRATEGY_TEMPLATES, type StrategyTemplate } from './presets/templates.ts';
 export { FALSE, NO_ANSWER, TRUE } from './rules/answer.ts';
 export { checkStrategy } from './rules/check.ts';
-export type { Column, ColumnView } from './rules/column.ts';
+export { type Column, type ColumnView, columnOf } from './rules/column.ts';
 export { RuleError } from './rules/comparison.ts';
 export { type ColumnUse, type CompiledStrategy, coarserUses, compileStrategy } from './rules/compile.ts';
 export {
@@ -84,6 +87,9 @@ export { type ComparisonReport, type Explanation, explain } from './rules/explai
 export type { StrategyFinder } from './rules/expression.ts';
 export { firingsAlong } from './rules/firing.ts';
 export type { Flaw } from './rules/flaw.ts';
+export { answerAt, type Masks } from './rules/masks.ts';
+export { type NearMiss, nearMisses } from './rules/near-misses.ts';
+export { RuleSet } from './rules/rule-set.ts';
 export { conditionText, sentenceOf } from './rules/sentence.ts';
 export { type CoarserBars, SeriesView } from './rules/series-view.ts';
 export { warmUpOf } from './rules/warm-up.ts';

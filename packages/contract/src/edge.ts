@@ -1,3 +1,4 @@
+import { STRENGTHS } from '@wickwise/analytics';
 import * as z from 'zod/mini';
 
 const Share = z.number().check(z.minimum(-1), z.maximum(1));
@@ -5,6 +6,8 @@ const Interval = z.tuple([Share, Share]);
 
 /** How often a signal of this kind worked, beside how often any bar did (analytics.md, section 7). Shares, 0 to 1. */
 export const EdgeChip = z.object({
+  /** The strength whose signals were counted; null when those of every strength were. */
+  strength: z.nullable(z.enum(STRENGTHS)),
   /** Signals that were counted. */
   count: z.int(),
   /** Null below thirty signals, as everything measured is. */

@@ -79,6 +79,7 @@ export {
 } from './chart-layouts.ts';
 export { CONSTANTS, Constants } from './constants.ts';
 export { EdgeChip } from './edge.ts';
+export { EdgeCell, EdgeFigures, EdgesPage, EdgesQuery } from './edges.ts';
 export { ERROR_CODES, ERROR_TEXTS, ErrorBody, type ErrorCode, type ErrorReason } from './errors.ts';
 export {
   InstrumentsPage,
@@ -101,7 +102,29 @@ export {
   TICK_EVENTS,
   WIRE_MARKET_OF,
 } from './markets.ts';
+export {
+  Breadth,
+  HeatmapCell,
+  IndexGlance,
+  MarketHeatmap,
+  MarketOverview,
+  Mover,
+  OverviewQuery,
+  Sparkline,
+  SparklinesPage,
+  SparklinesQuery,
+} from './overview.ts';
 export { type PageMeta, pageMeta } from './page-meta.ts';
+export {
+  LEANS,
+  type Lean,
+  RatingParts,
+  RatingQuery,
+  RatingsPage,
+  RatingsQuery,
+  RatingVote,
+  TechnicalRating,
+} from './ratings.ts';
 export {
   Authenticate,
   BarEvent,
@@ -121,6 +144,31 @@ export {
   UnsubscribeMarket,
   UsTick,
 } from './realtime.ts';
+export { DIFFERENCE_CAUSES, type DifferenceCause, ReplayDifference, ReplayProof, ReplayRun } from './replay-proof.ts';
+export {
+  AttributeEntry,
+  AttributesAnswer,
+  PatternChoice,
+  SavedScreen,
+  SavedScreenAnswer,
+  SavedScreensAnswer,
+  SaveScreenRequest,
+  SCREEN_LIMITS,
+  ScreenAnswer,
+  ScreenComparison,
+  ScreenExplainQuery,
+  ScreenExplanation,
+  ScreenPreset,
+  ScreenPresetsAnswer,
+  ScreenPresetsQuery,
+  ScreenQuery,
+  type ScreenQueryInput,
+  ScreenRow,
+  SharedScreen,
+  SharedScreenLink,
+  SharedScreenPath,
+  ShareScreenRequest,
+} from './screener.ts';
 export { AUTH_STORAGE_KEY, AuthData, TOKEN_COOKIE, TokenClaims, XSRF_COOKIE, XSRF_HEADER } from './session.ts';
 export {
   LatestSignals,
@@ -128,7 +176,33 @@ export {
   PatternSignalPage,
   PatternSignalQuery,
   SIGNAL_STRENGTHS,
-  WhatsNewPage,
 } from './signals.ts';
 export { PatternEntry, ScanPreset, Strategy, StrategyRule } from './strategies.ts';
 export { StrategyTemplate } from './strategy-templates.ts';
+export {
+  AddToWatchlistRequest,
+  ChangeWatchlistRequest,
+  CreateWatchlistRequest,
+  ImportedWatchlist,
+  ImportWatchlistRequest,
+  OrderWatchlistsRequest,
+  WATCHLIST_FORMATS,
+  WATCHLIST_LIMITS,
+  Watchlist,
+  WatchlistAnswer,
+  WatchlistExportQuery,
+  WatchlistItem,
+  WatchlistsAnswer,
+} from './watchlists.ts';
+export {
+  MARKET_EVENT_KINDS,
+  type MarketEventKind,
+  ReadWhatsNewAnswer,
+  ReadWhatsNewRequest,
+  WHATS_NEW_KINDS,
+  WhatsNewDay,
+  WhatsNewEntry,
+  WhatsNewMember,
+  WhatsNewPage,
+  WhatsNewQuery,
+} from './whatsnew.ts';

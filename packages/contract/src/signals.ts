@@ -27,6 +27,8 @@ export const PatternSignal = z.object({
   pattern: z.string(),
   label: z.string(),
   description: z.string(),
+  /** Found by a rule of the reader's own, for nobody else. */
+  isOwn: z.optional(z.boolean()),
   direction: z.enum(['bullish', 'bearish']),
   timeframe: ScanTimeframeName,
   /** Open instant of the bar that made it, and the close at which it was known; epoch ms of the market's clock. */
@@ -78,7 +80,6 @@ export const PatternSignalQuery = z.object({
   strength: z.optional(z.enum(SIGNAL_STRENGTHS)),
   /** Not older than this, by the clock of each market. */
   since: z.optional(z.enum(LOOPBACKS)),
+  /** One of the caller's own watchlists: signals of its instruments alone. */
+  watchlist: z.optional(z.uuid()),
 });
-
-/** Spec section 3; item fields are ours. */
-export const WhatsNewPage = z.object({ whatsnew: z.array(PatternSignal) });

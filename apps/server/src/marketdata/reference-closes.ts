@@ -17,7 +17,7 @@ export const referenceCloses = (quotes: readonly Quote[], day: Session, splits: 
   });
 
 /** A coin's change is always measured from the price a day ago, which comes with its ticks. */
-const isOfDay = ({ id, timeMs, listed }: Quote, { date }: Session): boolean =>
+export const isOfDay = ({ id, timeMs, listed }: Quote, { date }: Session): boolean =>
   MARKET_INFO[splitInstrumentId(id).market].changeBasis === '24 hours' ||
   tradingDayAt(listed.instrument.schedule, timeMs).date === date;
 

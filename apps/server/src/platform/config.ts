@@ -68,6 +68,7 @@ const Environment = z.object({
   LOAD_SYMBOLS: integer(1, 100_000).default(500),
   LOAD_RATE: integer(1, 10_000_000).default(2_000),
   BAR_CLOSE_DELAY_MS: integer(0, 60_000).default(2_000),
+  SCAN_THREADS: integer(1, 64).default(1),
   BAR_RETENTION_DAYS: z
     .string()
     .regex(/^((1m|3m|5m|10m|15m|30m|1h|1D|1W|1M)=\d+(,|$))*$/, 'must be a list such as 1m=30,1h=730')
@@ -111,6 +112,8 @@ export interface Config {
   mail: { smtpUrl?: string; from: string };
   feed: FeedChoice;
   barCloseDelayMs: number;
+  /** Threads that share the scan of closed bars. */
+  scanThreads: number;
   /** Days of market time for which bars of a timeframe are kept; those not named for ever. */
   retentionDays: Readonly<Partial<Record<Timeframe, number>>>;
 }
@@ -154,6 +157,7 @@ export function readConfig(
     mail: { from: env.MAIL_FROM, ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}) },
     feed: feedChoice(env, folder),
     barCloseDelayMs: env.BAR_CLOSE_DELAY_MS,
+    scanThreads: env.SCAN_THREADS,
     retentionDays: Object.fromEntries(
       env.BAR_RETENTION_DAYS.split(',')
         .filter(Boolean)

@@ -17,6 +17,8 @@ export interface JobKind {
   /** Tries after the first, with growing pauses from `retryDelaySeconds` on. */
   retries: number;
   retryDelaySeconds?: number;
+  /** How long it may take; without it `LOST_AFTER_SECONDS`. */
+  lostAfterSeconds?: number;
 }
 
 /** Work that outlives the process: jobs are rows, written in the transaction of what they belong to. */
@@ -36,25 +38,30 @@ export class Jobs {
     await this.#boss.start();
   }
 
-  /** Does jobs of a kind from now on, one at a time. A job that throws is tried again. */
-  async work(kind: JobKind, task: (id: string) => Promise<void>): Promise<void> {
-    const { name, retries, retryDelaySeconds = 1 } = kind;
+  /** Makes a queue for jobs of a kind: they can be added before anybody does them. */
+  async prepare(kind: JobKind): Promise<void> {
+    const { name, retries, retryDelaySeconds = 1, lostAfterSeconds = LOST_AFTER_SECONDS } = kind;
     const options = {
       retryLimit: retries,
       retryDelay: retryDelaySeconds,
       retryBackoff: true,
-      expireInSeconds: LOST_AFTER_SECONDS,
+      expireInSeconds: lostAfterSeconds,
     };
     if (await this.#boss.getQueue(name)) await this.#boss.updateQueue(name, options);
     else await this.#boss.createQueue(name, options);
+  }
+
+  /** Does jobs of a kind from now on, one at a time. A job that throws is tried again. */
+  async work(kind: JobKind, task: (id: string) => Promise<void>): Promise<void> {
+    await this.prepare(kind);
     const worker = await this.#boss.work<{ id: string }>(
-      name,
+      kind.name,
       { pollingIntervalSeconds: POLL_SECONDS },
       async (jobs) => {
         for (const { data } of jobs) await task(data.id);
       },
     );
-    this.#workers.set(name, worker);
+    this.#workers.set(kind.name, worker);
   }
 
   /** Adds a job within a transaction: it's there if and only if what it belongs to is. */

@@ -1,5 +1,9 @@
 import type { PatternSignal } from '@wickwise/contract';
 import type { GatewayServer, GatewaySocket } from './gateway.ts';
+import { roomOf, userOf } from './socket-sessions.ts';
+
+/** Reads what was stored after a number: everybody's signals, and a user's own. */
+export type ReadMissed = (afterSeq: number, userId: string | undefined) => Promise<MissedSignals>;
 
 /** Part of what a client missed, oldest first; without `nextSeq` it's the last part. */
 export interface MissedSignals {
@@ -17,12 +21,12 @@ const CATCHING_UP = 'catching up';
  */
 export class SignalRelay {
   readonly #io: GatewayServer;
-  readonly #readMissed: (afterSeq: number) => Promise<MissedSignals>;
+  readonly #readMissed: ReadMissed;
   #announced = 0;
   /** Number of the newest signal: who connects goes on from there. */
   position: number;
 
-  constructor(io: GatewayServer, readMissed: (afterSeq: number) => Promise<MissedSignals>, position: number) {
+  constructor(io: GatewayServer, readMissed: ReadMissed, position: number) {
     this.#io = io;
     this.#readMissed = readMissed;
     this.position = position;
@@ -33,6 +37,13 @@ export class SignalRelay {
     this.#announced++;
     this.position = Math.max(this.position, signal.seq);
     this.#io.except(CATCHING_UP).emit('signal', { seq: signal.seq, signal });
+  }
+
+  /** The same for one user's own signal, which nobody else hears. */
+  announceOwn(userId: string, signal: PatternSignal): void {
+    this.#announced++;
+    this.position = Math.max(this.position, signal.seq);
+    this.#io.to(roomOf(userId)).except(CATCHING_UP).emit('signal', { seq: signal.seq, signal });
   }
 
   /** Sends what was stored after a number, part by part as the client takes it. */
@@ -51,7 +62,7 @@ export class SignalRelay {
   /** Returns where to go on. What was announced while the last part was being read is part of what was missed. */
   async #sendPart(socket: GatewaySocket, afterSeq: number): Promise<number | undefined> {
     const announced = this.#announced;
-    const { signals, nextSeq } = await this.#readMissed(afterSeq);
+    const { signals, nextSeq } = await this.#readMissed(afterSeq, userOf(socket));
     for (const signal of signals) socket.emit('signal', { seq: signal.seq, signal });
     const isLast = nextSeq === undefined && announced === this.#announced;
     if (isLast)

@@ -13,6 +13,15 @@ interface SignedIn {
 /** Longer is no token of ours. */
 const TOKEN_LENGTH = 4_000;
 
+const ROOM = 'user ';
+
+/** All sockets of one user: what is for him alone is sent there. */
+export const roomOf = (userId: string): string => `${ROOM}${userId}`;
+
+/** Whose socket it is; undefined for a visitor's. */
+export const userOf = ({ rooms }: Pick<GatewaySocket, 'rooms'>): string | undefined =>
+  [...rooms].find((room) => room.startsWith(ROOM))?.slice(ROOM.length);
+
 export type ReadToken = (token: string) => Promise<AccessToken | undefined>;
 
 /**
@@ -43,6 +52,7 @@ export class SocketSessions {
     this.#forget(socket);
     const expiry = setTimeout(() => this.#expire(socket), token.expiresMs - Date.now()).unref();
     this.#signedIn.set(socket, { token, expiry });
+    await socket.join(roomOf(token.userId));
     return true;
   }
 
@@ -68,7 +78,10 @@ export class SocketSessions {
   }
 
   #forget(socket: GatewaySocket): void {
-    clearTimeout(this.#signedIn.get(socket)?.expiry);
+    const known = this.#signedIn.get(socket);
+    if (!known) return;
+    clearTimeout(known.expiry);
     this.#signedIn.delete(socket);
+    void socket.leave(roomOf(known.token.userId));
   }
 }

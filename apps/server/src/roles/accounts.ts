@@ -7,13 +7,14 @@ import { cleanUp } from '#modules/accounts/cleanup.ts';
 import type { AccountDeps, PasskeySite } from '#modules/accounts/deps.ts';
 import { sentenceOf } from '#modules/accounts/events.ts';
 import { Lockout } from '#modules/accounts/lockout.ts';
+import { readPreferences } from '#modules/accounts/preferences.ts';
 import { accountRoutes } from '#modules/accounts/routes.ts';
 import { adminRoutes } from '#modules/admin/routes.ts';
 import { OUTBOX_PATH, outboxRoutes } from '#modules/outbox/routes.ts';
 import { Passwords } from '#platform/auth/passwords.ts';
 import { readSecrets } from '#platform/auth/secrets.ts';
 import type { Config } from '#platform/config.ts';
-import { type JobKind, Jobs } from '#platform/jobs.ts';
+import type { JobKind } from '#platform/jobs.ts';
 import { isLoopbackName } from '#platform/loopback.ts';
 import type { MailTransport } from '#platform/mail/mail.ts';
 import { Mailer } from '#platform/mail/mailer.ts';
@@ -23,6 +24,8 @@ import type { RoleContext } from './context.ts';
 export interface AccountsRole {
   authenticator: AccountAuthenticator;
   mailer: Mailer;
+  /** Symbols that a user chose when the account was set up, as `market:symbol`. */
+  firstSymbols(userId: string): Promise<readonly string[]>;
   /** Routes below the API's prefix. */
   api(app: FastifyInstance): Promise<void>;
   /** Routes beside it. */
@@ -36,13 +39,12 @@ const DAY_MS = 86_400_000;
 
 /** Accounts, their mail and the jobs behind them. */
 export async function startAccounts(
-  context: Pick<RoleContext, 'config' | 'log' | 'lifecycle' | 'bus' | 'database'>,
+  context: Pick<RoleContext, 'config' | 'log' | 'bus' | 'database' | 'jobs'>,
 ): Promise<AccountsRole> {
-  const { config, log, lifecycle, bus, database } = context;
-  const { db, pool } = database;
+  const { config, log, bus, database, jobs } = context;
+  const { db } = database;
   const secrets = readSecrets(config, log);
   const transport = chooseTransport(config);
-  const jobs = new Jobs(pool, log);
   const mailer = new Mailer({ db, jobs, transport, sealKey: secrets.seal, from: config.mail.from, log });
   const deps: AccountDeps = {
     db,
@@ -58,8 +60,6 @@ export async function startAccounts(
   };
   const authenticator = await createAuthenticator(db, bus, secrets);
 
-  await jobs.start();
-  lifecycle.onStop('jobs', () => jobs.stop());
   await mailer.start();
   await jobs.work(CLEAN_UP, async () => {
     await cleanUp(deps, Date.now());
@@ -70,6 +70,7 @@ export async function startAccounts(
   return {
     authenticator,
     mailer,
+    firstSymbols: async (userId) => (await readPreferences(db, userId)).symbols,
     api: async (app) => {
       await app.register(accountRoutes, deps);
       await app.register(adminRoutes, { db, sentenceOf });

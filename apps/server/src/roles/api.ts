@@ -2,18 +2,28 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Market } from '@wickwise/market';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { BarMemo } from '#marketdata/bars/bar-memo.ts';
 import { QuoteBook } from '#marketdata/quote-book.ts';
 import { referenceCloses } from '#marketdata/reference-closes.ts';
+import type { ListedInstrument } from '#marketdata/registry.ts';
 import { marketStates, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
 import { candleRoutes } from '#modules/candles/routes.ts';
 import { chartRoutes } from '#modules/chart-layouts/routes.ts';
 import { constantsRoutes } from '#modules/constants/routes.ts';
+import { edgeRoutes } from '#modules/edge/routes.ts';
 import { healthRoutes } from '#modules/health/routes.ts';
 import { instrumentRoutes } from '#modules/instruments/routes.ts';
 import { marketRoutes } from '#modules/markets/routes.ts';
-import { signalRoutes } from '#modules/signals/routes.ts';
+import { MarketFacts } from '#modules/overview/market-facts.ts';
+import { overviewRoutes } from '#modules/overview/routes.ts';
+import { RatingBook } from '#modules/ratings/rating-book.ts';
+import { ratingRoutes } from '#modules/ratings/routes.ts';
+import { screenQueryRoutes } from '#modules/screener/query-routes.ts';
+import { savedScreenRoutes } from '#modules/screener/saved-routes.ts';
+import type { Screener } from '#modules/screener/screener.ts';
+import { proofRoutes } from '#modules/signals/proof/routes.ts';
 import { newestSeq, signalsAfter, toPatternSignal } from '#modules/signals/store.ts';
-import { signalsFound } from '#modules/signals/topics.ts';
+import { ownSignalsFound, signalsFound } from '#modules/signals/topics.ts';
 import { siteRoutes } from '#modules/site/routes.ts';
 import { clientAddress } from '#platform/client-address.ts';
 import type { Config } from '#platform/config.ts';
@@ -22,10 +32,12 @@ import { isAllowedOrigin } from '#platform/origin.ts';
 import { listenError } from '#platform/port.ts';
 import { BarRelay } from '#realtime/bar-relay.ts';
 import { Gateway } from '#realtime/gateway.ts';
-import { type MissedSignals, SignalRelay } from '#realtime/signal-relay.ts';
+import { type ReadMissed, SignalRelay } from '#realtime/signal-relay.ts';
 import type { AccountsRole } from './accounts.ts';
 import type { RoleContext } from './context.ts';
+import type { EdgeRole } from './edge.ts';
 import type { FeedsRole } from './feeds.ts';
+import { createInsights } from './insights.ts';
 
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../../../web/dist');
 
@@ -40,12 +52,20 @@ export interface StartedApi {
   port: number;
 }
 
+/** The roles whose answers it gives. */
+export interface ApiRoles {
+  feeds: FeedsRole;
+  accounts: AccountsRole;
+  edge: EdgeRole;
+  screener: Screener;
+}
+
 /** Answers browsers: HTTP, the socket, and the web app itself. Resolves with the address it listens on. */
 export async function startApi(
   context: RoleContext,
-  { watch, loader }: FeedsRole,
-  accounts: AccountsRole,
+  { feeds, accounts, edge, screener }: ApiRoles,
 ): Promise<StartedApi> {
+  const { watch, loader } = feeds;
   const { bus, config, database, feed, lifecycle, log, metrics, registry, splits, store } = context;
   const quotes = new QuoteBook(registry);
   bus.subscribe(ticks, '*', (tick) => quotes.note(tick));
@@ -55,14 +75,27 @@ export async function startApi(
   const app = await createHttp(config, log, metrics, accounts.authenticator);
   const { markets, badge } = feed.capabilities();
   const stateOf = watch.state.bind(watch);
-  const closesOf = (market: Market) => referenceCloses(quotes.of(market), watch.tradingDay(market), splits);
+  const tradingDay = watch.tradingDay.bind(watch);
+  const closesOf = (market: Market) => referenceCloses(quotes.of(market), tradingDay(market), splits);
+  const closedBars = { store, splits, registry, clock: feed.clock, memo: new BarMemo(bus) };
+  const ratings = new RatingBook(closedBars);
+  const facts = new MarketFacts(closedBars);
+  const quoteOf = ({ instrument }: ListedInstrument) => quotes.get(instrument.id);
+  const insights = createInsights(context, accounts);
   const routes: FastifyPluginAsync = async (api) => {
     await api.register(constantsRoutes);
     await api.register(instrumentRoutes, { registry });
     await api.register(marketRoutes, { markets, stateOf, closesOf, historyProgress: () => loader.progress });
     await api.register(candleRoutes, { store, splits, registry, feed, hurry: (id) => loader.hurry(id) });
-    await api.register(signalRoutes, { db: database.db, registry, feed });
+    await api.register(overviewRoutes, { registry, feed, facts, quoteOf, tradingDay });
+    await api.register(ratingRoutes, { ratings, registry, feed });
+    const screens = { db: database.db, registry, screener, nowOf: feed.clock.now };
+    await api.register(screenQueryRoutes, screens);
+    await api.register(savedScreenRoutes, screens);
+    await api.register(edgeRoutes, edge);
     await api.register(chartRoutes, { db: database.db, registry });
+    await insights.api(api);
+    await api.register(proofRoutes, { db: database.db, registry, feed });
     await accounts.api(api);
   };
   await app.register(routes, { prefix: API_PREFIX });
@@ -73,8 +106,8 @@ export async function startApi(
   await app.register(siteRoutes, { folder: WEB_FOLDER, ...(publicUrl ? { publicUrl } : {}) });
 
   const scope = { listed: registry.all, nowOf: feed.clock.now };
-  const readMissed = async (afterSeq: number): Promise<MissedSignals> => {
-    const stored = await signalsAfter(database.db, scope, afterSeq, MISSED_PAGE);
+  const readMissed: ReadMissed = async (afterSeq, userId) => {
+    const stored = await signalsAfter(database.db, { ...scope, userId }, afterSeq, MISSED_PAGE);
     const signals = stored.flatMap((signal) => toPatternSignal(signal, registry, badge) ?? []);
     const last = stored.length < MISSED_PAGE ? undefined : stored.at(-1);
     return { signals, ...(last ? { nextSeq: last.seq } : {}) };
@@ -94,6 +127,7 @@ export async function startApi(
       socket.emit('signal_position', { seq: signals.position });
     },
     onResume: (socket, seq) => signals.resume(socket, seq),
+    pastCounts: (id) => insights.pastCounts.of(id),
     onWatchBars: (socket, listed, request) => relay.watch(socket, listed, request),
     onUnwatchBars: (socket, listed, request) => relay.unwatch(socket, listed, request),
   });
@@ -101,6 +135,7 @@ export async function startApi(
   const relay = new BarRelay(gateway.io, bus, (id) => quotes.get(id));
   bus.subscribe(marketStates, '*', (state) => gateway.io.emit('market_state', state));
   bus.subscribe(signalsFound, '*', (signal) => signals.announce(signal));
+  bus.subscribe(ownSignalsFound, '*', ({ userId, signal }) => signals.announceOwn(userId, signal));
 
   gateway.start();
   await listen(app, config);

@@ -5,6 +5,7 @@ import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Bus } from '#platform/bus.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db/db.ts';
+import type { Jobs } from '#platform/jobs.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
@@ -17,6 +18,7 @@ export interface RoleContext {
   lifecycle: Lifecycle;
   bus: Bus;
   database: Database;
+  jobs: Jobs;
   store: BarStore;
   feed: Feed;
   registry: InstrumentRegistry;

@@ -4,6 +4,7 @@ import type { PoolConfig } from 'pg';
 import type { Split } from '#marketdata/bars/split-book.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { BarsClosed } from '#marketdata/topics.ts';
+import type { EdgeSource } from '#modules/edge/stored-edge.ts';
 
 /** What the scanner's thread begins with. */
 export interface ScanThreadData {
@@ -12,6 +13,8 @@ export interface ScanThreadData {
   listed: readonly ListedInstrument[];
   splits: readonly Split[];
   badge: PatternSignal['badge'];
+  source: string;
+  edgeSource: EdgeSource;
 }
 
 /** What it's told, in the order in which it happened, with the time of the market then. */
@@ -19,6 +22,7 @@ export type ScanOrder =
   | { kind: 'bars'; nowMs: number; closed: BarsClosed }
   | { kind: 'history'; nowMs: number; market: Market; id: InstrumentId; hasRevisions: boolean }
   | { kind: 'rewind'; market: Market }
+  | { kind: 'edges' }
   | { kind: 'stop' };
 
 /** What it tells. */

@@ -25,7 +25,10 @@ const THREAD = `
 describe('the scanner’s thread', () => {
   it('is started anew when it dies, and told all that had been loaded', async () => {
     const log = pino({ level: 'silent' });
-    const instruments = ['SPY', 'POISON'].map((symbol) => testInstrument('US_Equity', symbol));
+    const instruments = ['SPY', 'OTHER', 'POISON'].map((symbol) => testInstrument('US_Equity', symbol));
+    const listed = instruments.map(
+      (instrument, no) => ({ no, instrument, finest: '1m', licence: 'simulated' }) as const,
+    );
     const lifecycle = new Lifecycle(log);
     onTestFinished(() => lifecycle.stop());
     const bus = new InProcessBus(log);
@@ -38,9 +41,9 @@ describe('the scanner’s thread', () => {
         log,
         metrics: createMetrics(),
         feed: new FakeFeed(instruments),
-        registry: new InstrumentRegistry([]),
+        registry: new InstrumentRegistry(listed),
         splits: new SplitBook([]),
-        config: { logLevel: 'silent' } as Parameters<typeof startScanner>[0]['config'],
+        config: { logLevel: 'silent', scanThreads: 2 } as Parameters<typeof startScanner>[0]['config'],
         database: { connection: {} } as Parameters<typeof startScanner>[0]['database'],
       },
       new URL(`data:text/javascript,${encodeURIComponent(THREAD)}`),
@@ -49,7 +52,9 @@ describe('the scanner’s thread', () => {
       bus.publish(historyLoaded, `US_Equity:${symbol}`, { id: `US_Equity:${symbol}`, throughMs: 0, hasRevisions });
     load('SPY', false);
     await vi.waitFor(() => expect(heard).toEqual(['US_Equity:SPY']), 5_000);
+    load('OTHER', false); // in another thread, which goes on
     load('POISON', true);
-    await vi.waitFor(() => expect(heard.slice(1).sort()).toEqual(['US_Equity:POISON', 'US_Equity:SPY']), 10_000);
+    const again = ['US_Equity:OTHER', 'US_Equity:POISON', 'US_Equity:SPY'];
+    await vi.waitFor(() => expect(heard.slice(1).sort()).toEqual(again), 10_000);
   });
 });

@@ -1,72 +1,55 @@
-import { Worker } from 'node:worker_threads';
-import type { InstrumentId, Market } from '@wickwise/market';
+import type { InstrumentId } from '@wickwise/market';
 import { barsClosed, historyLoaded, rewinds } from '#marketdata/topics.ts';
-import { signalsFound } from '#modules/signals/topics.ts';
+import { edgesMeasured } from '#modules/edge/topics.ts';
 import type { RoleContext } from './context.ts';
-import type { ScanOrder, ScanReport, ScanThreadData } from './scan-messages.ts';
+import { edgeSource } from './edge.ts';
+import type { ScanThreadData } from './scan-messages.ts';
+import { ScanThread, type ScanThreadContext } from './scan-thread.ts';
 
 const THREAD = new URL('./scanner.thread.ts', import.meta.url);
-const RESTART_MS = 1_000;
 
-type ScannerContext = Pick<
-  RoleContext,
-  'bus' | 'config' | 'database' | 'feed' | 'lifecycle' | 'log' | 'metrics' | 'registry' | 'splits'
->;
+type ThreadContext = Pick<RoleContext, 'config' | 'database' | 'feed' | 'registry' | 'splits'>;
+
+type ScannerContext = ThreadContext & ScanThreadContext;
 
 /**
- * Scans bars as they close, in a thread of its own: prices flow on meanwhile. A thread that ends by itself is started anew
- * and goes on where the store says that it was.
+ * Scans bars as they close, in threads of their own: prices flow on meanwhile. Each thread has its share of the instruments,
+ * writes what it finds by itself, and could as well run elsewhere. A thread that ends by itself is started anew and goes on
+ * where the store says that it was.
  */
 export function startScanner(context: ScannerContext, script = THREAD): void {
-  const { bus, feed, lifecycle, log, metrics } = context;
-  const loaded = new Set<InstrumentId>();
-  let worker = startThread();
-  let isStopping = false;
-
-  const send = (order: ScanOrder): void => worker.postMessage(order);
-  const marketOf = (id: InstrumentId): Market => id.slice(0, id.indexOf(':')) as Market;
-  const sendHistory = (id: InstrumentId, hasRevisions: boolean): void => {
-    const market = marketOf(id);
-    send({ kind: 'history', nowMs: feed.clock.now(market), market, id, hasRevisions });
-  };
-
-  function startThread(): Worker {
-    const thread = new Worker(script, { workerData: dataFor(context) });
-    thread.on('message', (report: ScanReport) => {
-      if (report.kind === 'scanned') metrics.scanSeconds.observe(report.seconds);
-      else bus.publish(signalsFound, report.signal.market, report.signal);
-    });
-    thread.on('error', (error) => log.error({ err: error }, 'the scanner failed'));
-    thread.on('exit', () => {
-      if (!isStopping) setTimeout(restart, RESTART_MS).unref();
-    });
-    return thread;
-  }
-
-  function restart(): void {
-    if (isStopping) return;
-    worker = startThread();
-    for (const id of loaded) sendHistory(id, false);
-  }
-
-  bus.subscribe(historyLoaded, '*', ({ id, hasRevisions }) => {
-    loaded.add(id);
-    sendHistory(id, hasRevisions);
+  const { bus, config, feed, lifecycle, registry } = context;
+  const { scanThreads } = config;
+  const partOf = new Map(registry.all.map(({ instrument }, i) => [instrument.id, i % scanThreads]));
+  const threads = Array.from({ length: scanThreads }, (_, part) => {
+    const listed = registry.all.filter(({ instrument }) => partOf.get(instrument.id) === part);
+    return new ScanThread(context, script, { ...threadData(context), listed });
   });
-  bus.subscribe(barsClosed, '*', (closed) => send({ kind: 'bars', nowMs: feed.clock.now(closed.market), closed }));
-  bus.subscribe(rewinds, '*', ({ market }) => send({ kind: 'rewind', market }));
-  lifecycle.onStop('scanner', async () => {
-    isStopping = true;
-    const ended = new Promise((resolve) => worker.once('exit', resolve));
-    send({ kind: 'stop' });
-    await ended;
+  const threadOf = (id: InstrumentId): ScanThread => threads[partOf.get(id) ?? 0] as ScanThread;
+
+  bus.subscribe(historyLoaded, '*', ({ id, hasRevisions }) => threadOf(id).historyLoaded(id, hasRevisions));
+  bus.subscribe(barsClosed, '*', (closed) => {
+    const nowMs = feed.clock.now(closed.market);
+    for (const [thread, bars] of Map.groupBy(closed.bars, ({ id }) => threadOf(id))) {
+      thread.send({ kind: 'bars', nowMs, closed: { ...closed, bars } });
+    }
   });
+  bus.subscribe(edgesMeasured, '*', () => {
+    for (const thread of threads) thread.send({ kind: 'edges' });
+  });
+  bus.subscribe(rewinds, '*', ({ market }) => {
+    for (const thread of threads) thread.send({ kind: 'rewind', market });
+  });
+  lifecycle.onStop('scanner', async () => void (await Promise.all(threads.map((thread) => thread.stop()))));
 }
 
-const dataFor = ({ config, database, feed, registry, splits }: ScannerContext): ScanThreadData => ({
+/** What a thread that reads bars begins with. */
+export const threadData = ({ config, database, feed, registry, splits }: ThreadContext): ScanThreadData => ({
   connection: database.connection,
   logLevel: config.logLevel,
   listed: registry.all,
   splits: splits.all(),
   badge: feed.capabilities().badge,
+  source: feed.source,
+  edgeSource: edgeSource(feed),
 });

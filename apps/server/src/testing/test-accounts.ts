@@ -12,6 +12,7 @@ import { Lifecycle } from '#platform/lifecycle.ts';
 import { type Mailer, openBody } from '#platform/mail/mailer.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { startAccounts } from '../roles/accounts.ts';
+import { startJobs } from '../roles/jobs.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { createTestDatabase, testDatabase } from './test-database.ts';
 
@@ -51,7 +52,8 @@ export async function startTestAccounts(
   const lifecycle = new Lifecycle(quiet);
   onTestFinished(() => lifecycle.stop());
   const bus = new InProcessBus(quiet);
-  const accounts = await startAccounts({ config, log: quiet, lifecycle, bus, database: own });
+  const jobs = await startJobs({ database: own, lifecycle, log: quiet });
+  const accounts = await startAccounts({ config, log: quiet, bus, database: own, jobs });
   const app = await createHttp(config, quiet, createMetrics(), accounts.authenticator);
   await app.register((api) => accounts.api(api), { prefix: API_PREFIX });
   await accounts.pages(app);

@@ -1,8 +1,8 @@
 import type { InstrumentView } from '@wickwise/contract';
 import type { ScanTimeframe } from '@wickwise/market';
 import { ChartPanel } from '../features/chart/chart-panel.tsx';
-import { InstrumentPrice } from '../features/quotes/price-cell.tsx';
 import { useInstrumentSignals } from '../features/signals/use-instrument-signals.ts';
+import { InstrumentPrice } from '../realtime/live-price.tsx';
 
 export interface InstrumentChartProps {
   instrument: InstrumentView;

@@ -1,11 +1,4 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  type RouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, type RouteComponent, redirect } from '@tanstack/react-router';
 import { isMarket, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
 import { readChartSearch } from '../features/chart/settings.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
@@ -14,13 +7,14 @@ import { leadToSetUp, type NextSearch, nextSearch, requireNoSession, requireSess
 import { showPageHead } from './page-head.ts';
 import type { AdminSearch } from './pages/admin-page.tsx';
 import type { DashboardSearch } from './pages/dashboard-page.tsx';
+import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 
 /** A screen whose code is loaded when it's first shown. */
 const screen = <Name extends string>(load: () => Promise<Record<Name, RouteComponent>>, name: Name): RouteComponent =>
   lazyPart(async () => (await load())[name]);
 
-const root = createRootRoute({ component: Outlet });
+const root = createRootRoute({ component: Root });
 
 const site = createRoute({
   getParentRoute: () => root,
@@ -39,7 +33,7 @@ const landing = createRoute({
 const feature = createRoute({
   getParentRoute: () => site,
   path: '/feature',
-  component: screen(() => import('../features/pages/feature-page.tsx'), 'FeaturePage'),
+  component: screen(() => import('./pages/feature-page.tsx'), 'FeaturePage'),
 });
 const faq = createRoute({
   getParentRoute: () => site,
@@ -201,6 +195,17 @@ const marketScreener = createRoute({ getParentRoute: () => app, path: '/marketsc
 const customStrategy = createRoute({ getParentRoute: () => app, path: '/customstrategy', component: coming });
 const plan = createRoute({ getParentRoute: () => app, path: '/plan', component: coming });
 
+/** All parts of the interface side by side; the build for production leaves it out. */
+const design = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/dashboard/design',
+        component: screen(() => import('./design/design-page.tsx'), 'DesignPage'),
+      }),
+    ]
+  : [];
+
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -246,6 +251,7 @@ const routeTree = root.addChildren([
     customStrategy,
     plan,
   ]),
+  ...design,
   header,
   footer,
   unknown,

@@ -1,21 +1,27 @@
 import { createStore } from './store.ts';
 
+/** How much stands on a screen: rows of 28 px, or of 36. */
+export const DENSITIES = ['dense', 'comfortable'] as const;
+export type Density = (typeof DENSITIES)[number];
+
 /** How the interface looks; kept in the browser and read before the first paint by `theme.js`. */
 export interface Appearance {
   /** `system` follows the operating system. */
   theme: 'system' | 'light' | 'dark';
   /** Colours of up and down: safe for colour-blind eyes, or green and red. */
   pair: 'safe' | 'classic';
+  density: Density;
 }
 
 const KEY = 'appearance';
 
+const USUAL: Appearance = { theme: 'system', pair: 'safe', density: 'comfortable' };
+
 function read(): Appearance {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Appearance>;
-    return { theme: kept.theme ?? 'system', pair: kept.pair ?? 'safe' };
+    return { ...USUAL, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Appearance>) };
   } catch {
-    return { theme: 'system', pair: 'safe' };
+    return USUAL;
   }
 }
 

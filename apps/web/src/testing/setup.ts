@@ -1,10 +1,26 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterEach } from 'vitest';
 import { queryClient } from '../lib/query-client.ts';
 import { endSession } from '../lib/session/session.ts';
 
 // jsdom draws nothing and so scrolls nowhere
-vi.stubGlobal('scrollTo', () => {});
+globalThis.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+Element.prototype.scrollTo = () => {};
+
+// nor does it lay anything out: every element is as large as a small screen, and stays so
+globalThis.ResizeObserver = class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
+Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 600 });
+Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, value: 800 });
+
+// what the pointer does outside an element is nobody's business here
+Element.prototype.setPointerCapture = () => {};
+Element.prototype.releasePointerCapture = () => {};
+Element.prototype.hasPointerCapture = () => false;
 
 afterEach(() => {
   cleanup();

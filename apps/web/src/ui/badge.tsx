@@ -1,4 +1,5 @@
 import type { DataBadge } from '@wickwise/contract';
+import type { ReactNode } from 'react';
 import { textsOf } from '../lib/texts.ts';
 
 const texts = textsOf({
@@ -16,13 +17,35 @@ const texts = textsOf({
 export function SourceBadge({ badge, note = '' }: { badge: DataBadge; note?: string }) {
   const isReal = badge === 'LIVE';
   return (
-    <span
-      title={note ? `${texts[badge]} (${note})` : texts[badge]}
-      className={`inline-flex items-center rounded-input border px-1.5 text-label font-medium ${
-        isReal ? 'border-hairline text-quiet' : 'border-accent-ink text-accent-ink'
-      }`}
-    >
+    <Badge tone={isReal ? 'plain' : 'accent'} title={note ? `${texts[badge]} (${note})` : texts[badge]}>
       {badge}
+    </Badge>
+  );
+}
+
+const TONES = {
+  plain: 'border-hairline text-quiet',
+  accent: 'border-accent-ink text-accent-ink',
+  warn: 'border-warn text-warn',
+  error: 'border-error text-error',
+} as const;
+
+/** A word about what it stands beside: a state, a kind, a count. */
+export function Badge({
+  tone = 'plain',
+  title,
+  children,
+}: {
+  tone?: keyof typeof TONES;
+  title?: string;
+  children: ReactNode;
+}) {
+  return (
+    <span
+      title={title}
+      className={`inline-flex items-center rounded-input border px-1.5 text-label font-medium ${TONES[tone]}`}
+    >
+      {children}
     </span>
   );
 }

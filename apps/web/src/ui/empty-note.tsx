@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
 
-/** A list with nothing in it: why, and what to do next. */
-export function EmptyNote({ children }: { children: ReactNode }) {
-  return <p className="max-w-prose px-3 py-6 text-body text-quiet">{children}</p>;
+/** A list with nothing in it: why, what to do next, and the button that does it. */
+export function EmptyNote({ title, children, action }: { title?: string; children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="flex max-w-prose flex-col items-start gap-3 px-3 py-6 text-body">
+      <div>
+        {title && <p className="font-medium">{title}</p>}
+        <p className="text-pretty text-quiet">{children}</p>
+      </div>
+      {action}
+    </div>
+  );
 }

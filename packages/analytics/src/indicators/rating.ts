@@ -1,62 +1,10 @@
-import { adx } from './adx.ts';
-import { awesome } from './awesome.ts';
-import { cci } from './cci.ts';
-import { Composite, type Part } from './composite.ts';
-import { ema } from './ema.ts';
-import { hma } from './hma.ts';
-import { ichimoku } from './ichimoku.ts';
-import type { Columns, Indicator, InputColumn, ListedIndicator } from './indicator.ts';
-import { macd } from './macd.ts';
-import { momentum } from './momentum.ts';
-import { rsi } from './rsi.ts';
-import { sma } from './sma.ts';
-import { stochastic } from './stochastic.ts';
-import { stochasticRsi } from './stochastic-rsi.ts';
-import { ultimate } from './ultimate.ts';
-import { williamsR } from './williams-r.ts';
+import { Composite } from './composite.ts';
+import type { Columns, InputColumn, ListedIndicator } from './indicator.ts';
+import { DIRECTED, oscillatorVotes, RATING_AVERAGES, RATING_OSCILLATORS, VOTERS } from './rating-votes.ts';
 import { eachBar } from './windows.ts';
 
-const part = (indicator: unknown, output: string, params: Record<string, number> = {}): Part => ({
-  indicator: indicator as Indicator,
-  params,
-  output,
-});
-
-const LENGTHS = [10, 20, 30, 50, 100, 200];
-
-/** Price above one of these counts +1, below it -1. */
-const AVERAGES: readonly Part[] = [
-  ...LENGTHS.map((period) => part(sma, 'sma', { period })),
-  ...LENGTHS.map((period) => part(ema, 'ema', { period })),
-  part(ichimoku, 'ichimoku_base'),
-  part(hma, 'hma', { period: 9 }),
-];
-
-const MACD = { fast: 12, slow: 26, signal: 9 };
-/** In the order in which `votesOf` reads them. */
-const OSCILLATORS: readonly Part[] = [
-  part(rsi, 'rsi', { period: 14 }),
-  part(cci, 'cci', { period: 20 }),
-  part(williamsR, 'willr', { period: 14 }),
-  part(awesome, 'ao'),
-  part(momentum, 'mom', { period: 10 }),
-  part(stochastic, 'stoch_K', { period: 14, signal: 3 }),
-  part(stochastic, 'stoch_D', { period: 14, signal: 3 }),
-  part(stochasticRsi, 'stochrsi_K', { period: 14, signal: 3 }),
-  part(stochasticRsi, 'stochrsi_D', { period: 14, signal: 3 }),
-  part(macd, 'macd_hist', MACD),
-  part(adx, 'adx', { period: 14 }),
-  part(adx, 'di_plus', { period: 14 }),
-  part(adx, 'di_minus', { period: 14 }),
-  part(ultimate, 'ultosc'),
-];
-
-/** The first oscillators are judged by their direction too: what they were at the bar before stands in the state. */
-const DIRECTED = 5;
-const VOTES = 10;
-
-const averages = new Composite(AVERAGES);
-const oscillators = new Composite(OSCILLATORS);
+const averages = new Composite(RATING_AVERAGES);
+const oscillators = new Composite(RATING_OSCILLATORS);
 
 /**
  * Technical rating: what fourteen averages and ten oscillators say, each +1 (buy), -1 (sell) or 0, on the mean.
@@ -121,7 +69,8 @@ export const rating: ListedIndicator<
       const sum = lines.reduce((votes, line) => votes + Math.sign(price - (line[i] as number)), 0);
       rating_averages[i] = bar < AVERAGE_LOOKBACK ? Number.NaN : sum / lines.length;
       const now = readings.map((reading) => reading[i] as number);
-      rating_oscillators[i] = bar < OSCILLATOR_LOOKBACK ? Number.NaN : votesOf(now, before) / VOTES;
+      rating_oscillators[i] =
+        bar < OSCILLATOR_LOOKBACK ? Number.NaN : sumOf(oscillatorVotes(now, before)) / VOTERS.length;
       rating[i] = ((rating_averages[i] as number) + (rating_oscillators[i] as number)) / 2;
       before.set(now.slice(0, DIRECTED));
     });
@@ -133,28 +82,4 @@ const AVERAGE_LOOKBACK = 199;
 /** Awesome and Ultimate oscillators begin at 33 and 28, MACD at 33, stochrsi_14_D at 31; the direction needs one bar more. */
 const OSCILLATOR_LOOKBACK = 34;
 
-function votesOf(now: readonly number[], before: Float64Array): number {
-  const at = (n: number): number => now[n] as number;
-  const rise = (n: number): number => Math.sign(at(n) - (before[n] as number));
-  return (
-    turn(at(0), 30, 70, rise(0)) +
-    turn(at(1), -100, 100, rise(1)) +
-    turn(at(2), -80, -20, rise(2)) +
-    (Math.sign(at(3)) === rise(3) ? rise(3) : 0) +
-    rise(4) +
-    crossing(at(5), at(6)) +
-    crossing(at(7), at(8)) +
-    Math.sign(at(9)) +
-    (at(10) > 20 ? Math.sign(at(11) - at(12)) : 0) +
-    Number(at(13) > 70) -
-    Number(at(13) < 30)
-  );
-}
-
-/** A reading that turns back from an extreme. */
-const turn = (value: number, low: number, high: number, rise: number): number =>
-  Number(value < low && rise > 0) - Number(value > high && rise < 0);
-
-/** A line above its mean while both are oversold, or below it while both are overbought. */
-const crossing = (line: number, mean: number): number =>
-  Number(line < 20 && mean < 20 && line > mean) - Number(line > 80 && mean > 80 && line < mean);
+const sumOf = (votes: readonly number[]): number => votes.reduce((sum, vote) => sum + vote, 0);

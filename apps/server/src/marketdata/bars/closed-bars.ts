@@ -3,7 +3,7 @@ import type { ListedInstrument } from '../registry.ts';
 import type { BarStore } from './bar-store.ts';
 
 /**
- * An instrument's newest bars that had closed at an instant, oldest first.
+ * An instrument's newest bars that had closed at an instant, oldest first; all of them without a limit.
  *
  * The store may know more: when a replay has started over, bars that lie ahead of its clock are not known yet.
  */
@@ -11,9 +11,10 @@ export async function readClosedBars(
   store: BarStore,
   { no, instrument }: ListedInstrument,
   timeframe: Timeframe,
-  { atMs, beforeMs = atMs, limit }: { atMs: number; beforeMs?: number; limit: number },
+  { atMs, beforeMs = atMs, limit }: { atMs: number; beforeMs?: number; limit?: number },
 ): Promise<BarSeries> {
-  const bars = await store.read(no, timeframe, { beforeMs: Math.min(atMs, beforeMs), limit: limit + 1 });
+  const range = { beforeMs: Math.min(atMs, beforeMs), ...(limit === undefined ? {} : { limit: limit + 1 }) };
+  const bars = await store.read(no, timeframe, range);
   return onlyClosed(bars, instrument.schedule, timeframe, atMs, limit);
 }
 
@@ -41,7 +42,7 @@ function onlyClosed(
   schedule: Parameters<typeof calendarOf>[0],
   timeframe: Timeframe,
   atMs: number,
-  limit: number,
+  limit = Number.POSITIVE_INFINITY,
 ): BarSeries {
   const last = bars.length - 1;
   const slot = last < 0 ? undefined : barSlot(calendarOf(schedule), barLength(timeframe), bars.timeMs[last] as number);

@@ -48,6 +48,14 @@ export interface FoundSignal extends Receipt {
   atMs: number;
   price: number;
   edge: PatternSignal['edge'];
+  /** Whose rule it is, and what that says; not there for everybody's. */
+  owner?: SignalOwner;
+}
+
+export interface SignalOwner {
+  userId: string;
+  label: string;
+  description: string;
 }
 
 export interface Receipt
@@ -106,6 +114,10 @@ export function signalOf(fired: Fired, timeframe: ScanTimeframe, history: Histor
 export function pivotsHash({ pivots }: Pick<Receipt, 'pivots'>): string {
   return pivots.length === 0 ? '' : createHash('sha256').update(JSON.stringify(pivots)).digest('hex').slice(0, 16);
 }
+
+/** How well the signal of what fired is formed, on bar `at` of a view over all of the history; null for rules. */
+export const strengthAt = (fired: Fired, view: SeriesView, at: number): PatternSignal['strength'] =>
+  shapeOf(fired, view, at).measured?.strength ?? null;
 
 function shapeOf({ scan, find }: Fired, view: SeriesView, at: number): Shape {
   if (find) return chartShape(find, view.bars, at);

@@ -35,7 +35,7 @@ async function setUp(name?: string, splits = new SplitBook([])) {
   const announced: PatternSignal[] = [];
   bus.subscribe(signalsFound, '*', (signal) => announced.push(signal));
   const newScanner = () =>
-    new Scanner({ database, store, registry, splits, clock: feed.clock, bus, badge: 'SIMULATED' });
+    new Scanner({ database, store, registry, splits, clock: feed.clock, bus, badge: 'SIMULATED', edgeFor: () => null });
   const noOf = (id: InstrumentId) => registry.byId(id)?.no ?? 0;
   const append = (id: InstrumentId, bars: Iterable<Bar>) =>
     store.append(

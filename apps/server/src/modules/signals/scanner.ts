@@ -19,6 +19,7 @@ import type { Bus } from '#platform/bus.ts';
 import type { Database } from '#platform/db/db.ts';
 import { recordCorrections } from './corrections.ts';
 import { barsNeeded, type Fired, type FoundSignal, type History, signalOf } from './receipt.ts';
+import { ScanRules } from './scan-rules.ts';
 import { readScanStates, writeScanStates } from './scan-states.ts';
 import { insertSignals, toPatternSignal } from './store.ts';
 import { type SavedSlot, TimeframeScan } from './timeframe-scan.ts';
@@ -58,6 +59,8 @@ export interface ScannerDeps {
   clock: MarketClock;
   bus: Bus;
   badge: PatternSignal['badge'];
+  /** What is known of the edge of such signals; null while nothing is. */
+  edgeFor: (market: Market, signal: FoundSignal) => PatternSignal['edge'];
 }
 
 /**
@@ -69,6 +72,8 @@ export interface ScannerDeps {
 export class Scanner {
   readonly #deps: ScannerDeps;
   readonly #scans = new Map<string, TimeframeScan>();
+  /** By timeframe and instrument number: the instant from which on every signal is found, where a scan began anew. */
+  readonly #since = new Map<string, number>();
 
   constructor(deps: ScannerDeps) {
     this.#deps = deps;
@@ -77,11 +82,12 @@ export class Scanner {
 
   /** Starts a market's scans from nothing, e.g. when a replay starts over. */
   reset(market: Market): void {
+    const rules = new ScanRules(scansOf(market));
     for (const timeframe of SCAN_TIMEFRAMES) {
       const listed = this.#deps.registry
         .of(market)
         .filter(({ finest }) => isBuiltFrom(barLength(timeframe), barLength(finest)));
-      this.#scans.set(`${market} ${timeframe}`, new TimeframeScan(scansOf(market), listed, timeframe));
+      this.#scans.set(`${market} ${timeframe}`, new TimeframeScan(rules, listed, timeframe));
     }
   }
 
@@ -90,8 +96,10 @@ export class Scanner {
     const scan = isScanned(timeframe) ? this.#scans.get(`${market} ${timeframe}`) : undefined;
     if (!scan) return;
     const ids = bars.map(({ id }) => id);
-    await this.#rejoin(scan, areRevisions ? ids : ids.filter((id) => this.#hasSplit(scan, id, endMs)), endMs);
-    if (areRevisions) await this.#correct(scan, bars, endMs);
+    // a corrected bar may lie before others that were scanned: they're part of the history, too
+    const knownMs = areRevisions ? Math.max(endMs, this.#deps.clock.now(market)) : endMs;
+    await this.#rejoin(scan, areRevisions ? ids : ids.filter((id) => this.#hasSplit(scan, id, endMs)), knownMs);
+    if (areRevisions) await this.#correct(scan, bars, knownMs);
     await this.#save(scan, ids, await this.#signals(scan, scan.close(bars), endMs));
   }
 
@@ -110,15 +118,15 @@ export class Scanner {
 
   async #update(market: Market, ids: readonly InstrumentId[], haveRevisions: ReadonlySet<InstrumentId>): Promise<void> {
     const nowMs = this.#deps.clock.now(market);
-    for (const timeframe of SCAN_TIMEFRAMES) {
-      const scan = this.#scans.get(`${market} ${timeframe}`);
-      if (!scan) continue;
+    const scans = SCAN_TIMEFRAMES.flatMap((timeframe) => this.#scans.get(`${market} ${timeframe}`) ?? []);
+    const update = async (scan: TimeframeScan): Promise<void> => {
       const stale = ids.filter((id) => haveRevisions.has(id) || this.#hasSplit(scan, id, nowMs));
       await this.#rejoin(scan, stale, nowMs);
       const fresh = ids.filter((id) => !scan.hasJoined(id));
       const known = await this.#join(scan, fresh, nowMs);
       await this.#save(scan, ids, await this.#catchUp(scan, ids, nowMs), known);
-    }
+    };
+    await Promise.all(scans.map(update)); // the database works on one while another is computed
   }
 
   /** Lets instruments join in; returns the signals of recent history of those that weren't scanned before. */
@@ -138,9 +146,9 @@ export class Scanner {
       if (!isThere || !isEnough) {
         const view = new SeriesView(bars);
         scan.join(id, view);
-        return scan
-          .firedAlong(id, view, nowMs - FIRST_SIGNALS_MS)
-          .flatMap((fired) => signalOf(fired, scan.timeframe, history) ?? []);
+        const sinceMs = nowMs - FIRST_SIGNALS_MS;
+        this.#since.set(`${scan.timeframe} ${no}`, sinceMs);
+        return scan.firedAlong(id, view, sinceMs).flatMap((fired) => signalOf(fired, scan.timeframe, history) ?? []);
       }
       if (this.#deps.splits.hasSplitBetween(no, saved.barTimeMs, nowMs)) {
         scan.join(id, new SeriesView(bars.slice(0, end)));
@@ -266,13 +274,25 @@ export class Scanner {
       if (state) saved.set(no, state);
     }
     const stored = await database.db.transaction().execute(async (trx) => {
-      await insertSignals(trx, known);
-      await writeScanStates(trx, scan.timeframe, scan.layout, saved);
-      return insertSignals(trx, found);
+      await insertSignals(trx, known.map(this.#withEdge));
+      await writeScanStates(trx, scan.timeframe, scan.layout, saved, (no) =>
+        this.#since.get(`${scan.timeframe} ${no}`),
+      );
+      return insertSignals(trx, found.map(this.#withEdge));
     });
+    for (const [no, state] of saved) {
+      const listed = registry.byNo(no);
+      if (listed) scan.wasSaved(listed.instrument.id, state);
+    }
     for (const signal of stored) {
       const told = toPatternSignal(signal, registry, badge);
       if (told) bus.publish(signalsFound, told.market, told);
     }
   }
+
+  /** A signal keeps for ever what was known of its edge when it was stored. */
+  readonly #withEdge = (signal: FoundSignal): FoundSignal => {
+    const listed = this.#deps.registry.byNo(signal.instrumentNo);
+    return listed ? { ...signal, edge: this.#deps.edgeFor(listed.instrument.market, signal) } : signal;
+  };
 }

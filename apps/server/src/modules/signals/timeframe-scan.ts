@@ -1,16 +1,8 @@
-import {
-  type ChartPatternFind,
-  type CompiledStrategy,
-  compileStrategy,
-  firingsAlong,
-  PanelScan,
-  type Preset,
-  type SeriesView,
-  type SlotState,
-} from '@wickwise/analytics';
+import { type ChartPatternFind, PanelScan, type SeriesView, type SlotState } from '@wickwise/analytics';
 import type { Bar, BarSeries, InstrumentId, ScanTimeframe } from '@wickwise/market';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Fired } from './receipt.ts';
+import { findFor, type ScanRules } from './scan-rules.ts';
 
 /** Where the scan of an instrument stands: its numbers, and the bar up to which they hold. */
 export interface SavedSlot extends SlotState {
@@ -20,27 +12,28 @@ export interface SavedSlot extends SlotState {
 /** The scan of one timeframe of one market. Each instrument has a slot, which joins in once its history is read. */
 export class TimeframeScan {
   readonly timeframe: ScanTimeframe;
-  readonly #presets: readonly Preset[];
-  readonly #rules: readonly CompiledStrategy[];
+  readonly #rules: ScanRules;
   readonly #listed: readonly ListedInstrument[];
   readonly #slots: ReadonlyMap<InstrumentId, number>;
   readonly #scan: PanelScan;
   /** Open time of each slot's newest bar, -infinity before its first; NaN while the slot hasn't joined in. */
   readonly #newestMs: Float64Array;
+  /** Open time of the bar up to which each slot was saved; NaN where what is saved no longer holds. */
+  readonly #savedMs: Float64Array;
 
-  constructor(presets: readonly Preset[], listed: readonly ListedInstrument[], timeframe: ScanTimeframe) {
+  constructor(rules: ScanRules, listed: readonly ListedInstrument[], timeframe: ScanTimeframe) {
     this.timeframe = timeframe;
-    this.#presets = presets;
     this.#listed = listed;
     this.#slots = new Map(listed.map(({ instrument }, slot) => [instrument.id, slot]));
-    this.#rules = presets.map(({ definition }) => compileStrategy(definition));
-    this.#scan = new PanelScan(this.#rules, listed.length);
+    this.#rules = rules;
+    this.#scan = new PanelScan(rules.compiled, listed.length);
     this.#newestMs = new Float64Array(listed.length).fill(Number.NaN);
+    this.#savedMs = new Float64Array(listed.length).fill(Number.NaN);
   }
 
   /** Names what saved numbers mean; numbers saved under another layout are of no use. */
   get layout(): string {
-    return this.#scan.layoutOf(this.#presets.map(({ version }) => version));
+    return this.#scan.layoutOf(this.#rules.scans.map(({ version }) => version));
   }
 
   /** Bars that a slot needs beside its saved numbers. */
@@ -82,6 +75,7 @@ export class TimeframeScan {
     if (slot === undefined) return;
     this.#scan.warm(slot, view);
     this.#newestMs[slot] = view.length > 0 ? view.bars.at(-1).timeMs : Number.NEGATIVE_INFINITY;
+    this.#savedMs[slot] = Number.NaN;
   }
 
   /** What fired along an instrument's history, on bars that opened at `fromMs` or later. */
@@ -89,14 +83,11 @@ export class TimeframeScan {
     const slot = this.#slots.get(id);
     const from = view.bars.indexFrom(fromMs);
     if (slot === undefined || from >= view.length) return [];
-    const answers = new Uint8Array(view.length);
-    const finds = Map.groupBy(view.chartFinds(), ({ at }) => at);
-    return this.#rules.flatMap((compiled, rule) => {
-      compiled.evaluate(view, answers);
-      return firingsAlong(answers)
-        .filter((i) => i >= from)
-        .map((i) => this.#fired(rule, slot, view.bars.timeMs[i] as number, finds.get(i) ?? []));
-    });
+    return Array.from(this.#rules.firedAlong(view, from), ({ at, ...fired }) => ({
+      ...fired,
+      listed: this.#listed[slot] as ListedInstrument,
+      timeMs: view.bars.timeMs[at] as number,
+    }));
   }
 
   /** Lets an instrument go on where it was saved; `bars` end with the bar it was saved at. */
@@ -105,19 +96,25 @@ export class TimeframeScan {
     if (slot === undefined) return;
     this.#scan.load(slot, saved, bars);
     this.#newestMs[slot] = saved.barTimeMs;
+    this.#savedMs[slot] = saved.barTimeMs;
   }
 
-  /** What to save of an instrument; undefined while nothing was scanned of it. */
+  /** What to save of an instrument; undefined while nothing was scanned of it, or nothing since it was saved. */
   save(id: InstrumentId): SavedSlot | undefined {
     const slot = this.#slots.get(id);
     const barTimeMs = this.newestMs(id);
     if (slot === undefined || barTimeMs === undefined || !Number.isFinite(barTimeMs)) return undefined;
-    return { ...this.#scan.save(slot), barTimeMs };
+    return this.#savedMs[slot] === barTimeMs ? undefined : { ...this.#scan.save(slot), barTimeMs };
+  }
+
+  /** What `save` gave is on disk. */
+  wasSaved(id: InstrumentId, { barTimeMs }: SavedSlot): void {
+    const slot = this.#slots.get(id);
+    if (slot !== undefined) this.#savedMs[slot] = barTimeMs;
   }
 
   #fired(rule: number, slot: number, timeMs: number, finds: readonly ChartPatternFind[]): Fired {
-    const scan = this.#presets[rule] as Preset;
-    const find = finds.find(({ pattern, direction }) => pattern === scan.pattern && direction === scan.direction);
-    return { listed: this.#listed[slot] as ListedInstrument, scan, timeMs, ...(find ? { find } : {}) };
+    const scan = this.#rules.scans[rule] as ScanRules['scans'][number];
+    return { listed: this.#listed[slot] as ListedInstrument, scan, timeMs, ...findFor(scan, finds) };
   }
 }

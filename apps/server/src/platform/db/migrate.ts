@@ -3,6 +3,9 @@ import { type Migration, Migrator } from 'kysely/migration';
 import * as marketData from '../../../migrations/0001-market-data.ts';
 import * as accounts from '../../../migrations/0002-accounts.ts';
 import * as receipts from '../../../migrations/0003-receipts.ts';
+import * as edges from '../../../migrations/0004-edges.ts';
+import * as screens from '../../../migrations/0005-screens.ts';
+import * as watchlists from '../../../migrations/0006-watchlists.ts';
 import * as chartLayouts from '../../../migrations/0008-chart-layouts.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
@@ -13,6 +16,9 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-market-data': marketData,
   '0002-accounts': accounts,
   '0003-receipts': receipts,
+  '0004-edges': edges,
+  '0005-screens': screens,
+  '0006-watchlists': watchlists,
   '0008-chart-layouts': chartLayouts,
 };
 

@@ -1,7 +1,11 @@
 import type { JSONColumnType } from 'kysely';
 import type { AccountSchema } from './account-schema.ts';
 import type { ChartSchema } from './chart-schema.ts';
+import type { EdgeSchema } from './edge-schema.ts';
+import type { ScreenSchema } from './screen-schema.ts';
 import type { Timestamp } from './timestamp.ts';
+import type { WatchlistSchema } from './watchlist-schema.ts';
+import type { WhatsNewSchema } from './whatsnew-schema.ts';
 
 /** An instrument as one source quotes it. Bars of a simulation and of a recording never share a number. */
 export interface InstrumentsTable {
@@ -87,6 +91,9 @@ export interface SignalsTable {
   bars_hash: string | null;
   /** What was known of its edge when it was sent. */
   edge: JSONColumnType<object> | null;
+  /** What a user's own rule was called, and said, when it fired; null for everybody's. */
+  label: string | null;
+  description: string | null;
 }
 
 /** What a corrected bar would have changed: a signal that is gone, or a new one. The signals themselves stay as sent. */
@@ -115,9 +122,11 @@ export interface ScanStatesTable {
   answers: number[];
   /** Where the chart patterns are: see `ChartPatternState`. */
   charts: JSONColumnType<object> | null;
+  /** Every signal from this bar on was stored; null when that isn't known. */
+  since: Timestamp | null;
 }
 
-export interface Schema extends AccountSchema, ChartSchema {
+export interface Schema extends AccountSchema, ChartSchema, EdgeSchema, ScreenSchema, WatchlistSchema, WhatsNewSchema {
   instruments: InstrumentsTable;
   bars: BarsTable;
   bar_revisions: BarRevisionsTable;

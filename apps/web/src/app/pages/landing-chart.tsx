@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { instrumentId, type ScanTimeframe } from '@wickwise/market';
 import { Suspense, useState } from 'react';
 import { ChartSkeleton } from '../../features/chart/chart-skeleton.tsx';
-import { InstrumentPrice } from '../../features/quotes/price-cell.tsx';
 import { instrumentsQuery } from '../../features/quotes/queries.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import { InstrumentPrice } from '../../realtime/live-price.tsx';
 import { useWatch } from '../../realtime/use-quote.ts';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 

@@ -3,7 +3,7 @@ import { formatDuration } from '../../lib/format.ts';
 import type { KnownState } from '../../realtime/market-states.ts';
 import { usePriceAge } from '../../realtime/price-age.ts';
 import { useMarketClock } from '../../realtime/use-market.ts';
-import { Lamp } from '../../ui/badge.tsx';
+import { SessionClock } from '../../ui/session-clock.tsx';
 import { marketTexts as texts } from './texts.ts';
 
 /** A session that lasts longer than this has no end worth counting down to. */
@@ -24,16 +24,13 @@ export function SessionNote({ state, isShort = false }: { state: KnownState; isS
       ? texts.starting
       : (holiday ?? countdown(phase, untilMs - nowMs, isAlwaysOpen(state)));
   return (
-    <span
-      title={detail}
-      className="flex min-w-0 items-center gap-x-1.5 text-dense text-quiet max-sm:text-label max-[419px]:flex-wrap"
-    >
-      <Lamp state={isTrading ? (isSilent || isStarting ? 'waiting' : 'on') : 'off'} />
-      <span className={`font-medium whitespace-nowrap ${isSilent ? 'text-warn' : 'text-ink'}`}>
-        {isSilent ? texts.noPrices : texts.phases[phase]}
-      </span>
-      <span className={isShort ? 'sr-only' : 'truncate'}>{detail}</span>
-    </span>
+    <SessionClock
+      lamp={isTrading ? (isSilent || isStarting ? 'waiting' : 'on') : 'off'}
+      word={isSilent ? texts.noPrices : texts.phases[phase]}
+      detail={detail}
+      isAlarming={isSilent}
+      isShort={isShort}
+    />
   );
 }
 

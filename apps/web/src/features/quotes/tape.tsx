@@ -4,9 +4,9 @@ import type { InstrumentView } from '@wickwise/contract';
 import { instrumentId, MARKETS, type Market } from '@wickwise/market';
 import type { ReactNode } from 'react';
 import { textsOf } from '../../lib/texts.ts';
+import { LiveChange, LivePrice } from '../../realtime/live-price.tsx';
 import { useWatch } from '../../realtime/use-quote.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { LiveChange, LivePrice } from './price-cell.tsx';
 import { instrumentsQuery } from './queries.ts';
 
 const texts = textsOf({ en: { label: 'Live prices of the four markets' } });

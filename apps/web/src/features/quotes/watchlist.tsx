@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { InstrumentView } from '@wickwise/contract';
 import { instrumentId } from '@wickwise/market';
 import { textsOf } from '../../lib/texts.ts';
+import { LiveChange, LivePrice } from '../../realtime/live-price.tsx';
 import { useWatch } from '../../realtime/use-quote.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { LiveChange, LivePrice } from './price-cell.tsx';
 
 const texts = textsOf({ en: { symbol: 'Symbol', price: 'Price', change: 'Change', caption: 'Watchlist' } });
 

@@ -6,6 +6,8 @@ export type PriceColumns = Columns<'high' | 'low' | 'close'>;
 /** Bars of the true range that the patterns' ATR averages: a plain mean, not Wilder's. */
 export const ATR_BARS = 14;
 
+const NO_PRICES = new Float64Array(0);
+
 /**
  * Bars as seen by a signal of one direction: prices times +1 for a bullish signal, times -1 for a bearish one.
  *
@@ -21,7 +23,7 @@ export class BarView {
 
   constructor(sign: 1 | -1) {
     this.sign = sign;
-    this.#top = this.#bottom = this.#close = new Float64Array(0);
+    this.#top = this.#bottom = this.#close = NO_PRICES;
   }
 
   show({ high, low, close }: PriceColumns, first: number): void {
@@ -29,6 +31,11 @@ export class BarView {
     this.#top = this.sign > 0 ? high : low;
     this.#bottom = this.sign > 0 ? low : high;
     this.#close = close;
+  }
+
+  /** Lets the columns go: a scan outlives the history that it was given. */
+  clear(): void {
+    this.#top = this.#bottom = this.#close = NO_PRICES;
   }
 
   high(bar: number): number {

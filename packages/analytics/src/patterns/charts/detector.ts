@@ -56,6 +56,8 @@ export class ChartPatternScan {
       if (this.#seen >= ATR_BARS) this.#close(this.#seen, finds);
       this.#seen++;
     }
+    this.#up.clear();
+    this.#down.clear();
   }
 
   /** Harmonic patterns whose last leg is under way: to be shown as forming, never as a signal. */

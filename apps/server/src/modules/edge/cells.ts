@@ -1,0 +1,51 @@
+import { findScan, frozenOf, strengthShowsOdds } from '@wickwise/analytics';
+import type { EdgeCell } from '@wickwise/contract';
+import { MARKETS, SCAN_TIMEFRAMES } from '@wickwise/market';
+import { type EdgeKey, type EdgeSource, figuresOf, type StoredEdge } from './stored-edge.ts';
+
+/** Weak before Strong, all of them first. */
+const STRENGTH_ORDER = [null, 'Weak', 'Moderate', 'Strong'] as const;
+
+const scanName = ({ market, timeframe, pattern, direction, variant, version }: EdgeKey): string =>
+  [
+    MARKETS.indexOf(market),
+    SCAN_TIMEFRAMES.indexOf(timeframe),
+    pattern,
+    direction,
+    variant ?? '',
+    String(version).padStart(4, '0'),
+  ].join(' ');
+
+/** Samples of the same kind side by side, in an order that has nothing to do with what was measured. */
+export function cellsOf(edges: readonly StoredEdge[], source: EdgeSource): EdgeCell[] {
+  const scans = [...Map.groupBy(edges, ({ key }) => scanName(key))].sort(([a], [b]) => (a < b ? -1 : 1));
+  return scans.flatMap(([, own]) => cellsOfScan(own, source));
+}
+
+function cellsOfScan(own: readonly StoredEdge[], source: EdgeSource): EdgeCell[] {
+  const showsOdds = risesWithStrength(own);
+  return STRENGTH_ORDER.flatMap((strength) => {
+    const samples = own.filter(({ key }) => key.strength === strength);
+    const key = samples[0]?.key;
+    const scan = key && findScan(key.pattern, key.direction, key.variant);
+    if (!key || scan?.version !== key.version) return []; // the product has the rule no longer
+    const { atMs, source: frozenBy } = frozenOf(scan);
+    const of = (isOutOfSample: boolean) => samples.find((sample) => sample.isOutOfSample === isOutOfSample);
+    const [outOfSample, inSample] = [of(true), of(false)];
+    return {
+      ...key,
+      label: scan.definition.label,
+      frozenAt: atMs,
+      frozenBy,
+      outOfSample: outOfSample ? figuresOf(outOfSample, source) : null,
+      inSample: inSample ? figuresOf(inSample, source) : null,
+      strengthShowsOdds: showsOdds,
+    };
+  });
+}
+
+/** Out of sample alone: strength is worded as odds on evidence, or not at all. */
+function risesWithStrength(own: readonly StoredEdge[]): boolean {
+  const of = (strength: string) => own.find((one) => one.isOutOfSample && one.key.strength === strength)?.edge;
+  return strengthShowsOdds(of('Weak'), of('Moderate'), of('Strong'));
+}

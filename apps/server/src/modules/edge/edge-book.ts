@@ -1,0 +1,44 @@
+import type { EdgeCell, EdgeChip } from '@wickwise/contract';
+import { cellsOf } from './cells.ts';
+import type { MeasuredRun } from './read-run.ts';
+import { chipOf, type EdgeKey, type EdgeSource, type StoredEdge } from './stored-edge.ts';
+
+const nameOf = ({ market, timeframe, pattern, direction, variant, version, strength }: EdgeKey): string =>
+  [market, timeframe, pattern, direction, variant, version, strength].join(' ');
+
+/** What is known of each kind of signal of the running source. Signals carry what it says at the moment they are found. */
+export class EdgeBook {
+  readonly run: MeasuredRun | undefined;
+  readonly #source: EdgeSource;
+  readonly #samples: ReadonlyMap<string, readonly StoredEdge[]>;
+  #cells: readonly EdgeCell[] | undefined;
+
+  /** `run` is undefined while nothing was measured. */
+  constructor(run: MeasuredRun | undefined, source: EdgeSource) {
+    this.run = run;
+    this.#source = source;
+    this.#samples = Map.groupBy(run?.edges ?? [], ({ key }) => nameOf(key));
+  }
+
+  /** Every kind of signal that ever fired, by market, timeframe and name. */
+  get cells(): readonly EdgeCell[] {
+    this.#cells ??= cellsOf(this.run?.edges ?? [], this.#source);
+    return this.#cells;
+  }
+
+  /**
+   * The chip of a signal: of its own strength where enough is known of it, else of all strengths; out of sample where enough
+   * is known, else in sample for orientation. Null while nothing was measured of its market and timeframe.
+   */
+  chipFor(key: EdgeKey): EdgeChip | null {
+    const measuredAtMs = this.run?.measuredAtMs.get(`${key.market} ${key.timeframe}`);
+    if (measuredAtMs === undefined) return null;
+    const whole = { ...key, strength: null };
+    const [own, all] = [key, whole].map((name) => this.#samples.get(nameOf(name)) ?? []);
+    const known = [...(own ?? []), ...(all ?? [])];
+    const firm = known.filter(({ edge }) => edge);
+    const chosen = firm.find(({ isOutOfSample }) => isOutOfSample) ?? firm[0] ?? all?.[0];
+    const none = { key: whole, isOutOfSample: true, count: 0, edge: undefined, isEdge: false, measuredAtMs };
+    return chipOf(chosen ?? none, this.#source);
+  }
+}

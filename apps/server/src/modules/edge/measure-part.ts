@@ -1,0 +1,73 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { outcomesAlong, SeriesView, usualCosts } from '@wickwise/analytics';
+import type { Market, ScanTimeframe } from '@wickwise/market';
+import type { BarStore } from '#marketdata/bars/bar-store.ts';
+import { readClosedBars } from '#marketdata/bars/closed-bars.ts';
+import type { SplitBook } from '#marketdata/bars/split-book.ts';
+import type { ListedInstrument } from '#marketdata/registry.ts';
+import { EveryBar } from './every-bar.ts';
+import { type MeasuredCell, PartCells } from './part-cells.ts';
+import type { FindSignals } from './signals-along.ts';
+
+/** Calendar weeks that 20 bars take: outcomes of one stretch of them hang together. */
+const OUTCOME_WEEKS: Readonly<Record<ScanTimeframe, number>> = {
+  '10m': 1,
+  '15m': 1,
+  '30m': 1,
+  '1h': 1,
+  '1D': 4,
+  '1W': 20,
+  '1M': 87,
+};
+
+export interface PartDeps {
+  store: BarStore;
+  splits: SplitBook;
+  findSignals: FindSignals;
+}
+
+/** One timeframe of one market, as of an instant of its clock. */
+export interface Part {
+  market: Market;
+  timeframe: ScanTimeframe;
+  listed: readonly ListedInstrument[];
+  nowMs: number;
+}
+
+export interface MeasuredPart {
+  cells: MeasuredCell[];
+  /** Bars that were read. */
+  bars: number;
+}
+
+/**
+ * Measures what followed the signals of a part, over all the history that is stored.
+ *
+ * One instrument at a time is in memory. `afterEach` is called after each, and may stop the work by throwing.
+ */
+export async function measurePart(
+  { store, splits, findSignals }: PartDeps,
+  { market, timeframe, listed, nowMs }: Part,
+  afterEach: () => void,
+): Promise<MeasuredPart> {
+  const cells = new PartCells();
+  const costRate = costRateOf(market);
+  let count = 0;
+  for (const one of listed) {
+    const bars = splits.adjust(one.no, await readClosedBars(store, one, timeframe, { atMs: nowMs }), nowMs);
+    count += bars.length;
+    const view = new SeriesView(bars);
+    const outcomes = outcomesAlong(bars, view.along('atr_14'), { costRate });
+    const everyBar = new EveryBar(outcomes);
+    for (const signals of findSignals(one, view)) cells.add(signals, outcomes, everyBar);
+    afterEach();
+    await nextTurn();
+  }
+  return { cells: cells.measure(OUTCOME_WEEKS[timeframe]), bars: count };
+}
+
+/** What a small account pays on each side, as a share of the value traded. */
+function costRateOf(market: Market): number {
+  const { commissionPct, halfSpreadPct, slippagePct } = usualCosts(market);
+  return (commissionPct + halfSpreadPct + slippagePct) / 100;
+}

@@ -1,0 +1,59 @@
+import { type Edge, edgeSentence, provenanceSentence, type Strength } from '@wickwise/analytics';
+import type { EdgeChip, EdgeFigures } from '@wickwise/contract';
+import type { Market, ScanTimeframe } from '@wickwise/market';
+
+/** What names a kind of signal. */
+export interface EdgeKey {
+  market: Market;
+  timeframe: ScanTimeframe;
+  pattern: string;
+  direction: 'bullish' | 'bearish';
+  variant: 'gapless' | null;
+  version: number;
+  strength: Strength | null;
+}
+
+/** What was measured of a kind of signal in one sample. */
+export interface StoredEdge {
+  key: EdgeKey;
+  isOutOfSample: boolean;
+  count: number;
+  /** Undefined below thirty signals. */
+  edge: Edge | undefined;
+  isEdge: boolean;
+  measuredAtMs: number;
+}
+
+/** Where the bars come from, in the words of the screen. */
+export interface EdgeSource {
+  name: string;
+  isSimulated: boolean;
+}
+
+export function chipOf(
+  { key, isOutOfSample, count, edge, isEdge, measuredAtMs }: StoredEdge,
+  source: EdgeSource,
+): EdgeChip {
+  return {
+    strength: key.strength,
+    count,
+    hitRate: edge?.hitRate ?? null,
+    interval: edge ? [...edge.interval] : null,
+    baseline: edge?.baseline ?? null,
+    edge: edge?.edge ?? null,
+    edgeInterval: edge ? [...edge.edgeInterval] : null,
+    isEdge,
+    sentence: edgeSentence(edge, isEdge),
+    provenance: provenanceSentence({ source: source.name, isSimulated: source.isSimulated, isOutOfSample }),
+    isSimulated: source.isSimulated,
+    isOutOfSample,
+    measuredAt: measuredAtMs,
+  };
+}
+
+export const figuresOf = (stored: StoredEdge, source: EdgeSource): EdgeFigures => ({
+  ...chipOf(stored, source),
+  meanNet: stored.edge?.meanNet ?? null,
+  baselineNet: stored.edge?.baselineNet ?? null,
+  after: [...(stored.edge?.direction ?? [])],
+});

@@ -1,0 +1,38 @@
+import type { HeatmapCell, MarketHeatmap } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
+import { isCounted, orNull, type Reading } from './readings.ts';
+
+/** Every share or pair by sector, as large as what is traded of it, the largest first. */
+export function heatmapOf(market: Market, readings: readonly Reading[]): Pick<MarketHeatmap, 'sizedBy' | 'groups'> {
+  const counted = readings.filter(isCounted);
+  // currency pairs are traded in the second currency of each: their values can't be compared
+  const sizedBy = market === 'Forex' ? 'equal' : 'traded value';
+  const weightOf = (one: Reading): number => (sizedBy === 'equal' ? 1 : (one.daily?.tradedValue ?? 0) || 0);
+  const total = counted.reduce((sum, one) => sum + weightOf(one), 0);
+  const groups = [...Map.groupBy(counted, ({ listed }) => listed.instrument.sector)].map(([name, members]) => {
+    const cells = members
+      .map((one) => toCell(one, total > 0 ? weightOf(one) / total : 1 / counted.length))
+      .filter(({ size }) => size > 0)
+      .toSorted((a, b) => b.size - a.size);
+    return { name, changePct: weightedChange(cells), cells };
+  });
+  const bySize = groups.filter(({ cells }) => cells.length > 0).toSorted((a, b) => sizeOf(b.cells) - sizeOf(a.cells));
+  return { sizedBy, groups: bySize };
+}
+
+const toCell = ({ listed: { instrument }, price, changePct }: Reading, size: number): HeatmapCell => ({
+  symbol: instrument.symbol,
+  name: instrument.name,
+  price: orNull(price),
+  changePct: orNull(changePct),
+  size,
+});
+
+const sizeOf = (cells: readonly HeatmapCell[]): number => cells.reduce((sum, { size }) => sum + size, 0);
+
+/** Mean change of a group's priced members, each as heavy as its cell is large. */
+function weightedChange(cells: readonly HeatmapCell[]): number | null {
+  const priced = cells.filter(({ changePct }) => changePct !== null);
+  const weighted = priced.reduce((sum, { size, changePct }) => sum + size * (changePct ?? 0), 0);
+  return orNull(weighted / sizeOf(priced));
+}

@@ -1,0 +1,65 @@
+import type { IndexGlance } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
+import { orNull, type Reading } from './readings.ts';
+
+/** What stands for each market at a glance. */
+const INDEXES: Readonly<Record<Market, readonly string[]>> = {
+  Indian_Equity: ['NIFTY50', 'BANKNIFTY'],
+  US_Equity: ['SPY', 'QQQ', 'DIA', 'IWM'],
+  Forex: ['EURUSD', 'USDJPY', 'GBPUSD', 'XAUUSD'],
+  Crypto: ['BTC-USD', 'ETH-USD', 'SOL-USD', 'XRP-USD'],
+};
+
+/** The dollar against each of the seven majors: 1 where it's the first currency of the pair, -1 where it's the second. */
+const DOLLAR_SIDE: Readonly<Record<string, 1 | -1>> = {
+  EURUSD: -1,
+  GBPUSD: -1,
+  AUDUSD: -1,
+  NZDUSD: -1,
+  USDJPY: 1,
+  USDCHF: 1,
+  USDCAD: 1,
+};
+
+/** The instruments that stand for a market, in front a basket where none of them does. */
+export function indexStrip(market: Market, readings: readonly Reading[]): IndexGlance[] {
+  const bySymbol = new Map(readings.map((one) => [one.listed.instrument.symbol, one]));
+  const own = INDEXES[market].flatMap((symbol) => bySymbol.get(symbol) ?? []).map(toGlance);
+  return market === 'Forex' ? [dollarBasket(bySymbol), ...own] : own;
+}
+
+const toGlance = ({ listed: { instrument }, price, changePct, session }: Reading): IndexGlance => ({
+  symbol: instrument.symbol,
+  name: instrument.name,
+  price: orNull(price),
+  tickSize: instrument.tickSize,
+  currency: instrument.currency,
+  changePct: orNull(changePct),
+  points: [...(session?.points ?? [])],
+});
+
+/** The dollar against the seven majors, each as heavy: the geometric mean of its changes. */
+function dollarBasket(bySymbol: ReadonlyMap<string, Reading>): IndexGlance {
+  const sides = Object.entries(DOLLAR_SIDE);
+  const logs = sides.map(([symbol, side]) => side * Math.log1p((bySymbol.get(symbol)?.changePct ?? Number.NaN) / 100));
+  const mean = logs.reduce((sum, log) => sum + log, 0) / sides.length;
+  return {
+    symbol: null,
+    name: 'US dollar, seven majors',
+    price: null,
+    tickSize: 0.01,
+    currency: 'USD',
+    changePct: orNull(100 * Math.expm1(mean)),
+    points: basketPoints(sides.map(([symbol, side]) => [bySymbol.get(symbol)?.session?.points ?? [], side])),
+  };
+}
+
+/** The basket's course, 100 at its first point; only where all pairs have the same bars. */
+function basketPoints(pairs: readonly (readonly [readonly number[], 1 | -1])[]): number[] {
+  const length = pairs[0]?.[0].length ?? 0;
+  if (pairs.some(([points]) => points.length !== length)) return [];
+  return Array.from({ length }, (_, i) => {
+    const logs = pairs.map(([points, side]) => side * Math.log((points[i] as number) / (points[0] as number)));
+    return 100 * Math.exp(logs.reduce((sum, log) => sum + log, 0) / pairs.length);
+  });
+}

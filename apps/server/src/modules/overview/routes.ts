@@ -1,0 +1,65 @@
+import { MarketHeatmap, MarketOverview, OverviewQuery, SparklinesPage, SparklinesQuery } from '@wickwise/contract';
+import type { Market, Session } from '@wickwise/market';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Feed } from '#marketdata/feeds/feed.ts';
+import { NotFound } from '#platform/errors.ts';
+import { breadthOf } from './breadth.ts';
+import { heatmapOf } from './heatmap.ts';
+import { indexStrip } from './index-strip.ts';
+import { moversOf } from './movers.ts';
+import { orNull, type Reading, type ReadingDeps, readMarket } from './readings.ts';
+
+export interface OverviewDeps extends ReadingDeps {
+  feed: Feed;
+  tradingDay: (market: Market) => Session;
+}
+
+const config = { guard: 'public' as const };
+const tags = ['market data'];
+
+/** A market at a glance: what stands for it, how many go which way, who moves, and all of it as a map. */
+export const overviewRoutes: FastifyPluginAsyncZod<OverviewDeps> = async (app, deps) => {
+  const { feed, registry, tradingDay } = deps;
+  const look = async (market: Market) => {
+    if (!feed.capabilities().markets.includes(market)) throw new NotFound(`Market ${market}`);
+    const day = tradingDay(market);
+    const { badge } = feed.capabilities();
+    const readings = await readMarket(deps, market, day);
+    return { readings, glance: { market, badge, evaluatedAt: feed.clock.now(market), date: day.date } };
+  };
+
+  app.get('/overview', {
+    config,
+    schema: { tags, querystring: OverviewQuery, response: { 200: MarketOverview } },
+    handler: async ({ query: { market } }) => {
+      const { readings, glance } = await look(market);
+      const indexes = indexStrip(market, readings);
+      return { ...glance, indexes, breadth: breadthOf(readings), movers: moversOf(readings) };
+    },
+  });
+
+  app.get('/overview/heatmap', {
+    config,
+    schema: { tags, querystring: OverviewQuery, response: { 200: MarketHeatmap } },
+    handler: async ({ query: { market } }) => {
+      const { readings, glance } = await look(market);
+      return { ...glance, ...heatmapOf(market, readings) };
+    },
+  });
+
+  app.get('/overview/sparklines', {
+    config,
+    schema: { tags, querystring: SparklinesQuery, response: { 200: SparklinesPage } },
+    handler: async ({ query: { market, symbols } }) => {
+      const { readings, glance } = await look(market);
+      const wanted = new Set(symbols.split(',').map((symbol) => registry.find(market, symbol)?.no));
+      return { ...glance, lines: readings.filter(({ listed }) => wanted.has(listed.no)).map(toLine) };
+    },
+  });
+};
+
+const toLine = ({ listed, reference, session }: Reading) => ({
+  symbol: listed.instrument.symbol,
+  points: [...(session?.points ?? [])],
+  reference: orNull(reference),
+});

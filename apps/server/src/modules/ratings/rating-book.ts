@@ -1,0 +1,98 @@
+import { setImmediate } from 'node:timers/promises';
+import { readRating, readRatingVotes } from '@wickwise/analytics';
+import type { RatingVote, TechnicalRating } from '@wickwise/contract';
+import { type BarSeries, barLength, isBuiltFrom, type Market, type ScanTimeframe } from '@wickwise/market';
+import type { BarMemo } from '#marketdata/bars/bar-memo.ts';
+import type { BarStore } from '#marketdata/bars/bar-store.ts';
+import { readManyClosedBars } from '#marketdata/bars/closed-bars.ts';
+import type { SplitBook } from '#marketdata/bars/split-book.ts';
+import type { MarketClock } from '#marketdata/clock.ts';
+import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
+import { leanOf } from './lean.ts';
+
+/** The longest average is exponential over 200 bars: of what lies 500 bars back, less than a hundredth is left in it. */
+const RATED_BARS = 500;
+
+/** Instruments whose bars are read at a time, so that other requests come in between. */
+const TOGETHER = 12;
+
+export interface RatingDeps {
+  store: BarStore;
+  splits: SplitBook;
+  registry: InstrumentRegistry;
+  clock: MarketClock;
+  memo: BarMemo;
+}
+
+/** The ratings of a market's instruments as they stood at an instant. */
+export interface RatedMarket {
+  evaluatedAt: number;
+  ratings: readonly TechnicalRating[];
+}
+
+export interface RatedInstrument {
+  evaluatedAt: number;
+  rating: TechnicalRating;
+  votes: { averages: RatingVote[]; oscillators: RatingVote[] };
+}
+
+/** Technical ratings on closed bars: a market's are computed when somebody asks, and kept until the next close. */
+export class RatingBook {
+  readonly #deps: RatingDeps;
+
+  constructor(deps: RatingDeps) {
+    this.#deps = deps;
+  }
+
+  of(market: Market, timeframe: ScanTimeframe): Promise<RatedMarket> {
+    return this.#deps.memo.get(market, timeframe, 'ratings', () => this.#rate(market, timeframe));
+  }
+
+  async ofInstrument(listed: ListedInstrument, timeframe: ScanTimeframe): Promise<RatedInstrument> {
+    const evaluatedAt = this.#deps.clock.now(listed.instrument.market);
+    const [bars] = (await this.#bars([listed], timeframe, evaluatedAt)).values();
+    const votes = bars ? readRatingVotes(bars) : { averages: [], oscillators: [] };
+    return { evaluatedAt, rating: ratingOf(listed, bars), votes };
+  }
+
+  /** Instrument by instrument with a pause after each, so that prices flow on meanwhile. */
+  async #rate(market: Market, timeframe: ScanTimeframe): Promise<RatedMarket> {
+    const evaluatedAt = this.#deps.clock.now(market);
+    const listed = this.#deps.registry
+      .of(market)
+      .filter(({ finest }) => isBuiltFrom(barLength(timeframe), barLength(finest)));
+    const ratings: TechnicalRating[] = [];
+    for (let start = 0; start < listed.length; start += TOGETHER) {
+      const some = listed.slice(start, start + TOGETHER);
+      const all = await this.#bars(some, timeframe, evaluatedAt);
+      for (const one of some) {
+        ratings.push(ratingOf(one, all.get(one.no)));
+        await setImmediate();
+      }
+    }
+    return { evaluatedAt, ratings };
+  }
+
+  async #bars(listed: readonly ListedInstrument[], timeframe: ScanTimeframe, atMs: number) {
+    const { store, splits } = this.#deps;
+    const raw = await readManyClosedBars(store, listed, timeframe, { atMs, limit: RATED_BARS });
+    return new Map([...raw].map(([no, bars]) => [no, splits.adjust(no, bars, atMs)]));
+  }
+}
+
+function ratingOf({ instrument: { symbol } }: ListedInstrument, bars: BarSeries | undefined): TechnicalRating {
+  if (!bars || bars.length === 0) {
+    return { symbol, barTime: null, rating: null, averages: null, oscillators: null, lean: null };
+  }
+  const { rating, averages, oscillators } = readRating(bars);
+  return {
+    symbol,
+    barTime: bars.at(-1).timeMs,
+    rating: orNull(rating),
+    averages: orNull(averages),
+    oscillators: orNull(oscillators),
+    lean: leanOf(rating),
+  };
+}
+
+const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);

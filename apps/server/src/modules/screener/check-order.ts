@@ -1,0 +1,33 @@
+import { checkStrategy, resolveAttribute } from '@wickwise/analytics';
+import type { ScreenExplainQuery, Strategy } from '@wickwise/contract';
+import type { ScanTimeframe } from '@wickwise/market';
+import type { InstrumentRegistry } from '#marketdata/registry.ts';
+import { Invalid, NotFound } from '#platform/errors.ts';
+import { OWN_COLUMNS } from './engine/order.ts';
+import type { ScreenOrder } from './engine/screen-engine.ts';
+
+type Definition = Pick<ScreenOrder, 'market' | 'timeframe' | 'rule' | 'symbols'>;
+
+/** Refuses what the engine could not answer, in words for the person who built it. */
+export function checkDefinition({ market, timeframe, rule, symbols = [] }: Definition, registry: InstrumentRegistry) {
+  checkRule(rule, timeframe);
+  const unknown = symbols.filter((symbol) => !registry.find(market, symbol));
+  if (unknown.length > 0) throw new Invalid(`symbols: there is no ${unknown.slice(0, 5).join(', ')} in ${market}`);
+}
+
+export function checkColumns({ columns, sort }: Pick<ScreenOrder, 'columns'> & { sort?: string }): void {
+  const unknown = columns.find((key) => !resolveAttribute(key));
+  if (unknown !== undefined) throw new Invalid(`columns: there is no attribute "${unknown}"`);
+  if (sort === undefined || OWN_COLUMNS.includes(sort) || columns.includes(sort)) return;
+  throw new Invalid(`sort: "${sort}" is not one of the columns`);
+}
+
+export function checkExplain({ market, symbol, rule, timeframe }: ScreenExplainQuery, registry: InstrumentRegistry) {
+  checkRule(rule, timeframe);
+  if (!registry.find(market, symbol)) throw new NotFound(`Instrument ${symbol}`);
+}
+
+function checkRule(rule: Strategy, timeframe: ScanTimeframe): void {
+  const flaw = checkStrategy(rule, timeframe).find(({ severity }) => severity === 'error');
+  if (flaw) throw new Invalid(flaw.sentence);
+}

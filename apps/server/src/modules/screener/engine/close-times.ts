@@ -1,0 +1,35 @@
+import { type BarSeries, barLength, barSlot, calendarOf, type ScheduleId, type Timeframe } from '@wickwise/market';
+
+/** When bars of one timeframe closed. Instruments share their bars' times: each is looked up once. */
+export class CloseTimes {
+  readonly #timeframe: Timeframe;
+  readonly #ends = new Map<ScheduleId, Map<number, number>>();
+
+  constructor(timeframe: Timeframe) {
+    this.#timeframe = timeframe;
+  }
+
+  /** End of the bar that opened at an instant; NaN for none, and for a time at which no bar opens. */
+  endOf(schedule: ScheduleId, openMs: number): number {
+    if (Number.isNaN(openMs)) return openMs;
+    const ends = this.#ends.get(schedule) ?? new Map<number, number>();
+    this.#ends.set(schedule, ends);
+    const known = ends.get(openMs);
+    if (known !== undefined) return known;
+    const endMs = barSlot(calendarOf(schedule), barLength(this.#timeframe), openMs)?.endMs ?? Number.NaN;
+    ends.set(openMs, endMs);
+    return endMs;
+  }
+}
+
+/** The session of each bar: not known for a first session of which the first bars are missing. */
+export function sessionsOf({ timeMs, length }: BarSeries, schedule: ScheduleId): Float64Array {
+  const calendar = calendarOf(schedule);
+  const sessions = Float64Array.from(
+    { length },
+    (_, i) => calendar.sessionAt(timeMs[i] as number)?.openMs ?? Number.NaN,
+  );
+  const first = sessions[0] ?? Number.NaN;
+  if (first < (timeMs[0] as number)) for (let i = 0; sessions[i] === first; i++) sessions[i] = Number.NaN;
+  return sessions;
+}

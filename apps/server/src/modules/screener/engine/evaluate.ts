@@ -1,0 +1,81 @@
+import { answerAt, type CompiledStrategy, firingsAlong, NO_ANSWER, TRUE } from '@wickwise/analytics';
+import { type Frame, type Frames, TIME_COLUMN } from './frame.ts';
+import { FrameView, SlotView, wantedBy } from './frame-view.ts';
+import { barsIn, type Window } from './window.ts';
+
+/** How far back a screen looks for the bar at which a match began. */
+const SINCE_BARS = 64;
+
+/** What a rule says of the instruments of a frame. */
+export interface Verdicts {
+  /** Slots that match. */
+  matches: number[];
+  /** Slots that have too few bars for an answer. */
+  skipped: number[];
+  /** Close at which a slot came true: the newest firing. Not known for what holds longer than the screen looks back. */
+  since(slot: number): number | undefined;
+}
+
+/** Whether the rule is true now. */
+export function matchesNow(rule: CompiledStrategy, frame: Frame, coarser: Frames): Verdicts {
+  const wanted = [...wantedBy(rule, SINCE_BARS), { column: TIME_COLUMN, rows: SINCE_BARS }];
+  frame.want(wanted, coarser);
+  const masks = rule.masks(new FrameView(frame, 0));
+  const slots = frame.listed.map((_, slot) => slot);
+  return {
+    matches: slots.filter((slot) => answerAt(masks, slot) === TRUE),
+    skipped: slots.filter((slot) => answerAt(masks, slot) === NO_ANSWER),
+    since: (slot) => {
+      frame.want(wanted, coarser); // other questions may have taken its place
+      return heldSince(rule, frame, slot);
+    },
+  };
+}
+
+/** Whether the rule came true within a window. */
+export function firedWithin(rule: CompiledStrategy, frame: Frame, coarser: Frames, window: Window): Verdicts {
+  const bars = barsIn(window, frame.timeframe, frame.depth);
+  frame.want([...wantedBy(rule, bars + 1), { column: TIME_COLUMN, rows: bars }], coarser);
+  const times = frame.table(TIME_COLUMN);
+  const fired = new Map<number, number>();
+  let now = rule.masks(new FrameView(frame, 0));
+  const skipped = frame.listed.flatMap((_, slot) => (answerAt(now, slot) === NO_ANSWER ? [slot] : []));
+  for (let back = 0; back < bars; back++) {
+    const before = rule.masks(new FrameView(frame, back + 1));
+    for (const slot of turnedTrue(before, now)) {
+      const endMs = frame.endOf(slot, times.at(slot, back));
+      if (!fired.has(slot) && endMs > window.fromMs && endMs <= window.toMs) fired.set(slot, endMs);
+    }
+    now = before;
+  }
+  return {
+    matches: [...fired.keys()].sort((a, b) => a - b),
+    skipped,
+    since: (slot) => fired.get(slot),
+  };
+}
+
+type Masks = ReturnType<CompiledStrategy['masks']>;
+
+/** Slots at which a rule fires: true, and false one bar before. */
+export const turnedTrue = (before: Masks, now: Masks): Generator<number> =>
+  slotsIn(now.yes, (w) => (now.yes[w] as number) & ~((before.yes[w] as number) | (before.open[w] as number)));
+
+/** Slots at which it was true and is false. */
+export const turnedFalse = (before: Masks, now: Masks): Generator<number> =>
+  slotsIn(now.yes, (w) => (before.yes[w] as number) & ~((now.yes[w] as number) | (now.open[w] as number)));
+
+function* slotsIn(words: Int32Array, bitsOf: (word: number) => number): Generator<number> {
+  for (let w = 0; w < words.length; w++) {
+    for (let bits = bitsOf(w); bits !== 0; bits &= bits - 1) yield w * 32 + 31 - Math.clz32(bits & -bits);
+  }
+}
+
+function heldSince(rule: CompiledStrategy, frame: Frame, slot: number): number | undefined {
+  const answers = new Uint8Array(SINCE_BARS);
+  rule.evaluate(new SlotView(frame, slot, SINCE_BARS), answers);
+  const at = firingsAlong(answers).at(-1);
+  const openMs = at === undefined ? Number.NaN : frame.table(TIME_COLUMN).at(slot, SINCE_BARS - 1 - at);
+  const endMs = frame.endOf(slot, openMs);
+  return Number.isNaN(endMs) ? undefined : endMs;
+}

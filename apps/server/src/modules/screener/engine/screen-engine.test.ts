@@ -1,0 +1,246 @@
+import {
+  type CoarserBars,
+  compileStrategy,
+  firingsAlong,
+  NO_ANSWER,
+  PRESETS,
+  SeriesView,
+  STRATEGY_TEMPLATES,
+  type StrategyDefinition,
+  TRUE,
+} from '@wickwise/analytics';
+import { ScreenQuery, Strategy } from '@wickwise/contract';
+import { BarSeries } from '@wickwise/market';
+import { describe, expect, it } from 'vitest';
+import { SplitBook } from '#marketdata/bars/split-book.ts';
+import { InstrumentRegistry } from '#marketdata/registry.ts';
+import { listedCoins, MemoryStore, walkingBars } from '../../../testing/walking-bars.ts';
+import { FrameShelf } from './frame-shelf.ts';
+import { ScreenEngine } from './screen-engine.ts';
+
+const HOUR = 3_600_000;
+const START = Date.parse('2026-01-01T00:00Z');
+const BARS = 610;
+const NOW = START + BARS * HOUR + 2_000;
+const COINS = 37;
+
+const compare = (attribute: string, operator: string, value: number | string, more: object = {}) => ({
+  key: 'indicators',
+  attribute,
+  operator,
+  fieldExpression: typeof value === 'number' ? 'value' : 'indicator',
+  value,
+  ...more,
+});
+
+const ruleOf = (...rules: object[]): Strategy =>
+  Strategy.parse({ name: 'mine', label: 'Mine', description: '', groups: [{ condition: 'and', rules }] });
+
+const parsed = ({ name, label, description, groups }: StrategyDefinition): Strategy =>
+  Strategy.parse({ name, label, description, groups });
+
+const RULES = [...PRESETS.map(({ definition }) => definition), ...STRATEGY_TEMPLATES].map(parsed);
+
+function setUp(bars = BARS) {
+  const listed = listedCoins(COINS);
+  const memory = new MemoryStore();
+  for (const { no } of listed) memory.give(no, '1h', walkingBars(no, bars, START));
+  const registry = new InstrumentRegistry(listed);
+  const newEngine = () => {
+    const shelf = new FrameShelf({ store: memory.store, registry, splits: new SplitBook([]) });
+    return { shelf, engine: new ScreenEngine(shelf, registry, 'SIMULATED') };
+  };
+  return { ...newEngine(), newEngine, memory, listed };
+}
+
+const orderOf = (rule: Strategy, more: object = {}): ScreenQuery =>
+  ScreenQuery.parse({ market: 'Crypto', timeframe: '1h', rule, pageSize: 200, ...more });
+
+/** What the rule says along each instrument's own history. */
+function along(
+  { memory, listed }: ReturnType<typeof setUp>,
+  rule: Strategy,
+): { symbol: string; answers: Uint8Array }[] {
+  return listed.map(({ no, instrument }) => {
+    const view = new SeriesView(BarSeries.from(memory.bars.get(`${no} 1h`) ?? []));
+    const answers = new Uint8Array(view.length);
+    compileStrategy(rule).evaluate(view, answers);
+    return { symbol: instrument.symbol, answers };
+  });
+}
+
+describe('a screen', () => {
+  it('finds what each rule says at the end of every instrument’s own history', async () => {
+    const setting = setUp();
+    let found = 0;
+    for (const rule of RULES) {
+      const { rows, total, skipped } = await setting.engine.query(orderOf(rule), NOW);
+      const own = along(setting, rule);
+      const expected = own.filter(({ answers }) => answers.at(-1) === TRUE).map(({ symbol }) => symbol);
+      expect([rule.name, rows.map(({ symbol }) => symbol)]).toEqual([rule.name, expected]);
+      expect(total).toBe(expected.length);
+      expect(skipped.length).toBe(own.filter(({ answers }) => answers.at(-1) === NO_ANSWER).length);
+      for (const { symbol, since } of rows) {
+        const fired = firingsAlong(own.find((one) => one.symbol === symbol)?.answers ?? new Uint8Array()).at(-1);
+        const isSeen = fired !== undefined && fired > BARS - 64;
+        expect([symbol, since]).toEqual([symbol, isSeen ? START + (fired + 1) * HOUR : null]);
+      }
+      found += total;
+    }
+    expect(found).toBeGreaterThan(40);
+  });
+
+  it('with a loopback finds what fired within it, and when', async () => {
+    const setting = setUp();
+    let found = 0;
+    for (const rule of RULES) {
+      const { rows, since } = await setting.engine.query(orderOf(rule, { loopback: '72h' }), NOW);
+      expect(since).toBe(NOW - 72 * HOUR);
+      const expected = along(setting, rule).flatMap(({ symbol, answers }) => {
+        const at = firingsAlong(answers)
+          .filter((i) => START + (i + 1) * HOUR > NOW - 72 * HOUR)
+          .at(-1);
+        return at === undefined ? [] : [[symbol, START + (at + 1) * HOUR]];
+      });
+      expect([rule.name, rows.map((row) => [row.symbol, row.since])]).toEqual([rule.name, expected]);
+      found += rows.length;
+    }
+    expect(found).toBeGreaterThan(40);
+  });
+
+  it('counts a preset as a question for it does', async () => {
+    const { engine } = setUp();
+    const { counts } = await engine.counts({ market: 'Crypto', timeframe: '1h' }, RULES, 72 * HOUR, NOW);
+    const totals: number[] = [];
+    for (const rule of RULES) totals.push((await engine.query(orderOf(rule, { loopback: '72h' }), NOW)).total);
+    expect(counts).toEqual(totals);
+  });
+
+  it('keeps current by what closes, corrections too, as if it were read anew', async () => {
+    const { engine, shelf, newEngine, memory, listed } = setUp(BARS - 1);
+    const before = NOW - HOUR;
+    const rule = ruleOf(compare('rsi_14', 'lt', 45));
+    const first = await engine.query(orderOf(rule, { columns: ['rsi_14'] }), before);
+    const reads = memory.reads;
+    const bars = listed.map(({ no, instrument }) => {
+      const series = walkingBars(no, BARS, START);
+      const corrected = { ...(series[BARS - 10] as (typeof series)[number]), close: 1 };
+      series[BARS - 10] = corrected;
+      memory.give(no, '1h', series);
+      return { id: instrument.id, bar: series.at(-1) as typeof corrected, corrected };
+    });
+    const closed = { market: 'Crypto', timeframe: '1h', endMs: NOW - 2_000, areRevisions: false } as const;
+    shelf.barsClosed({ ...closed, bars });
+    shelf.barsClosed({ ...closed, areRevisions: true, bars: bars.map(({ id, corrected: bar }) => ({ id, bar })) });
+    const then = await engine.query(orderOf(rule, { columns: ['rsi_14'] }), NOW);
+    expect(memory.reads).toBe(reads);
+    expect(then).toEqual(await newEngine().engine.query(orderOf(rule, { columns: ['rsi_14'] }), NOW));
+    expect(then.evaluatedAt).toBe((first.evaluatedAt ?? 0) + HOUR);
+    expect(then.rows).not.toEqual(first.rows);
+  });
+
+  it('reads coarser bars as they were known when each bar closed', async () => {
+    const setting = setUp();
+    const { engine, memory, listed } = setting;
+    const DAY = 24 * HOUR;
+    for (const { no } of listed) memory.give(no, '1D', walkingBars(no + 500, 25, START, DAY));
+    const rule = ruleOf(compare('close', 'gt', 'sma_5', { timeframe: '1D', offset: 1 }), compare('rsi_14', 'gt', 40));
+    const { rows, total } = await engine.query(orderOf(rule, { loopback: '168h' }), NOW);
+    const expected = listed.flatMap(({ no, instrument }) => {
+      const bars = BarSeries.from(memory.bars.get(`${no} 1h`) ?? []);
+      const days = BarSeries.from(memory.bars.get(`${no} 1D`) ?? []);
+      const newest = Int32Array.from(bars.timeMs.subarray(0, BARS), (openMs) =>
+        days.timeMs.subarray(0, days.length).findLastIndex((dayMs) => dayMs + DAY <= openMs + HOUR),
+      );
+      const coarser: CoarserBars = { view: new SeriesView(days), newest };
+      const answers = new Uint8Array(BARS);
+      compileStrategy(rule).evaluate(new SeriesView(bars, {}, new Map([['1D', coarser]])), answers);
+      const at = firingsAlong(answers)
+        .filter((i) => START + (i + 1) * HOUR > NOW - 168 * HOUR)
+        .at(-1);
+      return at === undefined ? [] : [[instrument.symbol, START + (at + 1) * HOUR]];
+    });
+    expect(rows.map(({ symbol, since }) => [symbol, since])).toEqual(expected);
+    expect(total).toBeGreaterThan(3);
+  });
+
+  it('names the symbols that have too few bars, and how many they have', async () => {
+    const { engine, memory } = setUp();
+    memory.give(3, '1h', walkingBars(3, 12, START));
+    memory.give(5, '1h', []);
+    const { skipped, universe } = await engine.query(orderOf(ruleOf(compare('sma_50', 'gt', 0))), NOW);
+    expect(skipped.map(({ symbol, bars }) => [symbol, bars])).toEqual([
+      ['C00002', 12],
+      ['C00004', 0],
+    ]);
+    expect(universe).toBe(COINS);
+  });
+
+  it('answers for the named symbols alone', async () => {
+    const { engine } = setUp();
+    const order = orderOf(ruleOf(compare('close', 'gt', 0)), { symbols: ['C00007', 'C00001'] });
+    const { rows, universe, total } = await engine.query(order, NOW);
+    expect([rows.map(({ symbol }) => symbol), universe, total]).toEqual([['C00001', 'C00007'], 2, 2]);
+  });
+
+  it('sorts by any column, those without a value last, and pages through the whole', async () => {
+    const { engine, memory } = setUp();
+    memory.give(2, '1h', walkingBars(2, 20, START + (BARS - 20) * HOUR));
+    const rule = ruleOf(compare('close', 'gt', 0));
+    for (const direction of ['asc', 'desc']) {
+      const view = { columns: ['sma_50'], sort: 'sma_50', direction, pageSize: 10 };
+      const values: (number | null | undefined)[] = [];
+      for (let page = 1; page <= 5; page++) {
+        const { rows, total } = await engine.query(orderOf(rule, { ...view, page }), NOW);
+        expect(total).toBe(COINS);
+        values.push(...rows.map((row) => row.values[0]));
+      }
+      expect(values.length).toBe(COINS);
+      expect(values.at(-1)).toBeNull();
+      const numbers = values.slice(0, -1) as number[];
+      expect(numbers).toEqual(numbers.toSorted((a, b) => (direction === 'asc' ? a - b : b - a)));
+    }
+    expect((await engine.query(orderOf(rule, { page: 100_000 }), NOW)).rows).toEqual([]);
+  });
+
+  it('lists near misses with what they lack, nearest first', async () => {
+    const { engine } = setUp();
+    const rule = ruleOf(compare('rsi_14', 'lt', 30), compare('close', 'gt', 0));
+    const { rows, total } = await engine.query(orderOf(rule, { nearMisses: true }), NOW);
+    expect(total + (await engine.query(orderOf(rule), NOW)).total).toBe(COINS);
+    const gaps = rows.map(({ missing }) => missing?.gap ?? Number.NaN);
+    expect(gaps).toEqual(gaps.toSorted((a, b) => a - b));
+    expect(rows[0]?.missing).toMatchObject({ text: 'RSI(14) is below 30', right: 30, verdict: 'false' });
+  });
+
+  it('explains one symbol by every comparison', async () => {
+    const { engine } = setUp();
+    const rule = ruleOf(compare('close', 'gt', 0), compare('rsi_14', 'lt', 0.5));
+    const order = { market: 'Crypto', symbol: 'C00004', timeframe: '1h', rule } as const;
+    const { verdict, comparisons, missing, symbol, bars } = await engine.explain(order, NOW);
+    expect([verdict, missing, symbol, bars]).toEqual(['false', 1, 'C00004', BARS]);
+    expect(comparisons.map((one) => [one.text, one.verdict])).toEqual([
+      ['close is above 0', 'true'],
+      ['RSI(14) is below 0.5', 'false'],
+    ]);
+  });
+
+  it('names the bars it read by a hash that any other bar changes', async () => {
+    const { engine, newEngine, memory } = setUp();
+    const order = orderOf(ruleOf(compare('close', 'gt', 0)));
+    const { dataHash } = await engine.freeze(order, NOW);
+    expect((await newEngine().engine.freeze(order, NOW)).dataHash).toBe(dataHash);
+    const bars = walkingBars(9, BARS, START);
+    memory.give(9, '1h', bars.with(40, { ...(bars[40] as (typeof bars)[number]), volume: 1 }));
+    expect((await newEngine().engine.freeze(order, NOW)).dataHash).not.toBe(dataHash);
+  });
+
+  it('forgets what lies ahead of a clock that was set back', async () => {
+    const { engine, shelf } = setUp();
+    const order = orderOf(ruleOf(compare('close', 'gt', 0)));
+    await engine.query(order, NOW);
+    shelf.rewind('Crypto');
+    const back = await engine.query(order, NOW - 100 * HOUR);
+    expect(back.evaluatedAt).toBe(START + (BARS - 100) * HOUR);
+  });
+});

@@ -1,0 +1,228 @@
+import {
+  type ComparisonReport,
+  type CompiledStrategy,
+  type Condition,
+  compileStrategy,
+  conditionText,
+  explain,
+  nearMisses,
+  sentenceOf,
+} from '@wickwise/analytics';
+import {
+  loopbackMs,
+  type ScreenAnswer,
+  type ScreenComparison,
+  type ScreenExplainQuery,
+  type ScreenExplanation,
+  type ScreenPresetsQuery,
+  type ScreenQuery,
+  type ScreenRow,
+  type Strategy,
+} from '@wickwise/contract';
+import type { ScanTimeframe } from '@wickwise/market';
+import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
+import { Lru } from '#platform/lru.ts';
+import { dataHash } from './data-hash.ts';
+import { firedWithin, matchesNow, type Verdicts } from './evaluate.ts';
+import { type Frame, type Frames, TIME_COLUMN } from './frame.ts';
+import type { FrameShelf } from './frame-shelf.ts';
+import { FrameView, wantedBy } from './frame-view.ts';
+import { inOrder } from './order.ts';
+import { RowReader } from './rows.ts';
+import { newestClose, windowOf } from './window.ts';
+
+/** Rules that stay compiled. */
+const COMPILED = 500;
+/** Answers that are kept until the next close, per frame. */
+const ANSWERED = 100;
+
+/** A screen over a market as the engine is asked: `pageSize` may be as large as an exported file. */
+export interface ScreenOrder extends Omit<ScreenQuery, 'symbols'> {
+  symbols?: readonly string[] | undefined;
+}
+
+interface Opened {
+  frame: Frame;
+  coarser: Frames;
+  rule: CompiledStrategy;
+}
+
+/** Answers screens from the frames of a shelf. */
+export class ScreenEngine {
+  readonly #shelf: FrameShelf;
+  readonly #registry: InstrumentRegistry;
+  readonly #badge: ScreenAnswer['badge'];
+  readonly #rules = new Lru<string, CompiledStrategy>(COMPILED);
+  readonly #answers = new WeakMap<Frame, { stamp: string; verdicts: Lru<string, Verdicts> }>();
+
+  constructor(shelf: FrameShelf, registry: InstrumentRegistry, badge: ScreenAnswer['badge']) {
+    this.#shelf = shelf;
+    this.#registry = registry;
+    this.#badge = badge;
+  }
+
+  async query(order: ScreenOrder, nowMs: number): Promise<ScreenAnswer> {
+    const opened = await this.#open(order, nowMs);
+    const answer = this.#answer(order, opened, nowMs);
+    this.#shelf.tidy();
+    return answer;
+  }
+
+  /** The answer, and the hash of the bars that it was read from. */
+  async freeze(order: ScreenOrder, nowMs: number): Promise<{ answer: ScreenAnswer; dataHash: string }> {
+    const opened = await this.#open(order, nowMs);
+    const slots = [...this.#universe(order, opened.frame)];
+    const hash = dataHash([opened.frame, ...opened.coarser.values()], slots);
+    return { answer: this.#answer(order, opened, nowMs), dataHash: hash };
+  }
+
+  async explain(order: ScreenExplainQuery, nowMs: number): Promise<ScreenExplanation> {
+    const { frame, coarser, rule } = await this.#open(order, nowMs);
+    const [slot = 0] = this.#universe({ market: order.market, symbols: [order.symbol] }, frame);
+    frame.want([...wantedBy(rule, 1), { column: TIME_COLUMN, rows: 1 }], coarser);
+    const { verdict, comparisons, missing } = explain(rule, new FrameView(frame, 0), slot);
+    const { symbol, name } = (frame.listed[slot] as ListedInstrument).instrument;
+    const bars = frame.bars(slot);
+    const at = frame.endOf(slot, bars.timeMs[bars.length - 1] ?? Number.NaN);
+    return {
+      symbol,
+      name,
+      verdict,
+      comparisons: comparisons.map((report) => toComparison(order.rule, report)),
+      missing: missing ?? null,
+      price: bars.close[bars.length - 1] ?? null,
+      at: Number.isNaN(at) ? null : at,
+      bars: bars.length,
+      sentence: sentenceOf(order.rule),
+    };
+  }
+
+  /** How many instruments fired each rule within a time. */
+  async counts(
+    { market, timeframe }: ScreenPresetsQuery,
+    rules: readonly Strategy[],
+    lengthMs: number,
+    nowMs: number,
+  ): Promise<{ counts: number[]; evaluatedAt: number | null }> {
+    const counts: number[] = [];
+    let newest: number | undefined;
+    for (const rule of rules) {
+      const opened = await this.#open({ market, timeframe, rule }, nowMs);
+      newest = newestClose(opened.frame);
+      counts.push(this.#fired(opened, JSON.stringify(rule), lengthMs, nowMs).verdicts.matches.length);
+    }
+    this.#shelf.tidy();
+    return { counts, evaluatedAt: newest ?? null };
+  }
+
+  async #open(
+    { market, timeframe, rule }: Pick<ScreenOrder, 'market' | 'timeframe' | 'rule'>,
+    nowMs: number,
+  ): Promise<Opened> {
+    const compiled = this.#rules.get(JSON.stringify(rule), () => compileStrategy(rule));
+    const needed = [...compiled.columns.values()].flatMap(({ column }) => column.coarser?.timeframe ?? []);
+    const coarser = await this.#shelf.frames(market, needed as ScanTimeframe[], nowMs);
+    return { frame: await this.#shelf.frame(market, timeframe, nowMs), coarser, rule: compiled };
+  }
+
+  #answer(order: ScreenOrder, opened: Opened, nowMs: number): ScreenAnswer {
+    const { frame } = opened;
+    const universe = this.#universe(order, frame);
+    const newest = newestClose(frame);
+    const { verdicts, fromMs } = this.#verdicts(order, opened, nowMs);
+    const reader = new RowReader(frame, opened.coarser, order.columns, verdicts.since);
+    const isAsked = (slot: number): boolean => universe.has(slot);
+    const first = (order.page - 1) * order.pageSize;
+    const common = {
+      universe: universe.size,
+      evaluatedAt: newest ?? null,
+      since: fromMs ?? null,
+      skipped: verdicts.skipped.filter(isAsked).map((slot) => skippedSymbol(frame, slot)),
+      sentence: sentenceOf(order.rule),
+      badge: this.#badge,
+    };
+    if (order.nearMisses) {
+      const near = nearRows(order, opened, reader).filter(({ slot }) => isAsked(slot));
+      const rows = near.slice(first, first + order.pageSize).map(({ row }) => row());
+      return { ...common, rows, total: near.length };
+    }
+    const matches = verdicts.matches.filter(isAsked);
+    const shown = inOrder(matches, order, reader).slice(first, first + order.pageSize);
+    return { ...common, rows: shown.map((slot) => reader.row(slot, order.sparks)), total: matches.length };
+  }
+
+  #verdicts(order: ScreenOrder, opened: Opened, nowMs: number): { verdicts: Verdicts; fromMs?: number } {
+    const rule = JSON.stringify(order.rule);
+    if (order.loopback && !order.nearMisses) return this.#fired(opened, rule, loopbackMs(order.loopback), nowMs);
+    const { frame, coarser } = opened;
+    return { verdicts: this.#kept(opened, rule, () => matchesNow(opened.rule, frame, coarser)) };
+  }
+
+  #fired(opened: Opened, rule: string, lengthMs: number, nowMs: number): { verdicts: Verdicts; fromMs?: number } {
+    const { frame, coarser } = opened;
+    const newestMs = newestClose(frame);
+    const schedule = frame.listed[0]?.instrument.schedule;
+    if (newestMs === undefined || !schedule) return { verdicts: NOTHING };
+    const window = windowOf(newestMs, schedule, nowMs, lengthMs);
+    // bars close on whole minutes: what fired within a window is the same all through one
+    const minute = Math.ceil(window.fromMs / 60_000);
+    const key = `${lengthMs} ${minute} ${rule}`;
+    return {
+      verdicts: this.#kept(opened, key, () => firedWithin(opened.rule, frame, coarser, window)),
+      fromMs: window.fromMs,
+    };
+  }
+
+  /** An answer that holds until a bar closes. */
+  #kept({ frame, coarser }: Opened, key: string, make: () => Verdicts): Verdicts {
+    const stamp = [frame, ...coarser.values()].map(({ version }) => version).join(' ');
+    const known = this.#answers.get(frame);
+    const kept = known?.stamp === stamp ? known : { stamp, verdicts: new Lru<string, Verdicts>(ANSWERED) };
+    this.#answers.set(frame, kept);
+    return kept.verdicts.get(key, make);
+  }
+
+  #universe({ market, symbols }: Pick<ScreenOrder, 'market' | 'symbols'>, frame: Frame): ReadonlySet<number> {
+    if (!symbols) return new Set(frame.listed.keys());
+    return new Set(
+      symbols.flatMap((symbol) => {
+        const listed = this.#registry.find(market, symbol);
+        return (listed && frame.slotOf(listed.instrument.id)) ?? [];
+      }),
+    );
+  }
+}
+
+const NOTHING: Verdicts = { matches: [], skipped: [], since: () => undefined };
+
+function nearRows(
+  { rule, sparks }: ScreenOrder,
+  { frame, coarser, rule: compiled }: Opened,
+  reader: RowReader,
+): { slot: number; row: () => ScreenRow }[] {
+  frame.want(wantedBy(compiled, 1), coarser);
+  const view = new FrameView(frame, 0);
+  return nearMisses(compiled, view).map(({ element, missing }) => ({
+    slot: element,
+    row: () => {
+      const report = explain(compiled, view, element).comparisons[missing];
+      const row = reader.row(element, sparks);
+      return report ? { ...row, missing: toComparison(rule, report) } : row;
+    },
+  }));
+}
+
+function toComparison(
+  rule: Strategy,
+  { place, verdict, left, right, leftBefore, rightBefore, gap }: ComparisonReport,
+): ScreenComparison {
+  const own = rule.groups[place.group]?.rules[place.rule];
+  const condition: Condition | undefined = place.isNested ? own?.nested : own;
+  const text = condition ? conditionText(condition) : '';
+  return { text, verdict, left, right, leftBefore, rightBefore, gap };
+}
+
+function skippedSymbol(frame: Frame, slot: number): ScreenAnswer['skipped'][number] {
+  const { symbol, name } = (frame.listed[slot] as ListedInstrument).instrument;
+  return { symbol, name, bars: frame.raw(slot).length };
+}

@@ -1,0 +1,42 @@
+import type { BarSeries } from '@wickwise/market';
+
+/** More rows are made than asked for, so that the next question finds them. */
+const ROWS_AT_LEAST = 64;
+
+/**
+ * One column of many instruments, as far back as somebody asks: row `back` stands `back` bars before each instrument's newest
+ * one, and has a value per slot. NaN where an instrument has no such bar.
+ */
+export class Table {
+  readonly rows: number;
+  readonly slots: number;
+  readonly values: Float64Array;
+
+  constructor(rows: number, slots: number) {
+    this.rows = Math.max(rows, ROWS_AT_LEAST);
+    this.slots = slots;
+    this.values = new Float64Array(this.rows * slots).fill(Number.NaN);
+  }
+
+  get bytes(): number {
+    return this.values.byteLength;
+  }
+
+  at(slot: number, back: number): number {
+    return this.values[back * this.slots + slot] ?? Number.NaN;
+  }
+
+  /** Takes the newest values of a column along an instrument's bars. */
+  fill(slot: number, along: Float64Array, { length }: Pick<BarSeries, 'length'>): void {
+    const rows = Math.min(this.rows, length);
+    for (let back = 0; back < rows; back++) {
+      this.values[back * this.slots + slot] = along[length - 1 - back] as number;
+    }
+  }
+
+  /** Takes a value per row. */
+  fillBy(slot: number, length: number, read: (at: number) => number): void {
+    const rows = Math.min(this.rows, length);
+    for (let back = 0; back < rows; back++) this.values[back * this.slots + slot] = read(length - 1 - back);
+  }
+}

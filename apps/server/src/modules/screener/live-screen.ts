@@ -1,0 +1,51 @@
+import type { Preset } from '@wickwise/analytics';
+import type { Market, ScanTimeframe } from '@wickwise/market';
+import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { StoredDefinition } from './saved-store.ts';
+
+/** A saved screen that is scanned at every close. */
+export interface LiveScreen {
+  id: string;
+  userId: string;
+  name: string;
+  market: Market;
+  timeframe: ScanTimeframe;
+  /** Instead of the whole market. */
+  symbols?: readonly string[] | undefined;
+  /** Market time from which its firings count. */
+  liveFromMs: number;
+  /** Its rule as the scanner knows rules: the pattern is the screen's id. */
+  scan: Preset;
+}
+
+/** The screens that are scanned live. Those of accounts that wait to be deleted rest. */
+export async function readLiveScreens(db: Db): Promise<LiveScreen[]> {
+  const rows = await db
+    .selectFrom('screens')
+    .innerJoin('users', 'users.id', 'screens.user_id')
+    .selectAll('screens')
+    .where('is_live', '=', true)
+    .where('delete_at', 'is', null)
+    .orderBy('screens.id')
+    .execute();
+  return rows.map((row) => {
+    const { rule, symbols } = row.definition as StoredDefinition;
+    return {
+      id: row.id,
+      userId: row.user_id,
+      name: row.name,
+      market: row.market as Market,
+      timeframe: timeframeOfCode(row.timeframe) as ScanTimeframe,
+      symbols,
+      liveFromMs: row.live_from,
+      scan: {
+        pattern: row.id,
+        direction: row.direction,
+        group: 'Combination',
+        version: row.version,
+        definition: rule,
+      },
+    };
+  });
+}

@@ -1,0 +1,91 @@
+import {
+  SavedScreenAnswer,
+  SavedScreensAnswer,
+  SaveScreenRequest,
+  SCREEN_LIMITS,
+  SharedScreen,
+  SharedScreenLink,
+  SharedScreenPath,
+  ShareScreenRequest,
+  UserPath,
+} from '@wickwise/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { callerOf } from '#platform/guard.ts';
+import { checkColumns, checkDefinition } from './check-order.ts';
+import type { ScreenerDeps } from './deps.ts';
+import { addScreen, changeScreen, listScreens, removeScreen } from './saved-store.ts';
+import { keepShared, readShared } from './shared-store.ts';
+
+const own = { guard: 'user', owner: 'id' } as const;
+const tags = ['screener'];
+const ScreenPath = z.object({ ...UserPath.shape, screenId: z.uuid() });
+
+/** Screens that people keep, and those that they show to others. */
+export const savedScreenRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (
+  app,
+  { db, registry, screener, nowOf },
+) => {
+  const check = (request: SaveScreenRequest): void => {
+    checkDefinition(request, registry);
+    checkColumns(request);
+  };
+
+  app.get('/user/:id/screens', {
+    config: own,
+    schema: { tags, params: UserPath, response: { 200: SavedScreensAnswer } },
+    handler: async ({ params }) => ({ screens: await listScreens(db, params.id) }),
+  });
+
+  app.post('/user/:id/screens', {
+    config: own,
+    schema: { tags, params: UserPath, body: SaveScreenRequest, response: { 201: SavedScreenAnswer } },
+    handler: async ({ params, body }, reply) => {
+      check(body);
+      const screen = await addScreen(db, params.id, body, nowOf(body.market));
+      screener.screensChanged();
+      return reply.status(201).send({ screen });
+    },
+  });
+
+  app.put('/user/:id/screens/:screenId', {
+    config: own,
+    schema: { tags, params: ScreenPath, body: SaveScreenRequest, response: { 200: SavedScreenAnswer } },
+    handler: async ({ params, body }) => {
+      check(body);
+      const screen = await changeScreen(db, params.id, params.screenId, body, nowOf(body.market));
+      screener.screensChanged();
+      return { screen };
+    },
+  });
+
+  app.delete('/user/:id/screens/:screenId', {
+    config: own,
+    schema: { tags, params: ScreenPath, response: { 204: z.undefined() } },
+    handler: async ({ params }, reply) => {
+      await removeScreen(db, params.id, params.screenId);
+      screener.screensChanged();
+      return reply.status(204).send();
+    },
+  });
+
+  app.post('/screens/share', {
+    config: { guard: 'user' },
+    schema: { tags, body: ShareScreenRequest, response: { 201: SharedScreenLink } },
+    handler: async (request, reply) => {
+      const { sort: _sort, direction: _direction, ...shown } = request.body;
+      checkDefinition(shown, registry);
+      checkColumns(request.body);
+      const order = { page: 1, pageSize: SCREEN_LIMITS.shownInLink, nearMisses: false, sparks: false };
+      const { answer, dataHash } = await screener.freeze({ ...request.body, ...order });
+      const id = await keepShared(db, callerOf(request).userId, { ...shown, result: answer, dataHash });
+      return reply.status(201).send({ id });
+    },
+  });
+
+  app.get('/shared/:sharedId', {
+    config: { guard: 'public' },
+    schema: { tags, params: SharedScreenPath, response: { 200: SharedScreen } },
+    handler: ({ params }) => readShared(db, params.sharedId),
+  });
+};

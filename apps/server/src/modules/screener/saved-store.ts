@@ -1,0 +1,121 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type SavedScreen, type SaveScreenRequest, SCREEN_LIMITS } from '@wickwise/contract';
+import type { Market, ScanTimeframe } from '@wickwise/market';
+import type { Selectable } from 'kysely';
+import { timeframeCode, timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { ScreensTable } from '#platform/db/screen-schema.ts';
+import { AppError, NotFound } from '#platform/errors.ts';
+
+/** What of a screen is kept as it came. */
+export type StoredDefinition = Pick<SavedScreen, 'rule' | 'symbols' | 'loopback' | 'columns'>;
+
+export async function listScreens(db: Db, userId: string): Promise<SavedScreen[]> {
+  const rows = await db
+    .selectFrom('screens')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toSavedScreen);
+}
+
+/** `nowMs` is the time of the screen's market. */
+export async function addScreen(
+  db: Db,
+  userId: string,
+  request: SaveScreenRequest,
+  nowMs: number,
+): Promise<SavedScreen> {
+  return db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute(); // two at once count each other
+    const { count } = await tx
+      .selectFrom('screens')
+      .where('user_id', '=', userId)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (count >= SCREEN_LIMITS.saved) throw new TooMany('screens', SCREEN_LIMITS.saved);
+    const row = {
+      id: randomUUIDv7(),
+      user_id: userId,
+      ...toColumns(request),
+      version: 1,
+      live_from: new Date(nowMs),
+      created_at: new Date(),
+      updated_at: new Date(),
+    };
+    return toSavedScreen(await tx.insertInto('screens').values(row).returningAll().executeTakeFirstOrThrow());
+  });
+}
+
+/** Changes a screen. A change of what it finds makes a new version, whose firings count from now on. */
+export async function changeScreen(
+  db: Db,
+  userId: string,
+  id: string,
+  request: SaveScreenRequest,
+  nowMs: number,
+): Promise<SavedScreen> {
+  return db.transaction().execute(async (tx) => {
+    const own = tx.selectFrom('screens').selectAll().where('user_id', '=', userId).where('id', '=', id);
+    const row = await own.forUpdate().executeTakeFirst();
+    if (!row) throw new NotFound('Screen');
+    const before = toSavedScreen(row);
+    const isOther = meaningOf(before) !== meaningOf(request);
+    const isNewlyLive = request.isLive && !before.isLive;
+    const changed = await tx
+      .updateTable('screens')
+      .set({
+        ...toColumns(request),
+        version: before.version + Number(isOther),
+        ...(isOther || isNewlyLive ? { live_from: new Date(nowMs) } : {}),
+        updated_at: new Date(),
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return toSavedScreen(changed);
+  });
+}
+
+export async function removeScreen(db: Db, userId: string, id: string): Promise<void> {
+  const removed = await db.deleteFrom('screens').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
+  if (removed.numDeletedRows === 0n) throw new NotFound('Screen');
+}
+
+export class TooMany extends AppError {
+  constructor(what: string, most: number) {
+    super(400, 'BAD_REQUEST', 'LIMIT_REACHED', `An account holds at most ${most} ${what}.`);
+  }
+}
+
+/** What decides which bars it fires on. */
+const meaningOf = ({ rule, symbols, market, timeframe, direction }: SaveScreenRequest | SavedScreen): string =>
+  JSON.stringify([rule.groups, symbols?.toSorted() ?? null, market, timeframe, direction]);
+
+const toColumns = (request: SaveScreenRequest) => {
+  const { name, market, timeframe, direction, isLive, rule, symbols, loopback, columns } = request;
+  const definition: StoredDefinition = { rule, symbols, loopback, columns };
+  return {
+    name,
+    market,
+    timeframe: timeframeCode(timeframe),
+    direction,
+    is_live: isLive,
+    definition: JSON.stringify(definition),
+  };
+};
+
+const toSavedScreen = (row: Selectable<ScreensTable>): SavedScreen => ({
+  id: row.id,
+  name: row.name,
+  market: row.market as Market,
+  timeframe: timeframeOfCode(row.timeframe) as ScanTimeframe,
+  direction: row.direction,
+  isLive: row.is_live,
+  version: row.version,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  ...(row.definition as StoredDefinition),
+});

@@ -1,0 +1,14 @@
+import { Jobs } from '#platform/jobs.ts';
+import type { RoleContext } from './context.ts';
+
+/** Jobs of all roles, as rows of the database. */
+export async function startJobs({
+  database,
+  lifecycle,
+  log,
+}: Pick<RoleContext, 'database' | 'lifecycle' | 'log'>): Promise<Jobs> {
+  const jobs = new Jobs(database.pool, log);
+  await jobs.start();
+  lifecycle.onStop('jobs', () => jobs.stop());
+  return jobs;
+}

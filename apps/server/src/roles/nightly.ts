@@ -1,0 +1,59 @@
+import type { JobKind } from '#platform/jobs.ts';
+import type { RoleContext } from './context.ts';
+import type { FeedsRole } from './feeds.ts';
+
+/** History is looked at so often until it's there. */
+const LOOK_EVERY_MS = 5_000;
+
+/** A long run that is still "active" after this was lost with its process. */
+const LOST_AFTER_SECONDS = 6 * 3_600;
+
+export interface NightlyWork {
+  name: string;
+  /** Cron expression, UTC. */
+  cron: string;
+  /** After the history is loaded for the first time, ms. */
+  firstAfterMs: number;
+  /** Whether nothing was done for a day, or something was left half done. */
+  isDue(): Promise<boolean>;
+  run(): Promise<void>;
+}
+
+/** What asks for a run however short ago the last one was. */
+export const ON_DEMAND = 'now';
+
+export const nightlyJob = (name: string): JobKind => ({ name, retries: 1, lostAfterSeconds: LOST_AFTER_SECONDS });
+
+/** Does long work each night, on demand, and some time after the first start. */
+export async function startNightly(
+  { database, jobs, lifecycle, log }: Pick<RoleContext, 'database' | 'jobs' | 'lifecycle' | 'log'>,
+  loader: Pick<FeedsRole['loader'], 'progress'>,
+  { name, cron, firstAfterMs, isDue, run }: NightlyWork,
+): Promise<void> {
+  const kind = nightlyJob(name);
+  await jobs.work(kind, async (id) => {
+    if (id !== ON_DEMAND && !(await isDue())) return;
+    const startMs = performance.now();
+    await run();
+    log.info({ job: name, seconds: Math.round((performance.now() - startMs) / 1_000) }, 'done');
+  });
+  await jobs.every(cron, kind);
+  const begin = async (): Promise<void> => {
+    if (!(await isDue())) return;
+    await jobs.add(database.db, kind, '');
+    jobs.wake(kind);
+  };
+  let first: NodeJS.Timeout | undefined;
+  const look = setInterval(() => {
+    if (loader.progress < 1) return;
+    clearInterval(look);
+    first = setTimeout(
+      () => void begin().catch((error) => log.error({ job: name, err: error }, 'not begun')),
+      firstAfterMs,
+    );
+  }, LOOK_EVERY_MS);
+  lifecycle.onStop(name, () => {
+    clearInterval(look);
+    clearTimeout(first);
+  });
+}

@@ -1,0 +1,88 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { MarketsPage } from '@wickwise/contract';
+import { hasRecorded, RECORDED } from '@wickwise/market/testing';
+import { describe, expect, inject, it } from 'vitest';
+import { runServer, type ServerProcess } from '../testing/server-process.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { createTestDatabase, testDatabase } from '../testing/test-database.ts';
+
+const SET = 'ohlcv/crypto/bybit_2025_06';
+const START = Date.parse('2025-06-10T00:00:00Z');
+const HOUR = 3_600_000;
+/** What is compared, and how far a replay must have come for it to be complete: at 1,000 times its speed, an hour in 3.6 s. */
+const COMPARED_HOURS = 3;
+const REPLAYED_HOURS = 3.5;
+
+/** A folder with one recorded set of three coins. */
+function recording(): string {
+  const folder = temporaryFolder();
+  mkdirSync(path.join(folder, path.dirname(SET)), { recursive: true });
+  symlinkSync(path.join(RECORDED, SET), path.join(folder, SET));
+  return folder;
+}
+
+function addressOf(name: string): string {
+  const { host, user } = inject('cluster');
+  return `postgres:///${name}?${new URLSearchParams({ host, user })}`;
+}
+
+async function marketTime(server: ServerProcess): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${await server.ready}/api/v1/markets`);
+  return MarketsPage.parse(await answer.json()).markets[0]?.clock.nowMs ?? 0;
+}
+
+async function reach(server: ServerProcess, hours: number): Promise<void> {
+  while ((await marketTime(server)) < START + hours * HOUR) await pause(200);
+}
+
+/** Plays the set, killed as often as there are hours in `deaths`, and returns what was found. */
+async function play(scanThreads: number, deaths: readonly number[]): Promise<string[]> {
+  const name = await createTestDatabase();
+  const args = ['--feed', 'replay', '--data', recording(), '--speed', '1000', '--from', '2025-06-10'];
+  const env = { DATABASE_URL: addressOf(name), SCAN_THREADS: String(scanThreads) };
+  const start = () => runServer(temporaryFolder(), { args, env });
+  let server = start();
+  for (const hours of deaths) {
+    await reach(server, hours);
+    server.child.kill('SIGKILL');
+    await server.ended;
+    server = start();
+  }
+  await reach(server, REPLAYED_HOURS);
+  server.child.kill('SIGKILL');
+  await server.ended;
+  const { db } = await testDatabase(name);
+  const rows = await db.selectFrom('signals').selectAll().orderBy('seq').execute();
+  return rows
+    .filter(({ at }) => at > START && at <= START + COMPARED_HOURS * HOUR)
+    .map((row) =>
+      [
+        row.instrument_no,
+        row.timeframe,
+        row.bar_time,
+        row.pattern,
+        row.direction,
+        row.variant,
+        row.price,
+        row.score,
+        row.bars_hash,
+      ].join(' '),
+    )
+    .sort();
+}
+
+describe('a recorded set at 1,000 times its speed', () => {
+  it.skipIf(!hasRecorded)(
+    `gives the same signals, none twice, when two threads share it and the process is killed in the middle${hasRecorded ? '' : ` (NOT RUN: no ${RECORDED})`}`,
+    { timeout: 180_000 },
+    async () => {
+      const calm = await play(1, []);
+      const rough = await play(2, [1, 2]);
+      expect(calm.length).toBeGreaterThan(20);
+      expect(new Set(rough).size).toBe(rough.length);
+      expect(rough).toEqual(calm);
+    },
+  );
+});

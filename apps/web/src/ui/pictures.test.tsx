@@ -1,0 +1,62 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { CountBars } from './count-bars.tsx';
+import { IntervalMark } from './interval-mark.tsx';
+import { MiniCandles } from './mini-candles.tsx';
+import { pathOf, Sparkline } from './sparkline.tsx';
+
+const picture = () => screen.getByRole('img').getAttribute('aria-label');
+
+describe('small pictures', () => {
+  it('say the last value, the range and the change of a course', () => {
+    render(
+      <Sparkline values={[100, 120, 90, 110]} tell={String} tellPercent={(percent) => `${percent.toFixed(1)} %`} />,
+    );
+    expect(picture()).toBe('Last 110, between 90 and 120, change 10.0 %');
+  });
+
+  it('count the change from the close before, where that is given', () => {
+    render(<Sparkline values={[90, 100]} basis={200} tell={String} tellPercent={(percent) => `${percent} %`} />);
+    expect(picture()).toBe('Last 100, between 90 and 200, change -50 %');
+  });
+
+  it('break a line where prices are missing instead of bridging it', () => {
+    expect(pathOf([1, 2, Number.NaN, 4, 5], 40, (value) => value)).toBe('M0 1L10 2M30 4L40 5');
+  });
+
+  it('say that there is nothing to draw', () => {
+    render(<Sparkline values={[Number.NaN]} tell={String} tellPercent={String} />);
+    expect(picture()).toBe('No prices yet');
+  });
+
+  it('say how many there were, and when the most', () => {
+    render(<CountBars counts={[0, 3, 1]} tellWhen={(index) => `${index} h`} />);
+    expect(picture()).toBe('4 in all, at most 3, 1 h');
+  });
+
+  it('draw nothing higher than the picture, whatever the common scale', () => {
+    const { container } = render(<CountBars counts={[0, 5, 10]} full={10} height={20} tellWhen={String} />);
+    expect([...container.querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('height')))).toEqual([
+      1, 10, 20,
+    ]);
+  });
+
+  it('keep an interval inside its scale', () => {
+    const { container } = render(<IntervalMark label="x" low={-20} point={50} high={140} base={48} width={104} />);
+    const wick = container.querySelector('g line');
+    expect([wick?.getAttribute('x1'), wick?.getAttribute('x2')]).toEqual(['2', '102']);
+  });
+
+  it('say the range of candles', () => {
+    render(
+      <MiniCandles
+        bars={[
+          { open: 1, high: 4, low: 1, close: 3 },
+          { open: 3, high: 3, low: 0.5, close: 2 },
+        ]}
+        tell={String}
+      />,
+    );
+    expect(picture()).toBe('2 bars, last close 2, between 0.5 and 4');
+  });
+});

@@ -1,0 +1,43 @@
+import { Popover as Primitive } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+import { SURFACE } from './surface.ts';
+
+export interface PopoverProps {
+  /** What it's called by those who don't see what it belongs to. */
+  label: string;
+  /** The button that opens it. */
+  trigger: ReactElement;
+  children: ReactNode;
+  align?: 'start' | 'center' | 'end';
+  isOpen?: boolean;
+  onOpen?: (isOpen: boolean) => void;
+  className?: string;
+}
+
+/** Opens beside what it belongs to, and goes when something else is pressed. */
+export function Popover({
+  label,
+  trigger,
+  children,
+  align = 'start',
+  isOpen,
+  onOpen,
+  className = 'p-3',
+}: PopoverProps) {
+  return (
+    <Primitive.Root {...(isOpen === undefined ? {} : { open: isOpen })} {...(onOpen ? { onOpenChange: onOpen } : {})}>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          aria-label={label}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className={`${SURFACE} z-50 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] overflow-y-auto ${className}`}
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,65 @@
+import { textsOf } from '../lib/texts.ts';
+import { directionClass } from './change.tsx';
+import { rangeOf, shareOf } from './scale.ts';
+
+const texts = textsOf({
+  en: {
+    none: 'No prices yet',
+    about: (last: string, least: string, greatest: string, change: string) =>
+      `Last ${last}, between ${least} and ${greatest}, change ${change}`,
+  },
+});
+
+export interface SparklineProps {
+  /** Oldest first; NaN where there was no price. */
+  values: readonly number[];
+  /** What the change is counted from, e.g. the close before; else the first value. */
+  basis?: number;
+  /** How a value, and how a change in percent, is told. */
+  tell: (value: number) => string;
+  tellPercent: (percent: number) => string;
+  /** CSS pixels. */
+  width?: number;
+  height?: number;
+}
+
+/** A course of prices in the height of a line. What it shows is also said in words. */
+export function Sparkline({ values, basis, tell, tellPercent, width = 72, height = 20 }: SparklineProps) {
+  const known = values.filter((value) => !Number.isNaN(value));
+  const from = basis ?? known[0];
+  const last = known.at(-1);
+  const range = rangeOf(from === undefined ? known : [...known, from]);
+  if (from === undefined || last === undefined || !range) {
+    return <span role="img" aria-label={texts.none} style={{ width, height }} className="inline-block" />;
+  }
+  const toY = (value: number): number => 1 + (height - 2) * (1 - shareOf(value, range.least, range.greatest));
+  const change = tellPercent((last / from - 1) * 100);
+  return (
+    <svg
+      role="img"
+      aria-label={texts.about(tell(last), tell(range.least), tell(range.greatest), change)}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      className={`shrink-0 ${directionClass(last - from)}`}
+    >
+      <line x1="0" x2={width} y1={toY(from)} y2={toY(from)} stroke="var(--hairline)" strokeDasharray="2 2" />
+      <path d={pathOf(values, width - 2, toY)} fill="none" stroke="currentColor" strokeWidth="1.25" />
+      <circle cx={width - 2} cy={toY(last)} r="1.5" fill="currentColor" />
+    </svg>
+  );
+}
+
+/** A line that is broken where values are missing. */
+export function pathOf(values: readonly number[], width: number, toY: (value: number) => number): string {
+  const step = values.length > 1 ? width / (values.length - 1) : 0;
+  let isDown = false;
+  let path = '';
+  values.forEach((value, index) => {
+    if (!Number.isNaN(value)) path += `${isDown ? 'L' : 'M'}${round(index * step)} ${round(toY(value))}`;
+    isDown = !Number.isNaN(value);
+  });
+  return path;
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;

@@ -1,0 +1,33 @@
+import { Switch as Primitive } from 'radix-ui';
+import { type ReactNode, useId } from 'react';
+
+export interface SwitchProps {
+  label: string;
+  about?: ReactNode;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  isDisabled?: boolean;
+}
+
+/** On or off, at once. What must be sent first is a `Choice` in a form instead. */
+export function Switch({ label, about, isOn, onChange, isDisabled = false }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
+      <label htmlFor={id} className="min-w-0 flex-1 cursor-pointer">
+        <span className="block text-body">{label}</span>
+        {about && <span className="block text-dense text-pretty text-quiet">{about}</span>}
+      </label>
+      <Primitive.Root
+        id={id}
+        checked={isOn}
+        disabled={isDisabled}
+        onCheckedChange={onChange}
+        className="group relative h-5 w-9 shrink-0 rounded-input border border-field bg-panel transition-colors duration-120 before:absolute before:-inset-3 data-[state=checked]:border-accent-ink data-[state=checked]:bg-accent disabled:opacity-50"
+      >
+        {/* the lamp: its place says it too, for those who don't see the colour */}
+        <Primitive.Thumb className="block h-3 w-3 translate-x-1 rounded-[1px] bg-quiet transition-transform duration-120 data-[state=checked]:translate-x-[19px] data-[state=checked]:bg-on-accent motion-reduce:transition-none" />
+      </Primitive.Root>
+    </div>
+  );
+}

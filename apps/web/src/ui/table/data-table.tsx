@@ -1,0 +1,169 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { Density } from '../../lib/appearance.ts';
+import { widthOf } from './arrange.ts';
+import { fitWidth, type TableColumn, type TableLayout } from './column.ts';
+import { useRowHeight } from './row-height.ts';
+import { TableHead } from './table-head.tsx';
+import { TableRow, type TableRowProps } from './table-row.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+import { tableTexts as texts } from './texts.ts';
+import { useArranged } from './use-arranged.ts';
+import { useGrid } from './use-grid.ts';
+import { useLayout } from './use-layout.ts';
+
+const HEAD_HEIGHT = 32;
+const ROWS_WHILE_LOADING = 12;
+const OVERSCAN = 8;
+
+export interface DataTableProps<Row extends object> {
+  caption: string;
+  /** Stays the same object while the columns are the same. */
+  columns: readonly TableColumn<Row>[];
+  /** Undefined while they're loading. */
+  rows: readonly Row[] | undefined;
+  keyOf: (row: Row) => string;
+  /** What the reader has arranged, where it's kept outside. */
+  layout?: TableLayout | undefined;
+  onLayout?: (layout: TableLayout) => void;
+  /** Rows come in the order of `layout.sort`, as from a server. */
+  isSortedOutside?: boolean;
+  /** Of this table alone; else as chosen for all. */
+  density?: Density;
+  /** A row was pressed, or Enter on it. */
+  onOpen?: (row: Row) => void;
+  selectedKey?: string | undefined;
+  /** The rows that are in sight, e.g. to watch their prices and no others. Stays the same function. */
+  onInSight?: (rows: readonly Row[]) => void;
+  /** Stands below the headings when there are no rows. */
+  empty?: ReactNode;
+  /** Stands there instead of rows. */
+  error?: ReactNode;
+  /** Gives the height: the table scrolls inside itself. */
+  className?: string;
+}
+
+/**
+ * A table of any length: only rows in sight exist. One tab stop; arrows, Home, End and page keys walk its cells, Enter opens a row,
+ * sorts by a heading or follows the cell's link. In the headings Alt and an arrow moves a column, Shift and an arrow sizes it.
+ */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  'use no memo'; // the virtualizer stays the same object while what it tells changes
+  const { caption, columns, keyOf, onInSight, empty, error, className = 'h-full' } = props;
+  const [layout, setLayout] = useLayout(props.layout, props.onLayout);
+  const [dragged, setDragged] = useState<{ id: string; width: number }>();
+  const arranged = useArranged(props.rows ?? (NO_ROWS as Row[]), columns, layout, props.isSortedOutside ?? false);
+  const rows = error ? (NO_ROWS as Row[]) : arranged.rows;
+  const height = useRowHeight(props.density);
+  const scroller = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    getItemKey: (index) => keyOf(rows[index] as Row),
+    overscan: OVERSCAN,
+    scrollPaddingEnd: HEAD_HEIGHT, // the head stays above the rows and takes its part of the height
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are asked for anew when rows get another height
+  useEffect(() => virtual.measure(), [virtual, height]);
+  const inSight = virtual.getVirtualItems();
+  useTellInSight(rows, inSight[0]?.index ?? 0, inSight.at(-1)?.index ?? -1, onInSight);
+
+  const grid = useGrid({
+    id,
+    rows,
+    columns: arranged.columns,
+    all: columns,
+    layout,
+    setLayout,
+    onOpen: props.onOpen,
+    page: Math.floor(((scroller.current?.clientHeight ?? 0) - HEAD_HEIGHT) / height),
+    reveal: (index) => virtual.scrollToIndex(index),
+  });
+  const pressed = useRef(grid.press);
+  useEffect(() => {
+    pressed.current = grid.press;
+  });
+  const onPress: TableRowProps<Row>['onPress'] = useCallback((...where) => pressed.current(...where), []);
+
+  const widthNow = (column: TableColumn<Row>): number =>
+    dragged?.id === column.id ? fitWidth(column as TableColumn<never>, dragged.width) : widthOf(column, layout);
+  const template = arranged.columns.map((column) => templateOf(column, widthNow(column))).join(' ');
+  const leastWidth = arranged.columns.reduce((sum, column) => sum + widthNow(column), 0);
+  const nameWidth = arranged.columns.filter(({ isName }) => isName).reduce((sum, column) => sum + widthNow(column), 0);
+  const isLoading = !props.rows && !error;
+  return (
+    <div className={`relative flex min-h-0 min-w-0 flex-col ${className}`}>
+      <div
+        ref={scroller}
+        role="grid"
+        tabIndex={0}
+        aria-label={caption}
+        aria-busy={isLoading}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={arranged.columns.length}
+        aria-activedescendant={grid.activeId}
+        onKeyDown={grid.onKeyDown}
+        style={{ scrollPaddingLeft: nameWidth, scrollPaddingTop: HEAD_HEIGHT }}
+        className={`data-table min-h-0 overflow-auto ${rows.length > 0 || isLoading ? 'flex-1' : 'overflow-y-hidden'}`}
+      >
+        <div style={{ '--columns': template, minWidth: leastWidth } as React.CSSProperties}>
+          <TableHead
+            columns={arranged.columns}
+            sort={layout.sort}
+            activeColumn={grid.place.row < 0 ? grid.place.column : undefined}
+            cellId={(column) => grid.cellId({ row: -1, column })}
+            widthOf={widthNow}
+            onSort={grid.sortBy}
+            onPlace={grid.placeOn}
+            onDragWidth={(column, width) => setDragged({ id: column, width })}
+            onWidth={(column, width) => {
+              setDragged(undefined);
+              grid.size(column, width);
+            }}
+          />
+          {isLoading && <TableSkeleton columns={arranged.columns} height={height} count={ROWS_WHILE_LOADING} />}
+          <div role="rowgroup" style={{ height: virtual.getTotalSize() }} className="relative">
+            {inSight.map(({ index, key, start }) => {
+              const row = rows[index];
+              if (!row) return null;
+              return (
+                <TableRow
+                  key={key}
+                  row={row}
+                  index={index}
+                  top={start}
+                  height={height}
+                  columns={arranged.columns}
+                  activeColumn={grid.place.row === index ? grid.place.column : undefined}
+                  isSelected={props.selectedKey !== undefined && keyOf(row) === props.selectedKey}
+                  idStart={id}
+                  onPress={onPress}
+                />
+              );
+            })}
+          </div>
+        </div>
+      </div>
+      {error ?? (props.rows?.length === 0 && empty)}
+      <p role="status" className="sr-only">
+        {isLoading ? texts.loading : grid.said}
+      </p>
+    </div>
+  );
+}
+
+const NO_ROWS: readonly object[] = [];
+
+const templateOf = <Row,>({ isName }: TableColumn<Row>, width: number): string =>
+  isName ? `minmax(${width}px, 1fr)` : `${width}px`;
+
+function useTellInSight<Row>(
+  rows: readonly Row[],
+  first: number,
+  last: number,
+  onInSight: ((rows: readonly Row[]) => void) | undefined,
+): void {
+  useEffect(() => onInSight?.(rows.slice(first, last + 1)), [rows, first, last, onInSight]);
+}

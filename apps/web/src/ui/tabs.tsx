@@ -1,0 +1,39 @@
+import { Tabs as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+export interface Tab<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  content: ReactNode;
+}
+
+export interface TabsProps<Value extends string> {
+  label: string;
+  value: Value;
+  tabs: readonly Tab<Value>[];
+  onChange: (value: Value) => void;
+}
+
+/** Parts of a screen of which one is shown. Which one belongs into the address; only the shown one exists. */
+export function Tabs<Value extends string>({ label, value, tabs, onChange }: TabsProps<Value>) {
+  return (
+    <Primitive.Root value={value} onValueChange={(next) => onChange(next as Value)} activationMode="manual">
+      <Primitive.List aria-label={label} className="flex overflow-x-auto border-b border-hairline">
+        {tabs.map((tab) => (
+          <Primitive.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="min-h-10 shrink-0 border-b-2 border-transparent px-3 text-body text-quiet hover:text-ink focus-visible:outline-offset-[-2px] data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink pointer-coarse:min-h-11"
+          >
+            {tab.label}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      {tabs.map((tab) => (
+        <Primitive.Content key={tab.value} value={tab.value}>
+          {tab.content}
+        </Primitive.Content>
+      ))}
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,40 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { toast, toasts } from './toast-store.ts';
+import { Toaster } from './toaster.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  toasts.set([]);
+});
+
+describe('toasts', () => {
+  it('take back what was done, and go', async () => {
+    render(<Toaster />);
+    const onPress = vi.fn();
+    act(() => void toast('Watchlist deleted', { action: { label: 'Undo', onPress } }));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(onPress).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Watchlist deleted')).toBeNull();
+  });
+
+  it('go after a while, unless they are focused or meant to last', () => {
+    vi.useFakeTimers();
+    render(<Toaster />);
+    act(() => void toast('Saved'));
+    act(() => void toast('A new version is here', { isLasting: true }));
+    act(() => screen.getAllByRole('button', { name: 'Close' })[0]?.focus());
+    act(() => void vi.advanceTimersByTime(20_000));
+    expect(screen.getByText('Saved')).toBeDefined();
+    act(() => (document.activeElement as HTMLElement).blur());
+    act(() => void vi.advanceTimersByTime(20_000));
+    expect(screen.queryByText('Saved')).toBeNull();
+    expect(screen.getByText('A new version is here')).toBeDefined();
+  });
+
+  it('are three at most', () => {
+    for (const text of ['a', 'b', 'c', 'd']) toast(text);
+    expect(toasts.get().map(({ text }) => text)).toEqual(['b', 'c', 'd']);
+  });
+});

@@ -1,0 +1,44 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { createServer, type ViteDevServer } from 'vite';
+
+/** The page of all parts exists in development only, so it's shown by the server that one develops with. */
+let server: ViteDevServer;
+
+test.beforeAll(async () => {
+  server = await createServer({
+    configFile: 'apps/web/vite.config.ts',
+    cacheDir: 'node_modules/.vite-e2e',
+    server: { port: 0, hmr: false, proxy: {} },
+    logLevel: 'error',
+  });
+  await server.listen();
+});
+test.afterAll(() => server.close());
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    test(`all parts are accessible and fit, ${colorScheme}, ${width} px`, async ({ browser }) => {
+      const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } });
+      const page = await context.newPage();
+      await page.goto(`${server.resolvedUrls?.local[0]}dashboard/design`);
+      await expect(page.getByRole('grid')).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByRole('rowheader').first()).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await context.close();
+    });
+  }
+}
+
+test('a long table scrolls to its last row, and keeps the name and the headings in sight', async ({ page }) => {
+  await page.goto(`${server.resolvedUrls?.local[0]}dashboard/design`);
+  const grid = page.getByRole('grid');
+  await grid.focus();
+  await page.keyboard.press('Control+End');
+  await expect(page.getByRole('rowheader', { name: 'SYM10000' })).toBeInViewport();
+  await expect(page.getByRole('columnheader', { name: 'Symbol' })).toBeInViewport();
+  await page.keyboard.press('Control+Home');
+  await expect(page.getByRole('rowheader', { name: /^SYM1 / })).toBeInViewport();
+});

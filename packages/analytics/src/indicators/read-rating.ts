@@ -1,0 +1,62 @@
+import type { BarSeries } from '@wickwise/market';
+import { keyTemplate, outputLabel } from './attribute-key.ts';
+import { Composite, type Part } from './composite.ts';
+import type { Indicator } from './indicator.ts';
+import { rating } from './rating.ts';
+import { DIRECTED, oscillatorVotes, RATING_AVERAGES, RATING_OSCILLATORS, VOTERS } from './rating-votes.ts';
+import { inputColumns, runOver } from './run.ts';
+
+/** What one average or oscillator says of the newest bar. */
+export interface RatingVote {
+  /** The attribute's key, `sma_50`, and what a trader calls it. */
+  key: string;
+  label: string;
+  value: number;
+  /** 1 up, -1 down, 0 neither. */
+  vote: number;
+}
+
+/** Mean votes, -1 to 1; NaN where the history is too short for them. */
+export interface RatingReading {
+  rating: number;
+  averages: number;
+  oscillators: number;
+}
+
+/** The rating of the newest of some bars, as the indicator has it there. */
+export function readRating(bars: BarSeries): RatingReading {
+  const { outputs } = runOver(rating as Indicator, {}, inputColumns(bars, {}), bars.length);
+  const newest = (name: string): number => outputs[name]?.at(-1) ?? Number.NaN;
+  return {
+    rating: newest('rating'),
+    averages: newest('rating_averages'),
+    oscillators: newest('rating_oscillators'),
+  };
+}
+
+/** Who says what of the newest bar; averages and oscillators that have no value yet are left out. */
+export function readRatingVotes(bars: BarSeries): { averages: RatingVote[]; oscillators: RatingVote[] } {
+  const last = bars.length - 1;
+  const price = bars.close[last] as number;
+  const lines = readingsOf(RATING_AVERAGES, bars).map((line) => line[last] as number);
+  const readings = readingsOf(RATING_OSCILLATORS, bars);
+  const now = readings.map((line) => line[last] as number);
+  const before = readings.slice(0, DIRECTED).map((line) => line[last - 1] as number);
+  const votes = oscillatorVotes(now, before);
+  return {
+    averages: RATING_AVERAGES.flatMap((part, i) => voteOf(part, lines[i], Math.sign(price - (lines[i] as number)))),
+    oscillators: VOTERS.flatMap((place, i) => voteOf(RATING_OSCILLATORS[place] as Part, now[place], votes[i])),
+  };
+}
+
+function readingsOf(parts: readonly Part[], bars: BarSeries): readonly Float64Array[] {
+  const composite = new Composite(parts);
+  return composite.advance(inputColumns(bars, {}), 0, bars.length, new Float64Array(composite.stateSize));
+}
+
+function voteOf({ indicator, params, output }: Part, value = Number.NaN, vote = 0): RatingVote[] {
+  if (Number.isNaN(value)) return [];
+  // %K doesn't depend on the length of the mean beside it, so its key names its own period alone
+  const key = keyTemplate(indicator, output).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+  return [{ key, label: outputLabel({ key, kind: 'output', indicator, params, output }), value, vote }];
+}

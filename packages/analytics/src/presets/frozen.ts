@@ -1,0 +1,51 @@
+import type { Preset } from './presets.ts';
+
+/** When a rule's version stopped changing, and by whose hand: statistics are out of sample from then on. */
+export interface Frozen {
+  atMs: number;
+  /** The publication that it was taken from unchanged, or that it's a version of our own. */
+  source: string;
+}
+
+const frozen = (date: string, source: string): Frozen => ({ atMs: Date.parse(`${date}T00:00Z`), source });
+
+/** A book counts from the end of the year in which it came out, a library from the month after its release. */
+const WILDER = frozen('1979-01-01', 'Wilder, "New Concepts in Technical Trading Systems" (1978)');
+const TA_LIB_04 = frozen('2007-10-01', 'TA-Lib 0.4 (September 2007), default settings');
+/** The first release in which two bodies may share an end. */
+const TA_LIB_06 = frozen('2025-01-01', 'TA-Lib 0.6 (December 2024), default settings');
+
+/** Rules of our own, or with thresholds or a context of our own: frozen on the day of the version. */
+const OWN_FIRST = frozen('2026-11-21', 'Wickwise, version 1 (21 November 2026)');
+const OWN_SECOND = frozen('2026-11-21', 'Wickwise, version 2 (21 November 2026)');
+
+/** Rules that stand in a publication as we scan for them; a pattern and the version that is meant. */
+const PUBLISHED: Readonly<Record<string, Frozen>> = {
+  'rsi_oversold 1': WILDER,
+  'engulfing_pattern 1': TA_LIB_06,
+  'harami_pattern 1': TA_LIB_06,
+  ...Object.fromEntries(
+    [
+      'hanging_man',
+      'shooting_star',
+      'marubozu',
+      'closing_marubozu',
+      'doji_star',
+      'morning_star',
+      'evening_star',
+      'three_white_soldiers',
+      'three_black_crows',
+    ].map((name) => [`${name} 1`, TA_LIB_04]),
+  ),
+};
+
+/** Later versions of our own; the first of each pattern needs no line. */
+const OWN: Readonly<Record<string, Frozen>> = { 'bullish_flag 2': OWN_SECOND, 'bearish_flag 2': OWN_SECOND };
+
+/** When a scan's version was frozen. A new version begins a new count: it needs a date of its own here. */
+export function frozenOf({ pattern, version, variant }: Pick<Preset, 'pattern' | 'version' | 'variant'>): Frozen {
+  const key = `${pattern} ${version}`;
+  const found = (variant ? undefined : PUBLISHED[key]) ?? OWN[key] ?? (version === 1 ? OWN_FIRST : undefined);
+  if (!found) throw new RangeError(`nobody said when version ${version} of ${pattern} was frozen`);
+  return found;
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { oneGroup, patternRule, rule, strategy, viewOf } from '../testing/rules.ts';
+import { compileStrategy } from './compile.ts';
+import { explain } from './explain.ts';
+import { nearMisses } from './near-misses.ts';
+
+describe('near misses', () => {
+  it('are what fails one comparison alone, nearest first', () => {
+    const definition = oneGroup(rule('rsi_14', 'lt', 30), rule('close', 'gt', 'open'));
+    const view = viewOf({
+      rsi_14: [40, 31.4, 25, 25, 50, Number.NaN],
+      close: [12, 12, 12, 9, 9, 12],
+      open: [10, 10, 10, 10, 10, 10],
+    });
+    expect(nearMisses(compileStrategy(definition), view)).toEqual([
+      { element: 1, missing: 0, distance: (31.4 - 30) / 31.4 },
+      { element: 3, missing: 1, distance: 0.1 },
+      { element: 0, missing: 0, distance: 0.25 },
+    ]);
+  });
+
+  it('come last where nearness means nothing: a pattern that is not there, a crossing that is past', () => {
+    const near = (definition: ReturnType<typeof oneGroup>, columns: Record<string, number[]>) =>
+      nearMisses(compileStrategy(definition), viewOf(columns)).map(({ element, distance }) => [element, distance]);
+    expect(near(oneGroup(patternRule('hammer', 'bullish')), { hammer: [0] })).toEqual([[0, Number.POSITIVE_INFINITY]]);
+    const crossing = oneGroup(rule('close', 'crossing_up', 'open'));
+    expect(near(crossing, { close: [9, 9, 12, 13], open: [10, 10, 10, 10] })).toEqual([
+      [0, 0.1],
+      [1, 0.1],
+      [3, Number.POSITIVE_INFINITY],
+    ]);
+  });
+
+  it('are those of which the explanation names the one obstacle', () => {
+    const value = fc.constantFrom(Number.NaN, 1, 2, 3);
+    const columns = fc.array(fc.tuple(value, value, value), { minLength: 1, maxLength: 70 });
+    const junction = fc.constantFrom('and' as const, 'or' as const);
+    fc.assert(
+      fc.property(columns, junction, junction, (rows, a, b) => {
+        const definition = strategy(
+          { condition: 'and', rules: [rule('close', 'gt', 'open'), rule('open', 'gt', 1, { conditionOperator: a })] },
+          { condition: b, rules: [rule('high', 'gte', 'close')] },
+        );
+        const [close, open, high] = [0, 1, 2].map((k) => rows.map((row) => row[k] as number));
+        const view = viewOf({ close: close ?? [], open: open ?? [], high: high ?? [] });
+        const compiled = compileStrategy(definition);
+        const named = rows.flatMap((_, k) => {
+          const { missing } = explain(compiled, view, k);
+          return missing === undefined ? [] : [[k, missing]];
+        });
+        const found = nearMisses(compiled, view).map(({ element, missing }) => [element, missing]);
+        expect(found.toSorted(([x = 0], [y = 0]) => x - y)).toEqual(named);
+      }),
+    );
+  });
+});

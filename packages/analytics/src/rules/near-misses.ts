@@ -1,0 +1,112 @@
+import { resolveAttribute } from '../catalogue.ts';
+import { findCandlePattern } from '../patterns/candles/index.ts';
+import type { ColumnView } from './column.ts';
+import type { Comparison, Operand } from './comparison.ts';
+import type { CompiledStrategy } from './compile.ts';
+import { isCrossing } from './definition.ts';
+import type { Expression } from './expression.ts';
+import { joinMasks, type Masks, masksFor } from './masks.ts';
+import { RuleSet } from './rule-set.ts';
+import { leavesOf, mapLeaves, type Tree } from './tree.ts';
+
+/** An element of a view that one comparison alone keeps from being true. */
+export interface NearMiss {
+  element: number;
+  /** Index of that comparison among those of `explain`. */
+  missing: number;
+  /**
+   * How far its sides are apart, as a share of the larger one. Infinite where nearness means nothing: a pattern that isn't
+   * there, a crossing that is past.
+   */
+  distance: number;
+}
+
+/** The elements that fail exactly one comparison, nearest first. */
+export function nearMisses({ expression }: CompiledStrategy, view: ColumnView): NearMiss[] {
+  const comparisons = [...leavesOf(expression)];
+  const answers = answersOf(comparisons, view);
+  const numbers = mapLeaves(expression, (comparison) => comparisons.indexOf(comparison));
+  const whole = joined(numbers, answers, view.length);
+  const single = new SingleObstacles(view.length);
+  for (const [at, answer] of answers.entries()) {
+    const granted = answers.with(at, allTrue(view.length));
+    single.note(at, whole, answer, joined(numbers, granted, view.length));
+  }
+  return single
+    .found()
+    .map(([element, missing]) => ({
+      element,
+      missing,
+      distance: distanceOf(comparisons[missing] as Comparison, view, element),
+    }))
+    .sort((a, b) => a.distance - b.distance || a.element - b.element);
+}
+
+/** Each comparison's own answers. */
+function answersOf(comparisons: readonly Comparison[], view: ColumnView): Masks[] {
+  const leaves = comparisons.map((leaf): Expression => ({ kind: 'leaf', leaf }));
+  // masks hold until the next rule: each is copied as it comes
+  return Array.from(new RuleSet(leaves).evaluate(view), ({ yes, open }) => ({ yes: yes.slice(), open: open.slice() }));
+}
+
+function joined(tree: Tree<number>, answers: readonly Masks[], length: number): Masks {
+  if (tree.kind === 'leaf') return answers[tree.leaf] as Masks;
+  const out = masksFor(length);
+  joinMasks(joined(tree.left, answers, length), joined(tree.right, answers, length), tree.junction, out);
+  return out;
+}
+
+function allTrue(length: number): Masks {
+  const masks = masksFor(length);
+  masks.yes.fill(-1);
+  return masks;
+}
+
+/** Elements with an obstacle, until a second one is found. */
+class SingleObstacles {
+  readonly #obstacle: Int32Array;
+
+  constructor(length: number) {
+    this.#obstacle = new Int32Array(length).fill(-1);
+  }
+
+  /** Comparison `at` is an obstacle where the whole is false, it isn't true itself, and granting it would do. */
+  note(at: number, whole: Masks, own: Masks, granted: Masks): void {
+    const obstacle = this.#obstacle;
+    for (let w = 0; w < whole.yes.length; w++) {
+      const isKnownFalse = ~((whole.yes[w] as number) | (whole.open[w] as number));
+      let bits = isKnownFalse & ~(own.yes[w] as number) & (granted.yes[w] as number);
+      for (; bits !== 0; bits &= bits - 1) {
+        const element = w * 32 + 31 - Math.clz32(bits & -bits);
+        if (element < obstacle.length) obstacle[element] = obstacle[element] === -1 ? at : SEVERAL;
+      }
+    }
+  }
+
+  found(): [element: number, missing: number][] {
+    return [...this.#obstacle.entries()].filter(([, at]) => at >= 0);
+  }
+}
+
+const SEVERAL = -2;
+
+function distanceOf({ left, operator, right }: Comparison, view: ColumnView, element: number): number {
+  if (operator === 'ne' || isPattern(left)) return Number.POSITIVE_INFINITY;
+  const [a, b] = [valueAt(left, view, element), valueAt(right, view, element)];
+  const isPast = (operator === 'crossing_up' && a > b) || (operator === 'crossing_down' && a < b);
+  if (isCrossing(operator) && isPast) return Number.POSITIVE_INFINITY;
+  const gap = Math.abs(a - b);
+  const distance = gap === 0 ? 0 : gap / Math.max(Math.abs(a), Math.abs(b));
+  return Number.isNaN(distance) ? Number.POSITIVE_INFINITY : distance;
+}
+
+/** A pattern's column holds its sign: 0 where it isn't, and no number between. */
+const isPattern = (side: Operand): boolean =>
+  'column' in side &&
+  (findCandlePattern(side.column.attribute) !== undefined || resolveAttribute(side.column.attribute)?.kind === 'chart');
+
+function valueAt(side: Operand, view: ColumnView, element: number): number {
+  if ('constant' in side) return side.constant;
+  const { values, start } = view.read(side.column, side.back);
+  return (values[element + start] ?? Number.NaN) * side.factor;
+}
