@@ -5,11 +5,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { followSession } from './app/follow-session.ts';
+import { startOffline } from './app/offline/service-worker.ts';
+import { watchForUpdates } from './app/offline/updates.ts';
 import { refreshAfterBreaks } from './app/refresh.ts';
 import { router } from './app/router.tsx';
 import { queryClient } from './lib/query-client.ts';
 import { startSession } from './lib/session/start.ts';
 import { textsReady } from './lib/texts.ts';
+import { keepQuotes } from './realtime/kept-quotes.ts';
 
 // schemas are compiled with `new Function` where that's allowed; our content security policy doesn't allow it
 z.config({ jitless: true });
@@ -17,6 +20,9 @@ z.config({ jitless: true });
 startSession();
 followSession(queryClient, () => void router.invalidate());
 refreshAfterBreaks(queryClient);
+keepQuotes();
+watchForUpdates();
+if (import.meta.env.PROD) addEventListener('load', () => void startOffline());
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root element');
