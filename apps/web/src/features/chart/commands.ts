@@ -1,6 +1,6 @@
 import type { ChartSettings, PatternSignal } from '@wickwise/contract';
 import type { ScanTimeframe } from '@wickwise/market';
-import type { DialogName } from './dialog.tsx';
+import type { DialogName } from './dialog-name.ts';
 import type { Drawings } from './drawings/use-drawings.ts';
 import type { KeyOrders } from './keys/use-keys.ts';
 import type { Replay } from './replay/use-replay.ts';

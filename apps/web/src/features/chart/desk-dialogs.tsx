@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ComparePicker } from './compare/compare-picker.tsx';
-import { Dialog, type DialogName } from './dialog.tsx';
+import type { DialogName } from './dialog-name.ts';
 import { KeyHelp } from './keys/key-help.tsx';
 import { LayoutPicker } from './layouts/layout-picker.tsx';
 import { SignalKinds } from './signals/signal-kinds.tsx';
@@ -29,14 +30,14 @@ export function DeskDialogs({ desk }: { desk: Desk }) {
   return (
     <>
       {dialog && (
-        <Dialog key={dialog} title={TITLES[dialog]} onClose={() => setDialog(undefined)}>
+        <Dialog isOpen title={TITLES[dialog]} onOpen={() => setDialog(undefined)}>
           <PartBoundary>
             <Suspense fallback={<Skeleton className="h-60 w-full" />}>{contentOf(dialog, desk)}</Suspense>
           </PartBoundary>
         </Dialog>
       )}
       {texting && (
-        <Dialog title={texts.tools.text} onClose={() => tools.edit(undefined)}>
+        <Dialog isOpen title={texts.tools.text} onOpen={() => tools.edit(undefined)}>
           <TextForm
             text={texting.text.trim()}
             onKeep={(text) => {

@@ -6,7 +6,7 @@ import { formatPercent, formatPrice, formatTime, zoneName } from '../../lib/form
 import { saveFile } from '../../lib/save-file.ts';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { commandsOf } from './commands.ts';
-import type { DialogName } from './dialog.tsx';
+import type { DialogName } from './dialog-name.ts';
 import { useDrawings } from './drawings/use-drawings.ts';
 import { useKeys } from './keys/use-keys.ts';
 import { cutSignals } from './replay/replay.ts';

@@ -50,7 +50,7 @@ export function useKeys(region: string, orders: KeyOrders): string {
 
 function isOurs(event: KeyboardEvent, region: string): boolean {
   const { target, key, defaultPrevented } = event;
-  if (document.querySelector('dialog[open]')) return false; // a window over the page has all keys
+  if (document.querySelector('[role="dialog"], [role="menu"]')) return false; // a window over the page has all keys
   if (defaultPrevented || !(target instanceof Element) || target.closest(FIELDS)) return false;
   if (target !== document.body && !target.closest(region)) return false;
   return !(CONTROL_KEYS.test(key) && target.closest(CONTROLS));
