@@ -1,10 +1,14 @@
 import type { InstrumentView } from '@wickwise/contract';
 import { MARKET_INFO } from '@wickwise/market';
 import type { ReactNode } from 'react';
+import { textsOf } from '../../lib/texts.ts';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
 import { CHART_HEAD } from './chart-skeleton.tsx';
-import { chartTexts as texts } from './texts.ts';
+
+const texts = textsOf({
+  en: { basis: { 'previous close': 'change since the previous close', '24 hours': 'change over 24 hours' } },
+});
 
 export interface ChartHeadProps {
   instrument: InstrumentView;

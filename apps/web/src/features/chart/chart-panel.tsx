@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { textsOf } from '../../lib/texts.ts';
 import { ChartBody } from './chart-body.tsx';
 import { ChartHead } from './chart-head.tsx';
-import { chartTexts } from './texts.ts';
 import { TimeframeChoice } from './timeframe-choice.tsx';
 import { timeframeFor } from './timeframe-for.ts';
 
@@ -39,7 +38,6 @@ export function ChartPanel(props: ChartPanelProps) {
       />
       <div className="border-b border-hairline px-1 pt-1">
         <TimeframeChoice
-          label={chartTexts.timeframe}
           instrument={instrument}
           value={timeframe}
           onChange={onTimeframe}

@@ -1,18 +1,26 @@
 import type { InstrumentView } from '@wickwise/contract';
 import { SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
+import { textsOf } from '../../lib/texts.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { chartTexts } from './texts.ts';
 import { hasBarsOf } from './timeframe-for.ts';
 
+const texts = textsOf({
+  en: {
+    timeframe: 'Timeframe',
+    notRecorded: (finest: string) => `Recorded in bars of ${finest} and longer`,
+  },
+});
+
 export interface TimeframeChoiceProps {
-  label: string;
+  /** Where there is more than one such choice. */
+  label?: string;
   instrument: InstrumentView;
   value: ScanTimeframe;
   onChange: (timeframe: ScanTimeframe) => void;
 }
 
 /** The timeframes that there are bars of. */
-export function TimeframeChoice({ label, instrument, value, onChange }: TimeframeChoiceProps) {
+export function TimeframeChoice({ label = texts.timeframe, instrument, value, onChange }: TimeframeChoiceProps) {
   return (
     <Segmented
       label={label}
@@ -20,7 +28,7 @@ export function TimeframeChoice({ label, instrument, value, onChange }: Timefram
       onChange={onChange}
       options={SCAN_TIMEFRAMES.map((one) => {
         const isThere = hasBarsOf(instrument, one);
-        const title = isThere ? {} : { title: chartTexts.notRecorded(instrument.finest) };
+        const title = isThere ? {} : { title: texts.notRecorded(instrument.finest) };
         return { value: one, label: one, isDisabled: !isThere, ...title };
       })}
     />

@@ -20,7 +20,6 @@ export function Toolbar({ desk, isStripOpen, onStrip }: ToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 border-b border-hairline px-1 pt-1">
       <TimeframeChoice
-        label={chartTexts.timeframe}
         instrument={instrument}
         value={timeframe}
         onChange={(next) => set({ timeframe: next })}
