@@ -17,6 +17,7 @@ import { toMark } from './marks.ts';
 import { cutBars } from './replay/replay.ts';
 import type { StageHandle } from './stage-handle.ts';
 import { useStudyLines } from './studies/use-study-lines.ts';
+import { chartTexts } from './texts.ts';
 import type { ChartBars } from './use-bars.ts';
 import { useStage } from './use-stage.ts';
 import type { Tools } from './use-tools.ts';
@@ -40,6 +41,8 @@ export interface StageProps {
   link: CrosshairLink;
   onHandle?: (handle: StageHandle | undefined) => void;
 }
+
+const texts = chartTexts.legend;
 
 /** Bars of history at least, beyond what indicators need. */
 const SHOWN_BARS = 500;
@@ -96,7 +99,7 @@ export function ChartStage(props: StageProps) {
         paneTops={paneTops}
         pointed={pointed}
         onRemove={props.onRemoveStudy}
-        isLoading={study.isLoading}
+        note={study.isLoading ? texts.loading : study.hasFailed ? texts.failed : undefined}
       >
         {settings.compare.map((id, index) => (
           <CompareItem

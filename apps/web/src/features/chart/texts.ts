@@ -34,6 +34,7 @@ export const chartTexts = textsOf({
       label: 'Values at the crosshair',
       remove: (name: string) => `Remove ${name}`,
       loading: 'Indicators are loading …',
+      failed: 'Indicators could not be loaded. Reload the page to try again.',
     },
     tools: {
       label: 'Drawing tools',
