@@ -46,7 +46,7 @@ test('shows an indicator over the candles or below them, with its value, and the
   await page.keyboard.press('Escape');
   await expect(legend(page)).toContainText(/Relative Strength Index\(21\)\s*\d+\.\d\d/);
   await expect(legend(page)).toContainText(/Upper Bollinger Band\(20\)\s*[\d,]+\.\d\d/);
-  await expect(page).toHaveURL(/studies=rsi_21~bb_upper_20/);
+  await expect(page).toHaveURL(/studies=rsi_21\*bb_upper_20/);
   await page.reload();
   await expect(legend(page)).toContainText(/Relative Strength Index\(21\)\s*\d+\.\d\d/);
   await page.getByRole('button', { name: 'Remove Relative Strength Index(21)' }).click();

@@ -11,7 +11,7 @@ export interface Outline {
 }
 
 /** Shares of a move that Fibonacci retracements are drawn at. */
-export const FIBONACCI = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const;
+const FIBONACCI = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const;
 
 /** Narrowest levels: two points on one bar still make lines that can be read. */
 const LEVEL_PX = 60;

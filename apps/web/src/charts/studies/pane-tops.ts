@@ -9,7 +9,10 @@ export function usePaneTops(scene: Scene | undefined, paneCount: number): readon
     const measure = (): void => {
       if (scene.isGone) return;
       const { top } = scene.element.getBoundingClientRect();
-      setTops(scene.chart.panes().map((pane) => (pane.getHTMLElement()?.getBoundingClientRect().top ?? top) - top));
+      const measured = scene.chart
+        .panes()
+        .map((pane) => (pane.getHTMLElement()?.getBoundingClientRect().top ?? top) - top);
+      setTops((known) => (known.join() === measured.join() ? known : measured)); // a render alone must not cause the next
     };
     const observer = new ResizeObserver(measure);
     const frame = requestAnimationFrame(() => {

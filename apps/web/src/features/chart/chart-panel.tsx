@@ -1,23 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { InstrumentView, PatternSignal } from '@wickwise/contract';
-import { DEFAULT_TIMEFRAME, MARKET_INFO, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
+import { DEFAULT_TIMEFRAME, type ScanTimeframe } from '@wickwise/market';
 import type { ReactNode } from 'react';
 import { textsOf } from '../../lib/texts.ts';
-import { useMarketState } from '../../realtime/use-market.ts';
-import { SourceBadge } from '../../ui/badge.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import { ChartBody } from './chart-body.tsx';
-import { CHART_HEAD } from './chart-skeleton.tsx';
-import { hasBarsOf, timeframeFor } from './timeframe-for.ts';
+import { ChartHead } from './chart-head.tsx';
+import { TimeframeChoice } from './timeframe-choice.tsx';
+import { timeframeFor } from './timeframe-for.ts';
 
-const texts = textsOf({
-  en: {
-    timeframe: 'Timeframe',
-    large: 'Show the chart large',
-    notRecorded: (finest: string) => `Recorded in bars of ${finest} and longer`,
-    basis: { 'previous close': 'change since the previous close', '24 hours': 'change over 24 hours' },
-  },
-});
+const texts = textsOf({ en: { large: 'Show the chart large' } });
 
 export interface ChartPanelProps {
   instrument: InstrumentView;
@@ -33,42 +24,23 @@ export interface ChartPanelProps {
 /** An instrument's price, its chart, and what to know about both. */
 export function ChartPanel(props: ChartPanelProps) {
   const { instrument, price, onTimeframe, signals } = props;
-  const { market, symbol, name, finest } = instrument;
+  const { market, symbol } = instrument;
   const timeframe = timeframeFor(instrument, props.timeframe ?? DEFAULT_TIMEFRAME);
-  const state = useMarketState(market);
   return (
     <section
       className="flex min-w-0 flex-1 flex-col border border-hairline bg-panel"
       aria-label={`${symbol} ${timeframe}`}
     >
-      <header className={CHART_HEAD}>
-        <div className="flex h-6 min-w-0 items-baseline gap-x-3">
-          <h2 className="text-title font-semibold whitespace-nowrap">
-            <LargeChartLink instrument={instrument} timeframe={timeframe} />
-          </h2>
-          <p className="min-w-0 truncate text-body text-quiet" title={name}>
-            {name}
-          </p>
-          {state && <SourceBadge badge={state.badge} note={state.source.note} />}
-        </div>
-        <p
-          className="ml-auto flex h-6 shrink-0 items-baseline gap-3 whitespace-nowrap"
-          title={texts.basis[MARKET_INFO[market].changeBasis]}
-        >
-          {price}
-        </p>
-      </header>
+      <ChartHead
+        instrument={instrument}
+        symbol={<LargeChartLink instrument={instrument} timeframe={timeframe} />}
+        price={price}
+      />
       <div className="border-b border-hairline px-1 pt-1">
-        <Segmented
-          label={texts.timeframe}
+        <TimeframeChoice
+          instrument={instrument}
           value={timeframe}
           onChange={onTimeframe}
-          options={SCAN_TIMEFRAMES.map((one) => ({
-            value: one,
-            label: one,
-            isDisabled: !hasBarsOf(instrument, one),
-            ...(hasBarsOf(instrument, one) ? {} : { title: texts.notRecorded(finest) }),
-          }))}
         />
       </div>
       <ChartBody

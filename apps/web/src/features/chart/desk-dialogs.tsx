@@ -1,26 +1,19 @@
-import type { ChartSettings, InstrumentView } from '@wickwise/contract';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ComparePicker } from './compare/compare-picker.tsx';
-import { Dialog } from './dialog.tsx';
+import type { DialogName } from './dialog-name.ts';
 import { KeyHelp } from './keys/key-help.tsx';
 import { LayoutPicker } from './layouts/layout-picker.tsx';
 import { SignalKinds } from './signals/signal-kinds.tsx';
+import { TextForm } from './text-form.tsx';
 import { chartTexts as texts } from './texts.ts';
-import type { DialogName } from './toolbar.tsx';
+import type { Desk } from './use-desk.ts';
 
 /** It comes with the whole catalogue of indicators. */
 const IndicatorPicker = lazyPart(async () => (await import('./studies/indicator-picker.tsx')).IndicatorPicker);
-
-export interface DeskDialogsProps {
-  open: DialogName | undefined;
-  instrument: InstrumentView;
-  settings: ChartSettings;
-  onSettings: (change: Partial<ChartSettings>) => void;
-  onClose: () => void;
-}
 
 const TITLES: Readonly<Record<DialogName, string>> = {
   indicators: texts.indicators.title,
@@ -30,45 +23,55 @@ const TITLES: Readonly<Record<DialogName, string>> = {
   keys: texts.keys.title,
 };
 
-/** The windows of the chart's toolbar. */
-export function DeskDialogs({ open, onClose, ...props }: DeskDialogsProps) {
-  if (!open) return null;
+/** The windows of the chart's toolbar, and the one that asks for a text's words. */
+export function DeskDialogs({ desk }: { desk: Desk }) {
+  const { dialog, setDialog, tools, drawings } = desk;
+  const { texting } = tools;
   return (
-    <Dialog key={open} title={TITLES[open]} onClose={onClose}>
-      <PartBoundary>
-        <Suspense fallback={<Skeleton className="h-60 w-full" />}>{contentOf(open, props, onClose)}</Suspense>
-      </PartBoundary>
-    </Dialog>
+    <>
+      {dialog && (
+        <Dialog isOpen title={TITLES[dialog]} onOpen={() => setDialog(undefined)}>
+          <PartBoundary>
+            <Suspense fallback={<Skeleton className="h-60 w-full" />}>{contentOf(dialog, desk)}</Suspense>
+          </PartBoundary>
+        </Dialog>
+      )}
+      {texting && (
+        <Dialog isOpen title={texts.tools.text} onOpen={() => tools.edit(undefined)}>
+          <TextForm
+            text={texting.text.trim()}
+            onKeep={(text) => {
+              drawings.keep({ ...texting, text });
+              tools.edit(undefined);
+            }}
+          />
+        </Dialog>
+      )}
+    </>
   );
 }
 
-function contentOf(
-  open: DialogName,
-  { instrument, settings, onSettings }: Omit<DeskDialogsProps, 'open' | 'onClose'>,
-  onClose: () => void,
-): ReactNode {
-  switch (open) {
+function contentOf(dialog: DialogName, { instrument, settings, set, setDialog }: Desk): ReactNode {
+  switch (dialog) {
     case 'indicators':
-      return (
-        <IndicatorPicker chosen={settings.studies} onChoose={(studies) => onSettings({ studies: [...studies] })} />
-      );
+      return <IndicatorPicker chosen={settings.studies} onChoose={(studies) => set({ studies: [...studies] })} />;
     case 'compare':
       return (
         <ComparePicker
           instrument={instrument}
           compared={settings.compare}
-          onChange={(compare) => onSettings({ compare: [...compare] })}
+          onChange={(compare) => set({ compare: [...compare] })}
         />
       );
     case 'signals':
-      return <SignalKinds shown={settings.signals} onChange={(signals) => onSettings({ signals })} />;
+      return <SignalKinds shown={settings.signals} onChange={(signals) => set({ signals })} />;
     case 'layouts':
       return (
         <LayoutPicker
           settings={settings}
           onUse={(kept) => {
-            onSettings({ split: undefined, ...kept });
-            onClose();
+            set({ split: undefined, ...kept });
+            setDialog(undefined);
           }}
         />
       );

@@ -21,7 +21,8 @@ export interface LegendProps {
   pointed: Store<number | undefined>;
   /** Absent where nothing can be taken off. */
   onRemove?: ((key: string) => void) | undefined;
-  isLoading: boolean;
+  /** What is wrong with the indicators, or not yet right. */
+  note: string | undefined;
   /** Rows of compared instruments. */
   children?: ReactNode;
 }
@@ -31,7 +32,7 @@ const PLACE = 'pointer-events-none absolute left-2 z-1 max-w-[calc(100%-80px)] f
 const PAPER = 'w-fit bg-[color-mix(in_oklch,var(--panel)_78%,transparent)]';
 
 /** What the bar under the crosshair says, or the last one: its prices, and the values of indicators in their panes. */
-export function Legend({ instrument, bars, lines, paneTops, pointed, onRemove, isLoading, children }: LegendProps) {
+export function Legend({ instrument, bars, lines, paneTops, pointed, onRemove, note, children }: LegendProps) {
   const index = Math.min(useStore(pointed) ?? bars.length - 1, bars.length - 1);
   const bar = bars[index];
   if (!bar) return null;
@@ -46,7 +47,7 @@ export function Legend({ instrument, bars, lines, paneTops, pointed, onRemove, i
           {rows(lines.filter(({ pane }) => pane === 'overlay'))}
           {children}
         </ul>
-        {isLoading && <p className="text-quiet">{texts.loading}</p>}
+        {note && <p className="text-quiet">{note}</p>}
       </div>
       {panes.map(([pane, own], place) => (
         <ul

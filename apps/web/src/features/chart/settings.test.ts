@@ -26,7 +26,7 @@ describe('the address of a chart', () => {
   it('leaves out what nothing can be meant by', () => {
     const wrong = {
       timeframe: '7h',
-      studies: '<b>~sma_20~sma_20',
+      studies: '<b>*sma_20*sma_20',
       scale: 'linear',
       compare: 'x',
       split: 3,
@@ -34,7 +34,7 @@ describe('the address of a chart', () => {
     };
     expect(readChartSearch(wrong)).toEqual({ studies: 'sma_20' });
     expect(
-      settingsOf({ studies: Array.from({ length: 40 }, (_, n) => `sma_${n + 2}`).join('~') }).studies,
+      settingsOf({ studies: Array.from({ length: 40 }, (_, n) => `sma_${n + 2}`).join('*') }).studies,
     ).toHaveLength(16);
   });
 });

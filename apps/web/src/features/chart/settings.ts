@@ -1,7 +1,7 @@
 import { CHART_LIMITS, CHART_SCALES, type ChartSettings, SIGNAL_KINDS, type SignalKind } from '@wickwise/contract';
 import { SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
 
-/** How a chart is set up, as its address says it; what is left out is as usual. Lists are joined by `~`. */
+/** How a chart is set up, as its address says it; what is left out is as usual. Lists are joined by `*`, which addresses leave as it is. */
 export interface ChartSearch {
   timeframe?: ScanTimeframe;
   studies?: string;
@@ -14,6 +14,7 @@ export interface ChartSearch {
 /** Weak shapes are many and say little. */
 const USUAL_SIGNALS: readonly SignalKind[] = ['Strong', 'Moderate', 'Rule'];
 const NO_SIGNALS = 'none';
+const SEPARATOR = '*';
 
 const isOneOf = <Value extends string>(values: readonly Value[], value: unknown): value is Value =>
   (values as readonly unknown[]).includes(value);
@@ -21,7 +22,7 @@ const isOneOf = <Value extends string>(values: readonly Value[], value: unknown)
 /** Parts of a list that can be meant, each once, and no more than a chart takes. */
 function listOf(text: unknown, pattern: RegExp, most: number): string[] {
   if (typeof text !== 'string') return [];
-  return [...new Set(text.split('~'))].filter((part) => pattern.test(part)).slice(0, most);
+  return [...new Set(text.split(SEPARATOR))].filter((part) => pattern.test(part)).slice(0, most);
 }
 
 const studiesIn = (text: unknown) => listOf(text, /^[a-z]\w{0,59}$/i, CHART_LIMITS.studies);
@@ -34,9 +35,9 @@ export function readChartSearch(search: Record<string, unknown>): ChartSearch {
   const [studies, compare] = [studiesIn(search.studies), comparedIn(search.compare)];
   return {
     ...(isOneOf(SCAN_TIMEFRAMES, timeframe) ? { timeframe } : {}),
-    ...(studies.length > 0 ? { studies: studies.join('~') } : {}),
+    ...(studies.length > 0 ? { studies: studies.join(SEPARATOR) } : {}),
     ...(isOneOf(CHART_SCALES, scale) && scale !== 'linear' ? { scale } : {}),
-    ...(compare.length > 0 ? { compare: compare.join('~') } : {}),
+    ...(compare.length > 0 ? { compare: compare.join(SEPARATOR) } : {}),
     ...(isOneOf(SCAN_TIMEFRAMES, split) ? { split } : {}),
     ...(signals === NO_SIGNALS || signalsIn(signals).length > 0 ? { signals: String(signals) } : {}),
   };
@@ -55,10 +56,10 @@ export function searchOf({ timeframe, studies, scale, compare, split, signals }:
   const isUsual = signals.length === USUAL_SIGNALS.length && USUAL_SIGNALS.every((kind) => signals.includes(kind));
   return readChartSearch({
     timeframe,
-    studies: studies.join('~'),
+    studies: studies.join(SEPARATOR),
     scale,
-    compare: compare.join('~'),
+    compare: compare.join(SEPARATOR),
     split,
-    ...(isUsual ? {} : { signals: signals.join('~') || NO_SIGNALS }),
+    ...(isUsual ? {} : { signals: signals.join(SEPARATOR) || NO_SIGNALS }),
   });
 }

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { NoBars } from './chart-body.tsx';
 import type { StageProps } from './stage.tsx';
 import { chartTexts as texts } from './texts.ts';
-import { TimeframeChoice } from './toolbar.tsx';
+import { TimeframeChoice } from './timeframe-choice.tsx';
 import { useBars } from './use-bars.ts';
 
 const ChartStage = lazyPart(async () => (await import('./stage.tsx')).ChartStage);

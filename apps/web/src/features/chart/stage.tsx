@@ -17,9 +17,10 @@ import { toMark } from './marks.ts';
 import { cutBars } from './replay/replay.ts';
 import type { StageHandle } from './stage-handle.ts';
 import { useStudyLines } from './studies/use-study-lines.ts';
-import type { ToolState } from './tools.ts';
+import { chartTexts } from './texts.ts';
 import type { ChartBars } from './use-bars.ts';
 import { useStage } from './use-stage.ts';
+import type { Tools } from './use-tools.ts';
 
 export interface StageProps {
   id: 'first' | 'second';
@@ -31,9 +32,8 @@ export interface StageProps {
   signals: readonly PatternSignal[];
   /** Nothing after this instant shows, in a replay. */
   untilMs: number | undefined;
-  tools: ToolState;
+  tools: Tools;
   drawings: readonly Drawing[];
-  onDraw: (drawing: Drawing) => void;
   chosenSignalId: string | undefined;
   onChooseSignal: (id: string | undefined) => void;
   onRemoveStudy: (key: string) => void;
@@ -41,6 +41,8 @@ export interface StageProps {
   link: CrosshairLink;
   onHandle?: (handle: StageHandle | undefined) => void;
 }
+
+const texts = chartTexts.legend;
 
 /** Bars of history at least, beyond what indicators need. */
 const SHOWN_BARS = 500;
@@ -64,8 +66,8 @@ export function ChartStage(props: StageProps) {
     chosenId: tools.chosenId,
     tool: tools.tool,
     isMagnetic: tools.isMagnetic,
-    onDraw: props.onDraw,
-    onChoose: tools.onChoose,
+    onDraw: tools.draw,
+    onChoose: tools.choose,
   });
   const { pointed, first } = useStage(scene, { id: props.id, link: props.link, place, onHandle: props.onHandle });
   const marks = useMemo(() => signals.map(toMark), [signals]);
@@ -97,7 +99,7 @@ export function ChartStage(props: StageProps) {
         paneTops={paneTops}
         pointed={pointed}
         onRemove={props.onRemoveStudy}
-        isLoading={study.isLoading}
+        note={study.isLoading ? texts.loading : study.hasFailed ? texts.failed : undefined}
       >
         {settings.compare.map((id, index) => (
           <CompareItem

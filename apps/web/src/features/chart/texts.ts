@@ -5,9 +5,6 @@ import { textsOf } from '../../lib/texts.ts';
 export const chartTexts = textsOf({
   en: {
     close: 'Close',
-    timeframe: 'Timeframe',
-    notRecorded: (finest: string) => `Recorded in bars of ${finest} and longer`,
-    basis: { 'previous close': 'change since the previous close', '24 hours': 'change over 24 hours' },
     failed: 'The chart could not be loaded',
     region: (symbol: string) => `Chart of ${symbol}: arrow keys move along the bars, question mark lists all keys`,
     bar: {
@@ -37,6 +34,7 @@ export const chartTexts = textsOf({
       label: 'Values at the crosshair',
       remove: (name: string) => `Remove ${name}`,
       loading: 'Indicators are loading …',
+      failed: 'Indicators could not be loaded. Reload the page to try again.',
     },
     tools: {
       label: 'Drawing tools',

@@ -1,7 +1,7 @@
 import { SCAN_TIMEFRAMES, type ScanTimeframe, TIMEFRAMES, type Timeframe } from '@wickwise/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasBarsOf, timeframeFor } from './timeframe-for.ts';
+import { hasBarsOf, otherTimeframe, timeframeFor } from './timeframe-for.ts';
 
 describe('timeframeFor', () => {
   it.for<[Timeframe, ScanTimeframe, ScanTimeframe]>([
@@ -22,5 +22,13 @@ describe('timeframeFor', () => {
         expect(hasBarsOf({ finest }, timeframeFor({ finest }, wanted))).toBe(some);
       }),
     );
+  });
+});
+
+describe('otherTimeframe', () => {
+  it('is days beside hours, hours beside days, and weeks where there are no hours', () => {
+    expect(otherTimeframe({ finest: '1m' }, '15m')).toBe('1D');
+    expect(otherTimeframe({ finest: '1m' }, '1D')).toBe('1h');
+    expect(otherTimeframe({ finest: '1D' }, '1D')).toBe('1W');
   });
 });

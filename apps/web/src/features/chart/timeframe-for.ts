@@ -10,3 +10,9 @@ export function timeframeFor(instrument: Pick<InstrumentView, 'finest'>, wanted:
   const longer = SCAN_TIMEFRAMES.slice(SCAN_TIMEFRAMES.indexOf(wanted));
   return longer.find((one) => hasBarsOf(instrument, one)) ?? wanted;
 }
+
+/** A timeframe to look at beside this one: days, or hours beside days. */
+export function otherTimeframe(instrument: Pick<InstrumentView, 'finest'>, timeframe: ScanTimeframe): ScanTimeframe {
+  const wanted = timeframe === '1D' ? '1h' : '1D';
+  return hasBarsOf(instrument, wanted) ? wanted : '1W';
+}

@@ -2,16 +2,13 @@ import type { Drawing } from '@wickwise/contract';
 import type { ReactNode } from 'react';
 import type { Drawings } from './drawings/use-drawings.ts';
 import { chartTexts } from './texts.ts';
-import type { ToolState } from './tools.ts';
+import type { Tools } from './use-tools.ts';
 
 const texts = chartTexts.tools;
 
 export interface ToolStripProps {
-  state: ToolState;
+  tools: Tools;
   drawings: Drawings;
-  onTool: (tool: Drawing['kind'] | undefined) => void;
-  onMagnet: (isOn: boolean) => void;
-  onEditText: (drawing: Drawing) => void;
 }
 
 const TOOLS = [
@@ -32,8 +29,8 @@ const ICONS = {
 };
 
 /** Tools to draw with: a column beside the chart, a row above it where there is little room. */
-export function ToolStrip({ state, drawings, onTool, onMagnet, onEditText }: ToolStripProps) {
-  const { tool, isMagnetic, chosenId, onChoose } = state;
+export function ToolStrip({ tools, drawings }: ToolStripProps) {
+  const { tool, isMagnetic, chosenId } = tools;
   const chosen = drawings.drawings.find(({ id }) => id === chosenId);
   return (
     <div
@@ -47,12 +44,12 @@ export function ToolStrip({ state, drawings, onTool, onMagnet, onEditText }: Too
           label={texts[kind]}
           isPressed={tool === kind}
           isDisabled={!drawings.isReady}
-          onPress={() => onTool(tool === kind ? undefined : kind)}
+          onPress={() => tools.take(tool === kind ? undefined : kind)}
         >
           {path}
         </ToolButton>
       ))}
-      <ToolButton label={texts.magnet} isPressed={isMagnetic} onPress={() => onMagnet(!isMagnetic)}>
+      <ToolButton label={texts.magnet} isPressed={isMagnetic} onPress={() => tools.setMagnetic(!isMagnetic)}>
         {ICONS.magnet}
       </ToolButton>
       <ToolButton label={texts.undo} isDisabled={!drawings.canUndo} onPress={drawings.undo}>
@@ -62,18 +59,11 @@ export function ToolStrip({ state, drawings, onTool, onMagnet, onEditText }: Too
         {ICONS.redo}
       </ToolButton>
       {chosen?.kind === 'text' && (
-        <ToolButton label={texts.edit} onPress={() => onEditText(chosen)}>
+        <ToolButton label={texts.edit} onPress={() => tools.edit(chosen)}>
           {ICONS.edit}
         </ToolButton>
       )}
-      <ToolButton
-        label={texts.remove}
-        isDisabled={!chosen}
-        onPress={() => {
-          if (chosen) drawings.remove(chosen.id);
-          onChoose(undefined);
-        }}
-      >
+      <ToolButton label={texts.remove} isDisabled={!chosen} onPress={tools.removeChosen}>
         {ICONS.remove}
       </ToolButton>
     </div>

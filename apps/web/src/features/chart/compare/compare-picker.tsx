@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CHART_LIMITS, type InstrumentView } from '@wickwise/contract';
 import { instrumentId, MARKET_INFO } from '@wickwise/market';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { symbolSearchQuery } from '../../../lib/symbol-search.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { INPUT } from '../../../ui/field.tsx';
@@ -19,6 +19,7 @@ export interface ComparePickerProps {
 /** Instruments that are compared, and a search for more. */
 export function ComparePicker({ instrument, compared, onChange }: ComparePickerProps) {
   const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const wanted = text.trim();
   const { data, error } = useQuery(symbolSearchQuery(useSettled(wanted, SETTLE_MS)));
   const own = instrumentId(instrument.market, instrument.symbol);
@@ -36,6 +37,7 @@ export function ComparePicker({ instrument, compared, onChange }: ComparePickerP
         <label className="mt-3 block">
           <span className="text-body font-medium">{texts.search}</span>
           <input
+            ref={field}
             // biome-ignore lint/a11y/noAutofocus: whoever opens the window wants to type a symbol
             autoFocus
             autoComplete="off"
@@ -59,6 +61,7 @@ export function ComparePicker({ instrument, compared, onChange }: ComparePickerP
                 onClick={() => {
                   onChange([...compared, instrumentId(market, symbol)]);
                   setText('');
+                  field.current?.focus();
                 }}
                 className="flex min-h-9 w-full items-center gap-3 px-1 text-left hover:bg-[color-mix(in_oklch,var(--ink)_5%,transparent)] pointer-coarse:min-h-11"
               >

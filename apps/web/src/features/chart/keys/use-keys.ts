@@ -12,7 +12,7 @@ export interface KeyOrders {
 }
 
 /** What a key means elsewhere: in fields all of them, on buttons those that press or move. */
-const FIELDS = 'input, textarea, select, dialog, [contenteditable]';
+const FIELDS = 'input, textarea, select, [contenteditable]';
 const CONTROLS = 'button, a, summary, [role="radio"], [role="slider"]';
 const CONTROL_KEYS = /^(Enter| |Arrow\w+|Home|End)$/;
 
@@ -50,6 +50,7 @@ export function useKeys(region: string, orders: KeyOrders): string {
 
 function isOurs(event: KeyboardEvent, region: string): boolean {
   const { target, key, defaultPrevented } = event;
+  if (document.querySelector('[role="dialog"], [role="menu"]')) return false; // a window over the page has all keys
   if (defaultPrevented || !(target instanceof Element) || target.closest(FIELDS)) return false;
   if (target !== document.body && !target.closest(region)) return false;
   return !(CONTROL_KEYS.test(key) && target.closest(CONTROLS));

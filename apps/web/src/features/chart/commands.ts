@@ -1,23 +1,21 @@
 import type { ChartSettings, PatternSignal } from '@wickwise/contract';
 import type { ScanTimeframe } from '@wickwise/market';
+import type { DialogName } from './dialog-name.ts';
 import type { Drawings } from './drawings/use-drawings.ts';
 import type { KeyOrders } from './keys/use-keys.ts';
 import type { Replay } from './replay/use-replay.ts';
 import type { StageHandle } from './stage-handle.ts';
-import type { DialogName } from './toolbar.tsx';
-import type { ToolState } from './tools.ts';
+import type { Tools } from './use-tools.ts';
 
 export interface Commandable {
   handle: StageHandle | undefined;
   drawings: Drawings;
-  tools: ToolState;
+  tools: Tools;
   replay: Replay;
   settings: ChartSettings;
   /** Oldest first. */
   signals: readonly PatternSignal[];
   chosenSignalId: string | undefined;
-  onTool: (tool: ToolState['tool']) => void;
-  onMagnet: (isOn: boolean) => void;
   onSettings: (change: Partial<ChartSettings>) => void;
   onOpen: (dialog: DialogName) => void;
   onChooseSignal: (id: string | undefined) => void;
@@ -42,9 +40,9 @@ export function commandsOf(desk: Commandable): KeyOrders {
         case 'rectangle':
         case 'fibonacci':
         case 'text':
-          return desk.onTool(name);
+          return tools.take(name);
         case 'magnet':
-          return desk.onMagnet(!tools.isMagnetic);
+          return tools.setMagnetic(!tools.isMagnetic);
         case 'indicators':
         case 'compare':
         case 'layouts':
@@ -69,7 +67,7 @@ export function commandsOf(desk: Commandable): KeyOrders {
         case 'set-point':
           return handle?.setPoint();
         case 'delete':
-          return removeChosen(desk);
+          return tools.removeChosen();
         case 'leave':
           return leave(desk);
         case 'next-signal':
@@ -81,16 +79,10 @@ export function commandsOf(desk: Commandable): KeyOrders {
   };
 }
 
-function removeChosen({ tools, drawings }: Commandable): void {
-  if (!tools.chosenId) return;
-  drawings.remove(tools.chosenId);
-  tools.onChoose(undefined);
-}
-
 /** Puts down what is in hand, one thing after another: the tool, the drawing, the receipt, the crosshair. */
-function leave({ tools, onTool, chosenSignalId, onChooseSignal, handle }: Commandable): void {
-  if (tools.tool) onTool(undefined);
-  else if (tools.chosenId) tools.onChoose(undefined);
+function leave({ tools, chosenSignalId, onChooseSignal, handle }: Commandable): void {
+  if (tools.tool) tools.take(undefined);
+  else if (tools.chosenId) tools.choose(undefined);
   else if (chosenSignalId) onChooseSignal(undefined);
   else handle?.hideCrosshair();
 }

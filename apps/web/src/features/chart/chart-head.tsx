@@ -1,0 +1,40 @@
+import type { InstrumentView } from '@wickwise/contract';
+import { MARKET_INFO } from '@wickwise/market';
+import type { ReactNode } from 'react';
+import { textsOf } from '../../lib/texts.ts';
+import { useMarketState } from '../../realtime/use-market.ts';
+import { SourceBadge } from '../../ui/badge.tsx';
+import { CHART_HEAD } from './chart-skeleton.tsx';
+
+const texts = textsOf({
+  en: { basis: { 'previous close': 'change since the previous close', '24 hours': 'change over 24 hours' } },
+});
+
+export interface ChartHeadProps {
+  instrument: InstrumentView;
+  /** What stands as its name: a word, or a link to its chart. */
+  symbol: ReactNode;
+  price: ReactNode;
+}
+
+/** What a chart is of, whose prices these are, and the price now. */
+export function ChartHead({ instrument: { market, name }, symbol, price }: ChartHeadProps) {
+  const state = useMarketState(market);
+  return (
+    <header className={CHART_HEAD}>
+      <div className="flex h-6 min-w-0 items-baseline gap-x-3">
+        <h2 className="text-title font-semibold whitespace-nowrap">{symbol}</h2>
+        <p className="min-w-0 truncate text-body text-quiet" title={name}>
+          {name}
+        </p>
+        {state && <SourceBadge badge={state.badge} note={state.source.note} />}
+      </div>
+      <p
+        className="ml-auto flex h-6 shrink-0 items-baseline gap-3 whitespace-nowrap"
+        title={texts.basis[MARKET_INFO[market].changeBasis]}
+      >
+        {price}
+      </p>
+    </header>
+  );
+}

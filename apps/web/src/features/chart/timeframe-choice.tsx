@@ -1,0 +1,36 @@
+import type { InstrumentView } from '@wickwise/contract';
+import { SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
+import { textsOf } from '../../lib/texts.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { hasBarsOf } from './timeframe-for.ts';
+
+const texts = textsOf({
+  en: {
+    timeframe: 'Timeframe',
+    notRecorded: (finest: string) => `Recorded in bars of ${finest} and longer`,
+  },
+});
+
+export interface TimeframeChoiceProps {
+  /** Where there is more than one such choice. */
+  label?: string;
+  instrument: InstrumentView;
+  value: ScanTimeframe;
+  onChange: (timeframe: ScanTimeframe) => void;
+}
+
+/** The timeframes that there are bars of. */
+export function TimeframeChoice({ label = texts.timeframe, instrument, value, onChange }: TimeframeChoiceProps) {
+  return (
+    <Segmented
+      label={label}
+      value={value}
+      onChange={onChange}
+      options={SCAN_TIMEFRAMES.map((one) => {
+        const isThere = hasBarsOf(instrument, one);
+        const title = isThere ? {} : { title: texts.notRecorded(instrument.finest) };
+        return { value: one, label: one, isDisabled: !isThere, ...title };
+      })}
+    />
+  );
+}
