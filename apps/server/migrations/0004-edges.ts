@@ -47,7 +47,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       to_time timestamptz,
       instruments integer not null,
       bars bigint not null,
-      replayed integer not null
+      replayed integer not null,
+      causes json not null
     )`.execute(db);
   await sql`create index replay_runs_by_source on replay_runs (source, ended_at desc)`.execute(db);
   await sql`

@@ -1,18 +1,42 @@
 /**
  * Says who is an operator, beside a running server or without one. There's no other way: no screen and no sign-up gives this right.
+ * And asks for nightly work at once: the running server does it, or the next one that starts.
  *
- * Usage: node operator.ts add|remove EMAIL, or list
+ * Usage: node operator.ts add|remove EMAIL, or list, measure, prove
  */
 import { listOperators, setOperator } from '#modules/accounts/operators.ts';
 import { readConfig } from '#platform/config.ts';
-import { type Db, joinDatabase } from '#platform/db/db.ts';
-import { createLog } from '#platform/log.ts';
+import { type Database, type Db, joinDatabase } from '#platform/db/db.ts';
+import { Jobs } from '#platform/jobs.ts';
+import { createLog, type Log } from '#platform/log.ts';
 import { StartError } from '#platform/start-error.ts';
+import { EDGE_JOB } from './roles/edge.ts';
+import { nightlyJob, ON_DEMAND } from './roles/nightly.ts';
+import { PROOF_JOB } from './roles/proof.ts';
 
-const USAGE = 'Usage: operator add EMAIL, operator remove EMAIL, or operator list';
+const USAGE =
+  'Usage: operator add EMAIL, operator remove EMAIL, operator list, operator measure (edges), or operator prove (replay)';
 const MISUSE = 2;
 
 class Misuse extends Error {}
+
+/** Nightly work that can be asked for. */
+const WORK: Readonly<Record<string, { job: string; told: string }>> = {
+  measure: { job: EDGE_JOB, told: 'Edges will be measured; GET /api/v1/edges shows how far it is.' },
+  prove: { job: PROOF_JOB, told: 'History will be replayed; GET /api/v1/replay-proof shows what it came to.' },
+};
+
+async function order({ db, pool }: Database, { job, told }: { job: string; told: string }, log: Log): Promise<string> {
+  const jobs = new Jobs(pool, log);
+  await jobs.start();
+  try {
+    await jobs.prepare(nightlyJob(job));
+    await jobs.add(db, { name: job, retries: 0 }, ON_DEMAND);
+  } finally {
+    await jobs.stop();
+  }
+  return told;
+}
 
 async function perform(db: Db, command: string | undefined, email: string | undefined): Promise<string> {
   if (command === 'list') return (await listOperators(db)).join('\n') || 'There is no operator yet.';
@@ -24,9 +48,12 @@ async function perform(db: Db, command: string | undefined, email: string | unde
 
 async function main([command, email]: readonly string[]): Promise<void> {
   const config = readConfig(process.env, [], process.env.INIT_CWD ?? process.cwd());
-  const database = await joinDatabase(config, createLog('error'));
+  const log = createLog('error');
+  const database = await joinDatabase(config, log);
+  const work = WORK[command ?? ''];
   try {
-    process.stdout.write(`${await perform(database.db, command, email)}\n`);
+    const told = work ? await order(database, work, log) : await perform(database.db, command, email);
+    process.stdout.write(`${told}\n`);
   } finally {
     await database.stop();
   }

@@ -24,8 +24,29 @@ async function setUp() {
     .insertInto('passkeys')
     .values({ ...owner, id: ID, ...credential })
     .execute();
+  await db
+    .insertInto('chart_layouts')
+    .values({ id: ID, user_id: asha.userId, name: 'Asha’s', kind: 'layout', settings: '{}', updated_at: new Date() })
+    .execute();
+  const drawing = { market: 'Crypto', symbol: 'BTC-USD', drawing: '{}', updated_at: new Date() };
+  await db
+    .insertInto('chart_drawings')
+    .values({ id: ID, user_id: asha.userId, ...drawing })
+    .execute();
+  const list = { id: ID, user_id: asha.userId, name: 'Asha’s', place: 0, items: '[]', is_untouched: false };
+  await db
+    .insertInto('watchlists')
+    .values({ ...list, created_at: new Date(), updated_at: new Date() })
+    .execute();
   const [session] = await db.selectFrom('sessions').select('id').where('user_id', '=', asha.userId).execute();
-  const things: Record<string, string> = { id: asha.userId, sessionId: session?.id ?? '', passkeyId: ID, keyId: ID };
+  const things: Record<string, string> = {
+    id: asha.userId,
+    sessionId: session?.id ?? '',
+    passkeyId: ID,
+    keyId: ID,
+    layoutId: ID,
+    watchlistId: ID,
+  };
   const routes = app.guardedRoutes.flatMap(({ methods, url: path, config }) =>
     methods.map((method) => ({ method: method as Method, path, config, name: `${method} ${path}` })),
   );
@@ -45,7 +66,17 @@ const TABLES = [
   'dashboards',
   'authenticators',
   'one_time_codes',
+  'chart_layouts',
+  'chart_drawings',
+  'watchlists',
+  'whatsnew_reads',
 ] as const;
+
+/** Of routes whose bodies say something: a wrong one would be refused before the thing is looked for. */
+const BODIES: Readonly<Record<string, object>> = {
+  'POST /api/v1/user/:id/watchlists/:watchlistId/items': { market: 'Crypto', symbol: 'BTC-USD' },
+  'PATCH /api/v1/user/:id/watchlists/:watchlistId': { name: 'Mallory’s' },
+};
 
 describe('the route table', () => {
   it('names who may call each route, and lets nobody in without a good token', async () => {
@@ -105,7 +136,7 @@ describe('the route table', () => {
       const foreign = await call(method, pathOf(path), mallory.headers, method === 'GET' ? undefined : {});
       expect([name, foreign.statusCode]).toEqual([name, 404]);
       if ((path.match(/:/g) ?? []).length < 2) continue;
-      const nested = await call(method, pathOf(path, { id: mallory.userId }), mallory.headers);
+      const nested = await call(method, pathOf(path, { id: mallory.userId }), mallory.headers, BODIES[name]);
       expect([name, nested.statusCode]).toEqual([name, 404]);
     }
     expect(await state()).toEqual(before);

@@ -18,6 +18,7 @@ import { startBars } from './roles/bars.ts';
 import { startEdge } from './roles/edge.ts';
 import { startFeeds } from './roles/feeds.ts';
 import { startJobs } from './roles/jobs.ts';
+import { startProof } from './roles/proof.ts';
 import { startScanner } from './roles/scanner.ts';
 import { startScreener } from './roles/screener.ts';
 
@@ -42,6 +43,7 @@ export async function start(config: Config, log: Log, lifecycle: Lifecycle): Pro
   const feeds = await startFeeds(context, bars.isBusy);
   const accounts = await startAccounts(context);
   const edge = await startEdge(context, feeds);
+  await startProof(context, feeds);
   return startApi(context, { feeds, accounts, edge, screener });
 }
 

@@ -8,6 +8,7 @@ import { refreshAfterBreaks } from './app/refresh.ts';
 import { router } from './app/router.tsx';
 import { queryClient } from './lib/query-client.ts';
 import { startSession } from './lib/session/start.ts';
+import { textsReady } from './lib/texts.ts';
 
 startSession();
 followSession(queryClient, () => void router.invalidate());
@@ -15,6 +16,7 @@ refreshAfterBreaks(queryClient);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root element');
+await textsReady();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -66,6 +66,21 @@ export {
 } from './admin.ts';
 export { BacktestRequest } from './backtests.ts';
 export { BarTuple, CandlesPage, CandlesQuery } from './candles.ts';
+export {
+  CHART_LIMITS,
+  CHART_SCALES,
+  ChangeDrawingsRequest,
+  ChartLayout,
+  ChartLayoutsAnswer,
+  ChartSettings,
+  Drawing,
+  type DrawingPoint,
+  DrawingsAnswer,
+  DrawingsQuery,
+  KeepLayoutRequest,
+  SIGNAL_KINDS,
+  type SignalKind,
+} from './chart-layouts.ts';
 export { CONSTANTS, Constants } from './constants.ts';
 export { completeLayout, DashboardAnswer, DashboardLayout, WIDGETS, type Widget } from './dashboards.ts';
 export { EdgeChip } from './edge.ts';
@@ -168,7 +183,33 @@ export {
   PatternSignalPage,
   PatternSignalQuery,
   SIGNAL_STRENGTHS,
-  WhatsNewPage,
 } from './signals.ts';
 export { PatternEntry, ScanPreset, Strategy, StrategyRule } from './strategies.ts';
 export { StrategyTemplate } from './strategy-templates.ts';
+export {
+  AddToWatchlistRequest,
+  ChangeWatchlistRequest,
+  CreateWatchlistRequest,
+  ImportedWatchlist,
+  ImportWatchlistRequest,
+  OrderWatchlistsRequest,
+  WATCHLIST_FORMATS,
+  WATCHLIST_LIMITS,
+  Watchlist,
+  WatchlistAnswer,
+  WatchlistExportQuery,
+  WatchlistItem,
+  WatchlistsAnswer,
+} from './watchlists.ts';
+export {
+  MARKET_EVENT_KINDS,
+  type MarketEventKind,
+  ReadWhatsNewAnswer,
+  ReadWhatsNewRequest,
+  WHATS_NEW_KINDS,
+  WhatsNewDay,
+  WhatsNewEntry,
+  WhatsNewMember,
+  WhatsNewPage,
+  WhatsNewQuery,
+} from './whatsnew.ts';

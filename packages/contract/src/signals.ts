@@ -80,7 +80,6 @@ export const PatternSignalQuery = z.object({
   strength: z.optional(z.enum(SIGNAL_STRENGTHS)),
   /** Not older than this, by the clock of each market. */
   since: z.optional(z.enum(LOOPBACKS)),
+  /** One of the caller's own watchlists: signals of its instruments alone. */
+  watchlist: z.optional(z.uuid()),
 });
-
-/** Spec section 3; item fields are ours. */
-export const WhatsNewPage = z.object({ whatsnew: z.array(PatternSignal) });

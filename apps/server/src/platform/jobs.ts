@@ -38,8 +38,8 @@ export class Jobs {
     await this.#boss.start();
   }
 
-  /** Does jobs of a kind from now on, one at a time. A job that throws is tried again. */
-  async work(kind: JobKind, task: (id: string) => Promise<void>): Promise<void> {
+  /** Makes a queue for jobs of a kind: they can be added before anybody does them. */
+  async prepare(kind: JobKind): Promise<void> {
     const { name, retries, retryDelaySeconds = 1, lostAfterSeconds = LOST_AFTER_SECONDS } = kind;
     const options = {
       retryLimit: retries,
@@ -49,14 +49,19 @@ export class Jobs {
     };
     if (await this.#boss.getQueue(name)) await this.#boss.updateQueue(name, options);
     else await this.#boss.createQueue(name, options);
+  }
+
+  /** Does jobs of a kind from now on, one at a time. A job that throws is tried again. */
+  async work(kind: JobKind, task: (id: string) => Promise<void>): Promise<void> {
+    await this.prepare(kind);
     const worker = await this.#boss.work<{ id: string }>(
-      name,
+      kind.name,
       { pollingIntervalSeconds: POLL_SECONDS },
       async (jobs) => {
         for (const { data } of jobs) await task(data.id);
       },
     );
-    this.#workers.set(name, worker);
+    this.#workers.set(kind.name, worker);
   }
 
   /** Adds a job within a transaction: it's there if and only if what it belongs to is. */

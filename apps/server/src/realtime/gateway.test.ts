@@ -51,6 +51,7 @@ async function startGateway(change: Partial<GatewayDeps> = {}): Promise<TestGate
     onResume: async () => {},
     onWatchBars: () => {},
     onUnwatchBars: () => {},
+    pastCounts: () => undefined,
     ...change,
   });
   gateway.start();

@@ -6,6 +6,7 @@ import {
   ERROR_TEXTS,
   LIMITS,
   marketOfWire,
+  PastCountsRequest,
   ResumeFrom,
   type ServerEvents,
   SOCKET_LIMITS,
@@ -48,6 +49,8 @@ export interface GatewayDeps {
   /** What a client is told when it connects, and how it goes on after a break. */
   onConnect: (socket: GatewaySocket) => void;
   onResume: (socket: GatewaySocket, seq: number) => Promise<void>;
+  /** Signals per hour of what an id names; undefined when it names nothing that anybody may see. */
+  pastCounts: (id: string) => Promise<{ t: number; count: number }[]> | undefined;
   onWatchBars: (socket: GatewaySocket, listed: ListedInstrument, request: BarSubscription) => void;
   onUnwatchBars: (socket: GatewaySocket, listed: ListedInstrument, request: BarSubscription) => void;
 }
@@ -164,6 +167,7 @@ export class Gateway {
     this.#on(socket, budget, 'unsubscribe_bars', BarSubscription, (request) =>
       this.#deps.onUnwatchBars(socket, this.#find(request.market, request.symbol), request),
     );
+    this.#on(socket, budget, 'get_past_24h_counts', PastCountsRequest, ({ id }) => this.#tellCounts(socket, id));
     this.#on(socket, budget, 'resume_from', ResumeFrom, ({ seq }) => this.#deps.onResume(socket, seq));
 
     socket.on('disconnect', () => {
@@ -203,6 +207,18 @@ export class Gateway {
       }
     };
     socket.on(event as string as 'resume_from', listener);
+  }
+
+  /** Failures have an event of their own (spec section 7), so that a page knows which of its counts is missing. */
+  async #tellCounts(socket: GatewaySocket, id: string): Promise<void> {
+    try {
+      const data = await this.#deps.pastCounts(id);
+      if (data) socket.emit('past_24h_counts', { id, data });
+      else socket.emit('past_24h_counts_error', { id, error: `There is no scan ${id}.` });
+    } catch (error) {
+      this.#deps.log.error({ id, err: error }, 'signals could not be counted');
+      socket.emit('past_24h_counts_error', { id, error: ERROR_TEXTS.api });
+    }
   }
 
   #refuse(socket: GatewaySocket, event: string, error: unknown): void {

@@ -7,6 +7,7 @@ import { cleanUp } from '#modules/accounts/cleanup.ts';
 import type { AccountDeps, PasskeySite } from '#modules/accounts/deps.ts';
 import { sentenceOf } from '#modules/accounts/events.ts';
 import { Lockout } from '#modules/accounts/lockout.ts';
+import { readPreferences } from '#modules/accounts/preferences.ts';
 import { accountRoutes } from '#modules/accounts/routes.ts';
 import { adminRoutes } from '#modules/admin/routes.ts';
 import { OUTBOX_PATH, outboxRoutes } from '#modules/outbox/routes.ts';
@@ -23,6 +24,8 @@ import type { RoleContext } from './context.ts';
 export interface AccountsRole {
   authenticator: AccountAuthenticator;
   mailer: Mailer;
+  /** Symbols that a user chose when the account was set up, as `market:symbol`. */
+  firstSymbols(userId: string): Promise<readonly string[]>;
   /** Routes below the API's prefix. */
   api(app: FastifyInstance): Promise<void>;
   /** Routes beside it. */
@@ -67,6 +70,7 @@ export async function startAccounts(
   return {
     authenticator,
     mailer,
+    firstSymbols: async (userId) => (await readPreferences(db, userId)).symbols,
     api: async (app) => {
       await app.register(accountRoutes, deps);
       await app.register(adminRoutes, { db, sentenceOf });

@@ -8,6 +8,7 @@ import { referenceCloses } from '#marketdata/reference-closes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { marketStates, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
 import { candleRoutes } from '#modules/candles/routes.ts';
+import { chartRoutes } from '#modules/chart-layouts/routes.ts';
 import { constantsRoutes } from '#modules/constants/routes.ts';
 import { dashboardRoutes } from '#modules/dashboards/routes.ts';
 import { edgeRoutes } from '#modules/edge/routes.ts';
@@ -21,7 +22,7 @@ import { ratingRoutes } from '#modules/ratings/routes.ts';
 import { screenQueryRoutes } from '#modules/screener/query-routes.ts';
 import { savedScreenRoutes } from '#modules/screener/saved-routes.ts';
 import type { Screener } from '#modules/screener/screener.ts';
-import { signalRoutes } from '#modules/signals/routes.ts';
+import { proofRoutes } from '#modules/signals/proof/routes.ts';
 import { newestSeq, signalsAfter, toPatternSignal } from '#modules/signals/store.ts';
 import { ownSignalsFound, signalsFound } from '#modules/signals/topics.ts';
 import { siteRoutes } from '#modules/site/routes.ts';
@@ -37,6 +38,7 @@ import type { AccountsRole } from './accounts.ts';
 import type { RoleContext } from './context.ts';
 import type { EdgeRole } from './edge.ts';
 import type { FeedsRole } from './feeds.ts';
+import { createInsights } from './insights.ts';
 
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../../../web/dist');
 
@@ -80,6 +82,7 @@ export async function startApi(
   const ratings = new RatingBook(closedBars);
   const facts = new MarketFacts(closedBars);
   const quoteOf = ({ instrument }: ListedInstrument) => quotes.get(instrument.id);
+  const insights = createInsights(context, accounts);
   const routes: FastifyPluginAsync = async (api) => {
     await api.register(constantsRoutes);
     await api.register(instrumentRoutes, { registry });
@@ -88,11 +91,13 @@ export async function startApi(
     await api.register(overviewRoutes, { registry, feed, facts, quoteOf, tradingDay });
     await api.register(ratingRoutes, { ratings, registry, feed });
     await api.register(dashboardRoutes, { db: database.db });
-    await api.register(signalRoutes, { db: database.db, registry, feed });
     const screens = { db: database.db, registry, screener, nowOf: feed.clock.now };
     await api.register(screenQueryRoutes, screens);
     await api.register(savedScreenRoutes, screens);
     await api.register(edgeRoutes, edge);
+    await api.register(chartRoutes, { db: database.db, registry });
+    await insights.api(api);
+    await api.register(proofRoutes, { db: database.db, registry, feed });
     await accounts.api(api);
   };
   await app.register(routes, { prefix: API_PREFIX });
@@ -124,6 +129,7 @@ export async function startApi(
       socket.emit('signal_position', { seq: signals.position });
     },
     onResume: (socket, seq) => signals.resume(socket, seq),
+    pastCounts: (id) => insights.pastCounts.of(id),
     onWatchBars: (socket, listed, request) => relay.watch(socket, listed, request),
     onUnwatchBars: (socket, listed, request) => relay.unwatch(socket, listed, request),
   });

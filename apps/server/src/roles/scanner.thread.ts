@@ -5,6 +5,7 @@ import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { InstrumentRegistry } from '#marketdata/registry.ts';
 import { EdgeBook } from '#modules/edge/edge-book.ts';
 import { readRun } from '#modules/edge/read-run.ts';
+import { EventScanner } from '#modules/events/event-scanner.ts';
 import { Scanner } from '#modules/signals/scanner.ts';
 import { signalsFound } from '#modules/signals/topics.ts';
 import { InProcessBus } from '#platform/bus.ts';
@@ -40,7 +41,10 @@ const scanner = new Scanner({
   badge,
   edgeFor: (market, signal) => edges.chipFor({ ...signal, market }),
 });
+const events = new EventScanner({ db: database.db, store, registry, splits: new SplitBook(splits), clock });
 const queue = new SerialQueue(log);
+/** Events wait for nobody's state: they're looked for while signals are written. */
+const eventQueue = new SerialQueue(log);
 let gathered = new Map<InstrumentId, { hasRevisions: boolean }>();
 let gathering: NodeJS.Timeout | undefined;
 
@@ -50,6 +54,7 @@ function joinGathered(): void {
   gathering = undefined;
   const revised = new Set([...loaded].flatMap(([id, { hasRevisions }]) => (hasRevisions ? [id] : [])));
   queue.add('history', () => scanner.historyLoaded([...loaded.keys()], revised));
+  eventQueue.add('events of history', () => events.historyLoaded([...loaded.keys()]));
 }
 
 async function readEdges(): Promise<void> {
@@ -58,7 +63,7 @@ async function readEdges(): Promise<void> {
 
 async function stop(): Promise<void> {
   clearTimeout(gathering);
-  await queue.idle();
+  await Promise.all([queue.idle(), eventQueue.idle()]);
   await database.stop();
   port.close();
 }
@@ -77,6 +82,7 @@ port.on('message', (order: ScanOrder) => {
     gathered.set(id, { hasRevisions: order.hasRevisions || gathered.get(id)?.hasRevisions === true });
     gathering ??= setTimeout(joinGathered, GATHER_MS);
   } else {
+    eventQueue.add('events', () => events.barsClosed(order.closed));
     queue.add('close', async () => {
       times.set(order.closed.market, order.nowMs);
       const startMs = performance.now();

@@ -8,11 +8,10 @@ export interface InstrumentChartProps {
   instrument: InstrumentView;
   timeframe: ScanTimeframe | undefined;
   onTimeframe: (timeframe: ScanTimeframe) => void;
-  isTall?: boolean;
 }
 
 /** An instrument's chart with its live price and its own signals. */
-export function InstrumentChart({ instrument, timeframe, onTimeframe, isTall = false }: InstrumentChartProps) {
+export function InstrumentChart({ instrument, timeframe, onTimeframe }: InstrumentChartProps) {
   const signals = useInstrumentSignals(instrument.market, instrument.symbol);
   return (
     <ChartPanel
@@ -21,7 +20,6 @@ export function InstrumentChart({ instrument, timeframe, onTimeframe, isTall = f
       timeframe={timeframe}
       onTimeframe={onTimeframe}
       signals={signals}
-      isTall={isTall}
     />
   );
 }

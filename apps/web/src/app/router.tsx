@@ -1,25 +1,20 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  type RouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, type RouteComponent, redirect } from '@tanstack/react-router';
 import { isMarket, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
+import { readChartSearch } from '../features/chart/settings.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { LoadingView } from '../ui/loading-view.tsx';
 import { leadToSetUp, type NextSearch, nextSearch, requireNoSession, requireSession } from './guards.ts';
 import { showPageHead } from './page-head.ts';
 import type { AdminSearch } from './pages/admin-page.tsx';
 import type { DashboardSearch } from './pages/dashboard-page.tsx';
+import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 
 /** A screen whose code is loaded when it's first shown. */
 const screen = <Name extends string>(load: () => Promise<Record<Name, RouteComponent>>, name: Name): RouteComponent =>
   lazyPart(async () => (await load())[name]);
 
-const root = createRootRoute({ component: Outlet });
+const root = createRootRoute({ component: Root });
 
 const site = createRoute({
   getParentRoute: () => root,
@@ -38,7 +33,7 @@ const landing = createRoute({
 const feature = createRoute({
   getParentRoute: () => site,
   path: '/feature',
-  component: screen(() => import('../features/pages/feature-page.tsx'), 'FeaturePage'),
+  component: screen(() => import('./pages/feature-page.tsx'), 'FeaturePage'),
 });
 const faq = createRoute({
   getParentRoute: () => site,
@@ -173,8 +168,7 @@ const dashboard = createRoute({
 const chart = createRoute({
   getParentRoute: () => app,
   path: '/chart/$market/$symbol',
-  validateSearch: (search: Record<string, unknown>): { timeframe?: ScanTimeframe } =>
-    isScanTimeframe(search.timeframe) ? { timeframe: search.timeframe } : {},
+  validateSearch: readChartSearch,
   component: screen(() => import('./pages/chart-page.tsx'), 'ChartPage'),
 });
 const configure = createRoute({

@@ -1,7 +1,8 @@
 import { dateMs, MARKET_INFO, type Market, zoneOffsetMs } from '@wickwise/market';
 import { TickMarkType, type Time, type UTCTimestamp } from 'lightweight-charts';
+import { CLOCK } from '../lib/format.ts';
+import { LOCALE } from '../lib/locale.ts';
 import { sessionDate } from '../lib/session-date.ts';
-import { LOCALE } from '../lib/texts.ts';
 
 /** What a chart's time axis tells. */
 export interface Axis {
@@ -32,7 +33,7 @@ const fullDay = format({ weekday: 'short', day: 'numeric', month: 'short', year:
 const day = format({ day: 'numeric', month: 'short' });
 const month = format({ month: 'short' });
 const year = format({ year: 'numeric' });
-const clock = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const clock = format(CLOCK);
 
 /** The label at the crosshair. */
 export const crosshairLabel = ({ isIntraday }: Axis, time: Time): string =>

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { appearance } from '../lib/appearance.ts';
+import { lineColors } from './series-colors.ts';
 
 /** Colours that the chart draws with, read from the page's tokens. */
 export interface ChartColors {
@@ -11,6 +12,10 @@ export interface ChartColors {
   up: string;
   down: string;
   accent: string;
+  /** Of what somebody drew. */
+  info: string;
+  /** Of indicators and compared instruments, in their order. */
+  lines: readonly string[];
 }
 
 let canvas: CanvasRenderingContext2D | null | undefined;
@@ -39,6 +44,8 @@ function readColors(): ChartColors {
     up: token('up'),
     down: token('down'),
     accent: token('accent'),
+    info: token('info'),
+    lines: lineColors(style.colorScheme.includes('dark')).map(toRgba),
   };
 }
 
@@ -66,3 +73,8 @@ function onThemeChange(onChange: () => void): () => void {
 
 /** The page's colours, new ones whenever they change by choice or with the system. */
 export const useChartColors = (): ChartColors => useSyncExternalStore(onThemeChange, currentColors);
+
+/** The same colour with another opacity. */
+export const withAlpha = (rgba: string, alpha: number): string => rgba.replace(/[\d.]+\)$/, `${alpha})`);
+
+export const lineColor = ({ lines, ink }: ChartColors, index: number): string => lines[index % lines.length] ?? ink;

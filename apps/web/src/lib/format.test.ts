@@ -1,5 +1,27 @@
-import { describe, expect, it } from 'vitest';
-import { formatChange, formatDuration, formatPercent, formatPrice, formatTime, zoneName, zoneNames } from './format.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  formatBothClocks,
+  formatChange,
+  formatCompact,
+  formatCount,
+  formatDuration,
+  formatPercent,
+  formatPrice,
+  formatTime,
+  zoneName,
+  zoneNames,
+} from './format.ts';
+
+/** The formats of a page that was opened with this choice. */
+async function chosen(choice: object) {
+  localStorage.setItem('locale', JSON.stringify(choice));
+  vi.resetModules();
+  const formats = await import('./format.ts');
+  await (await import('./texts.ts')).textsReady();
+  return formats;
+}
+
+afterEach(() => vi.resetModules());
 
 describe('formatting', () => {
   it('gives prices all decimals of their grid, rupees in lakh and crore', () => {
@@ -46,5 +68,51 @@ describe('formatting', () => {
     expect(zoneNames('America/New_York', summer, summer)).toBe('EDT');
     expect(zoneNames('America/New_York', summer, winter)).toBe('EDT/EST');
     expect(zoneNames('Asia/Kolkata', summer, winter)).toBe('IST');
+  });
+
+  it('shortens large numbers to three figures, rupees in lakh and crore', () => {
+    const compact = (value: number, currency: string) => formatCompact(value, currency).replace('\u202f', ' ');
+    expect([999, 12_345, 99_999, 123_456, 12_345_678, 5e11].map((value) => compact(value, 'INR'))).toEqual([
+      '999',
+      '12,345',
+      '1.00 L',
+      '1.23 L',
+      '1.23 Cr',
+      '50,000 Cr',
+    ]);
+    expect([999, 1_000, 999_999, 12_345_678, -5.55e9].map((value) => compact(value, 'USD'))).toEqual([
+      '999',
+      '1.00 K',
+      '1.00 M',
+      '12.3 M',
+      '\u22125.55 B',
+    ]);
+  });
+
+  it('groups all numbers in the one way that was chosen', async () => {
+    const indian = await chosen({ grouping: 'indian' });
+    expect([indian.formatPrice(1234567.5, 0.01, 'USD'), indian.formatCount(1_234_567)]).toEqual([
+      '12,34,567.50',
+      '12,34,567',
+    ]);
+    const western = await chosen({ grouping: 'western' });
+    expect(western.formatPrice(1234567.5, 0.05, 'INR')).toBe('1,234,567.50');
+    expect(formatCount(1_234_567, 'INR')).toBe('12,34,567');
+  });
+
+  it('tells the hour as it was chosen, and in both zones where they differ', async () => {
+    const open = Date.parse('2026-06-19T13:30:00Z');
+    expect(formatBothClocks(open, 'Asia/Kolkata', 'America/New_York')).toBe('19:00 IST (09:30 EDT)');
+    expect(formatBothClocks(open, 'Asia/Kolkata', 'Asia/Kolkata')).toBe('19:00 IST');
+    const { formatClock } = await chosen({ clock: '12' });
+    expect(formatClock(open, 'Asia/Kolkata')).toMatch(/^7:00\spm$/i);
+  });
+
+  it('speaks Hindi with Latin figures', async () => {
+    const hindi = await chosen({ language: 'hi' });
+    expect(hindi.formatDuration(11_520_000)).toBe('3 घं. 12 मि.');
+    expect(hindi.formatCompact(12_345_678, 'INR')).toBe('1.23\u202fकरोड़');
+    expect(hindi.formatDay(Date.parse('2026-11-20T03:45:00Z'), 'Asia/Kolkata')).toMatch(/20 .*2026/);
+    expect(hindi.formatPrice(1234.5, 0.05, 'INR')).toBe('1,234.50');
   });
 });

@@ -1,17 +1,32 @@
 import { priceDecimals } from '@wickwise/market';
-import { LOCALE } from './texts.ts';
+import { LOCALE, localeChoice } from './locale.ts';
+import { textsOf } from './texts.ts';
+
+const texts = textsOf({
+  en: {
+    seconds: (count: number) => `${count} s`,
+    minutes: (count: number) => `${count} min`,
+    hours: (count: number) => `${count} h`,
+    days: (count: number) => `${count} d`,
+    lakh: 'L',
+    crore: 'Cr',
+  },
+  hi: async () => (await import('./hindi.ts')).format,
+});
 
 /** A real minus, as wide as a figure: columns stay straight. */
 const MINUS = '\u2212';
 
+type Digits = 'western' | 'indian';
+
 const formatters = new Map<string, Intl.NumberFormat>();
 
-function numberFormat(decimals: number, grouping: 'western' | 'indian'): Intl.NumberFormat {
-  const key = `${decimals} ${grouping}`;
+function numberFormat(decimals: number, digits: Digits, least = decimals): Intl.NumberFormat {
+  const key = `${decimals} ${least} ${digits}`;
   let format = formatters.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(grouping === 'indian' ? 'en-IN' : LOCALE, {
-      minimumFractionDigits: decimals,
+    format = new Intl.NumberFormat(digits === 'indian' ? 'en-IN' : 'en-GB', {
+      minimumFractionDigits: least,
       maximumFractionDigits: decimals,
     });
     formatters.set(key, format);
@@ -19,12 +34,17 @@ function numberFormat(decimals: number, grouping: 'western' | 'indian'): Intl.Nu
   return format;
 }
 
+/** How a currency's numbers are grouped: rupees in lakh and crore, unless one way was chosen for all. */
+function digitsOf(currency?: string): Digits {
+  if (localeChoice.grouping !== 'market') return localeChoice.grouping;
+  return currency === 'INR' ? 'indian' : 'western';
+}
+
 const withRealMinus = (text: string): string => text.replace('-', MINUS);
 
-/** A price with all decimals of its grid; rupees are grouped in lakh and crore. */
+/** A price with all decimals of its grid. */
 export function formatPrice(price: number, tickSize: number, currency: string): string {
-  const grouping = currency === 'INR' ? 'indian' : 'western';
-  return withRealMinus(numberFormat(priceDecimals(tickSize), grouping).format(price));
+  return withRealMinus(numberFormat(priceDecimals(tickSize), digitsOf(currency)).format(price));
 }
 
 /** A change in price, signed. */
@@ -33,7 +53,36 @@ export const formatChange = (change: number, tickSize: number, currency: string)
 
 /** A change in percent, signed, two decimals. */
 export const formatPercent = (percent: number): string =>
-  `${signOf(percent)}${numberFormat(2, 'western').format(Math.abs(percent))} %`;
+  `${signOf(percent)}${numberFormat(2, digitsOf()).format(Math.abs(percent))} %`;
+
+/** A whole number in full: 12,34,567 or 1,234,567. */
+export const formatCount = (count: number, currency?: string): string =>
+  withRealMinus(numberFormat(0, digitsOf(currency)).format(count));
+
+const STEPS: Readonly<Record<Digits, readonly (readonly [from: number, unit: () => string])[]>> = {
+  indian: [
+    [1e7, () => texts.crore],
+    [1e5, () => texts.lakh],
+  ],
+  western: [
+    [1e12, () => 'T'],
+    [1e9, () => 'B'],
+    [1e6, () => 'M'],
+    [1e3, () => 'K'],
+  ],
+};
+
+/** A large number in three figures with its unit: 1.23 Cr, 4.56 L, or 12.3 M. */
+export function formatCompact(value: number, currency?: string): string {
+  const digits = digitsOf(currency);
+  const size = Math.abs(value);
+  const rounded = (unit: number): number => Number((size / unit).toPrecision(3)) * unit; // 99,999 is told as 1 L
+  const [from, unit] = STEPS[digits].find(([least]) => rounded(least) >= least) ?? [1, () => ''];
+  const figures = size / from;
+  const decimals = figures >= 99.95 ? 0 : figures >= 9.995 ? 1 : 2;
+  const text = numberFormat(decimals, digits, from === 1 ? 0 : decimals).format(figures);
+  return `${value < 0 ? MINUS : ''}${text}${unit() && `\u202f${unit()}`}`;
+}
 
 /** How many times as much: 2.4×. */
 export const formatRatio = (ratio: number): string => `${numberFormat(1, 'western').format(ratio)}×`;
@@ -46,25 +95,51 @@ function signOf(value: number): string {
 /** A length of time in its two largest units: 3 h 12 min. */
 export function formatDuration(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1_000));
-  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 60) return texts.seconds(seconds);
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 60) return texts.minutes(minutes);
   const hours = Math.floor(minutes / 60);
-  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
-  const days = Math.floor(hours / 24);
-  return hours % 24 === 0 ? `${days} d` : `${days} d ${hours % 24} h`;
+  if (hours < 48) return withRest(texts.hours(hours), minutes % 60, texts.minutes);
+  return withRest(texts.days(Math.floor(hours / 24)), hours % 24, texts.hours);
 }
 
-/** A market's own wall clock, with the year: a recording may be old. */
-export const formatTime = (timeMs: number, zone: string): string =>
-  `${formatDay(timeMs, zone)} ${timeFormat(zone).format(timeMs)}`;
+const withRest = (first: string, rest: number, tell: (count: number) => string): string =>
+  rest === 0 ? first : `${first} ${tell(rest)}`;
 
-const timeFormat = (zone: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(LOCALE, { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+/** A wall clock with its date and the year: a recording may be old. */
+export const formatTime = (timeMs: number, zone: string): string =>
+  `${formatDay(timeMs, zone)} ${formatClock(timeMs, zone)}`;
+
+/** The hour on a wall clock, as the reader has chosen: 15:30 or 3:30 pm. */
+export const formatClock = (timeMs: number, zone: string): string => dateFormat(zone, CLOCK).format(timeMs);
+
+export const CLOCK: Intl.DateTimeFormatOptions =
+  localeChoice.clock === '12'
+    ? { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }
+    : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 
 /** A day with its year, e.g. in notes on recordings. */
-export const formatDay = (timeMs: number, zone: string): string =>
-  new Intl.DateTimeFormat(LOCALE, { timeZone: zone, day: 'numeric', month: 'short', year: 'numeric' }).format(timeMs);
+export const formatDay = (timeMs: number, zone: string): string => dateFormat(zone, DAY).format(timeMs);
+
+const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${zone} ${options === DAY}`;
+  let format = dateFormats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(LOCALE, { timeZone: zone, ...options });
+    dateFormats.set(key, format);
+  }
+  return format;
+}
+
+/** An instant on the reader's clock and on the exchange's, where these differ: 19:00 IST (09:30 EDT). */
+export function formatBothClocks(timeMs: number, ownZone: string, exchangeZone: string): string {
+  const [own, there] = [ownZone, exchangeZone].map((zone) => `${formatClock(timeMs, zone)} ${zoneName(zone, timeMs)}`);
+  return own === there ? `${own}` : `${own} (${there})`;
+}
 
 /** The zone's short name at an instant: IST, GMT-5. */
 export function zoneName(zone: string, timeMs: number): string {

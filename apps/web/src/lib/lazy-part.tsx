@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, use } from 'react';
 import { loadChunk } from './load-chunk.ts';
+import { textsReady } from './texts.ts';
 
 /** A part of the app whose code is loaded when it's first shown. */
 export type LazyPart<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<void> };
@@ -25,7 +26,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   };
   const start = (): Promise<ComponentType<Props>> => {
     loading ??= loadChunk(load).then(
-      (component) => {
+      async (component) => {
+        await textsReady();
         loaded = component;
         return component;
       },

@@ -1,17 +1,47 @@
-/** Languages that the interface speaks. A further one is a further key of every text object. */
-export const LANGUAGES = ['en'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { loadChunk } from './load-chunk.ts';
+import { localeChoice } from './locale.ts';
 
-/** The texts of one part of the interface, per language; all languages have the same keys. */
-export type Texts<Entries> = Readonly<Record<Language, Entries>>;
+export { LOCALE } from './locale.ts';
 
-/** The language in use. One for now, so it doesn't change while a page is open. */
-const language: Language = 'en';
+/** The same keys with texts of another language: functions take the same, lists are as long. */
+export type Translated<Entries> = Entries extends string
+  ? string
+  : Entries extends (...given: infer Given) => infer Said
+    ? (...given: Given) => Translated<Said>
+    : Entries extends object
+      ? { readonly [Key in keyof Entries]: Translated<Entries[Key]> }
+      : Entries;
 
-/** Gathers the texts of a part of the interface and gives those of the language in use. */
-export function textsOf<const Entries>(texts: Texts<Entries>): Entries {
-  return texts[language];
+export interface Catalogue<Entries> {
+  en: Entries;
+  /** Loaded when Hindi is spoken only. A key that it lacks fails the type check. */
+  hi?: () => Promise<Translated<Entries>>;
 }
 
-/** Locale for numbers and dates. */
-export const LOCALE = { en: 'en-GB' }[language];
+const pending = new Set<Promise<void>>();
+
+/**
+ * Gathers the texts of a part of the interface and gives those of the language in use. They are filled in before the part is
+ * shown (`textsReady`): read them where they are shown, not while modules load.
+ */
+export function textsOf<const Entries extends object>({ en, hi }: Catalogue<Entries>): Translated<Entries> {
+  const texts = { ...en };
+  if (hi && localeChoice.language === 'hi') {
+    const arrival = fill(texts, hi).finally(() => pending.delete(arrival));
+    pending.add(arrival);
+  }
+  return texts as Translated<Entries>;
+}
+
+async function fill(texts: object, load: () => Promise<object>): Promise<void> {
+  try {
+    Object.assign(texts, await loadChunk(load));
+  } catch {
+    // whoever can't be given Hindi now is told in English, rather than nothing
+  }
+}
+
+/** Waits for the texts of all parts that have been loaded. */
+export async function textsReady(): Promise<void> {
+  while (pending.size > 0) await Promise.all(pending);
+}

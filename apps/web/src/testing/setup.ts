@@ -1,22 +1,19 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterEach } from 'vitest';
 import { queryClient } from '../lib/query-client.ts';
 import { endSession } from '../lib/session/session.ts';
 
 // jsdom draws nothing and so scrolls nowhere
-vi.stubGlobal('scrollTo', () => {});
+globalThis.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.scrollTo = () => {};
 
 // nor does it lay anything out: every element is as large as a small screen, and stays so
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  },
-);
+globalThis.ResizeObserver = class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
 Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 600 });
 Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, value: 800 });
 

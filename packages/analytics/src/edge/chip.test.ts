@@ -5,6 +5,7 @@ import type { Edge } from './edge.ts';
 
 const edgeOf = (hits: number, count: number, more: Partial<Edge> = {}): Edge => ({
   count,
+  blocks: 50,
   hitRate: hits / count,
   interval: wilsonInterval(hits, count),
   baseline: 0.51,

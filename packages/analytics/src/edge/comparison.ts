@@ -36,10 +36,12 @@ export class Comparison {
     return (this.#expected[SUMS.indexOf(sum)] as number) / this.signals.total('count');
   }
 
-  /** Columns for the bootstrap, one row a week: signals, excess hits, drift of the baseline. */
-  columns(): [count: Float64Array, excess: Float64Array, drift: Float64Array] {
-    const weeks = [...this.#weeks].sort(([a], [b]) => a - b).map(([, week]) => week);
-    const column = (of: (week: Week) => number) => Float64Array.from(weeks, of);
+  /** Columns for the bootstrap, one row a block of so many weeks: signals, excess hits, drift of the baseline. */
+  columns(blockWeeks = 1): [count: Float64Array, excess: Float64Array, drift: Float64Array] {
+    const weeks = [...this.#weeks].sort(([a], [b]) => a - b);
+    const blocks = [...Map.groupBy(weeks, ([number]) => Math.floor(number / blockWeeks)).values()];
+    const column = (of: (week: Week) => number) =>
+      Float64Array.from(blocks, (own) => own.reduce((sum, [, week]) => sum + of(week), 0));
     return [column(({ count }) => count), column(({ excess }) => excess), column(({ drift }) => drift)];
   }
 

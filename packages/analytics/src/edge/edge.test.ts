@@ -147,6 +147,67 @@ describe('a measured edge', () => {
     expect(measureEdge(withSignals(30), { seed: 1 })?.count).toBe(30);
   });
 
+  it('is not shown by many signals of a few weeks, which share their weather', () => {
+    const fewWeeks = (length: number) => {
+      const random = seededRandom(7);
+      const drift = 0.01;
+      const rising = Array.from({ length: 40 }, () =>
+        randomWalk(length, random, (i) => (i > 20 && i < 42 ? drift : 0)),
+      );
+      return measured(
+        compare(
+          rising.map((bars) =>
+            instrumentOf(
+              bars,
+              [20, 45, 70, 95].filter((at) => at < length - 21),
+            ),
+          ),
+        ),
+      );
+    };
+    const edge = fewWeeks(120);
+    expect(edge.count).toBeGreaterThan(100);
+    expect(edge.blocks).toBe(4);
+    expect(edge).toMatchObject({ p: 1, edgeInterval: [-1, 1] });
+    expect(edgesAmong([edge])).toEqual([false]);
+  });
+
+  it('of a dozen weeks with shocks of their own is found by chance no more often than it says', () => {
+    const chances = Array.from({ length: 200 }, (_, k) => {
+      const random = seededRandom(9_000 + k);
+      const shocks = Array.from({ length: 400 }, () => (random.next() - 0.5) * 0.04);
+      const at = Array.from({ length: 13 }, (_, w) => 20 + w * 25);
+      const instruments = Array.from({ length: 5 }, () =>
+        instrumentOf(
+          randomWalk(400, random, (i) => shocks[i] ?? 0),
+          at,
+        ),
+      );
+      return measured(compare(instruments), k).p;
+    });
+    // 5 % of 200 are 10; three standard errors more are 19
+    expect(chances.filter((p) => p < 0.05).length).toBeLessThanOrEqual(19);
+    expect(chances.filter((p) => p < 0.01).length).toBeLessThanOrEqual(7);
+  });
+
+  it('draws outcomes that last for weeks together: a few long waves are no evidence', () => {
+    const random = seededRandom(11);
+    const waves = Array.from({ length: 800 }, (_, i) => (i < 600 ? 0.004 : -0.004) * (i % 200 < 100 ? 1 : -1));
+    const at = Array.from({ length: 30 }, (_, k) => 5 + (k % 10) * 10 + Math.floor(k / 10) * 200);
+    const cell = compare(
+      Array.from({ length: 10 }, () =>
+        instrumentOf(
+          randomWalk(800, random, (i) => waves[i] ?? 0),
+          at,
+        ),
+      ),
+    );
+    const edge = (blockWeeks: number) => measureEdge(cell, { seed: 1, blockWeeks });
+    expect(edge(1)?.p).toBeLessThan(0.01);
+    expect(edge(20)).toMatchObject({ blocks: expect.any(Number), p: 1 });
+    expect(edge(4)?.hitRate).toBe(edge(1)?.hitRate);
+  });
+
   it('is no edge where it loses, however surely', () => {
     const edge = measured(cellOf(1, 6, 400));
     expect(edgesAmong([{ ...edge, edge: -0.2, p: 1e-9 }])).toEqual([false]);
@@ -162,5 +223,6 @@ describe('strength as odds', () => {
     expect(strengthShowsOdds(at(0.4, 0.45), at(0.46, 0.5), at(0.51, 0.6))).toBe(true);
     expect(strengthShowsOdds(at(0.4, 0.47), at(0.46, 0.5), at(0.51, 0.6))).toBe(false);
     expect(strengthShowsOdds(at(0.4, 0.45), undefined, at(0.51, 0.6))).toBe(false);
+    expect(strengthShowsOdds(at(0.4, 0.45), { ...at(0.46, 0.5), blocks: 5 }, at(0.51, 0.6))).toBe(false);
   });
 });

@@ -16,16 +16,19 @@ export async function exportData(
   visitor: Visitor,
 ): Promise<Record<string, unknown>> {
   await noteEvent(db, userId, 'data-exported', visitor);
-  const [user, preferences, dashboard, passkeys, apiKeys, sessions, events, mails] = await Promise.all([
-    readUser(db, userId),
-    readPreferences(db, userId),
-    db.selectFrom('dashboards').select('layout').where('user_id', '=', userId).executeTakeFirst(),
-    listPasskeys(db, userId),
-    listApiKeys(db, userId),
-    db.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
-    db.selectFrom('security_events').selectAll().where('user_id', '=', userId).orderBy('at').execute(),
-    mailsTo(db, userId),
-  ]);
+  const [user, preferences, dashboard, passkeys, apiKeys, sessions, events, mails, layouts, drawings] =
+    await Promise.all([
+      readUser(db, userId),
+      readPreferences(db, userId),
+      db.selectFrom('dashboards').select('layout').where('user_id', '=', userId).executeTakeFirst(),
+      listPasskeys(db, userId),
+      listApiKeys(db, userId),
+      db.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+      db.selectFrom('security_events').selectAll().where('user_id', '=', userId).orderBy('at').execute(),
+      mailsTo(db, userId),
+      db.selectFrom('chart_layouts').selectAll().where('user_id', '=', userId).orderBy('name').execute(),
+      db.selectFrom('chart_drawings').selectAll().where('user_id', '=', userId).orderBy('updated_at').execute(),
+    ]);
   return {
     exportedAt: date(Date.now()),
     user,
@@ -47,6 +50,8 @@ export async function exportData(
       device,
     })),
     mails: mails.map(({ to_address, subject, created_at }) => ({ to: to_address, subject, at: date(created_at) })),
+    chartLayouts: layouts.map(({ name, kind, settings }) => ({ name, kind, settings })),
+    chartDrawings: drawings.map(({ market, symbol, drawing }) => ({ market, symbol, drawing })),
   };
 }
 

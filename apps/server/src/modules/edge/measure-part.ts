@@ -9,6 +9,17 @@ import { EveryBar } from './every-bar.ts';
 import { type MeasuredCell, PartCells } from './part-cells.ts';
 import type { FindSignals } from './signals-along.ts';
 
+/** Calendar weeks that 20 bars take: outcomes of one stretch of them hang together. */
+const OUTCOME_WEEKS: Readonly<Record<ScanTimeframe, number>> = {
+  '10m': 1,
+  '15m': 1,
+  '30m': 1,
+  '1h': 1,
+  '1D': 4,
+  '1W': 20,
+  '1M': 87,
+};
+
 export interface PartDeps {
   store: BarStore;
   splits: SplitBook;
@@ -52,7 +63,7 @@ export async function measurePart(
     afterEach();
     await nextTurn();
   }
-  return { cells: cells.measure(), bars: count };
+  return { cells: cells.measure(OUTCOME_WEEKS[timeframe]), bars: count };
 }
 
 /** What a small account pays on each side, as a share of the value traded. */

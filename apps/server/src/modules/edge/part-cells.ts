@@ -44,11 +44,12 @@ export class PartCells {
     }
   }
 
-  measure(): MeasuredCell[] {
+  /** `blockWeeks`: how long an outcome may last. */
+  measure(blockWeeks: number): MeasuredCell[] {
     return [...this.#cells.values()].map(({ comparison, ...cell }) => ({
       ...cell,
       count: comparison.signals.total('count'),
-      edge: measureEdge(comparison, { seed: SEED }),
+      edge: measureEdge(comparison, { seed: SEED, blockWeeks }),
     }));
   }
 

@@ -6,6 +6,7 @@ import {
   PatternSignalPage,
   PatternSignalQuery,
 } from '@wickwise/contract';
+import type { InstrumentId } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type * as z from 'zod/mini';
 import type { Feed } from '#marketdata/feeds/feed.ts';
@@ -13,19 +14,23 @@ import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.
 import type { Db } from '#platform/db/db.ts';
 import { Invalid, NotFound } from '#platform/errors.ts';
 import { callerOf } from '#platform/guard.ts';
+import { SignalCounter } from './signal-counter.ts';
 import { listSignals, type StoredSignal, toPatternSignal } from './store.ts';
 
 export interface SignalDeps {
   db: Db;
   registry: InstrumentRegistry;
   feed: Feed;
+  /** Instruments of a user's own watchlist; throws when he has none of this id. */
+  watchlist: (userId: string, watchlistId: string) => Promise<ReadonlySet<InstrumentId>>;
 }
 
 /** What the landing page shows. */
 const LATEST = 3;
 
 /** Pattern signals of all markets, one market or one instrument, newest first, ten to a page. */
-export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db, registry, feed }) => {
+export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db, registry, feed, watchlist }) => {
+  const counter = new SignalCounter();
   const toSignals = (stored: readonly StoredSignal[]): PatternSignal[] => {
     const { badge } = feed.capabilities();
     return stored.flatMap((signal) => toPatternSignal(signal, registry, badge) ?? []);
@@ -36,7 +41,7 @@ export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db,
     schema: { tags: ['signals'], response: { 200: LatestSignals } },
     handler: async () => {
       const scope = { listed: registry.all, nowOf: feed.clock.now };
-      const { signals: stored } = await listSignals(db, scope, 1);
+      const stored = await listSignals(db, scope, 1);
       return { signals: toSignals(stored).slice(0, LATEST) };
     },
   });
@@ -47,11 +52,20 @@ export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db,
     handler: async (request) => {
       const { query } = request;
       const { userId } = callerOf(request);
-      const scope = { listed: wanted(registry, query), nowOf: feed.clock.now, userId };
+      const listed = wanted(registry, query);
+      const own = query.watchlist && (await watchlist(userId, query.watchlist));
+      const scope = {
+        listed: own ? listed.filter(({ instrument }) => own.has(instrument.id)) : listed,
+        nowOf: feed.clock.now,
+        userId,
+      };
       const { timeframe, pattern, direction, strength, since } = query;
       const ageMs = since && loopbackMs(since);
       const filter = { timeframe, pattern, direction, strength, ageMs };
-      const { signals: stored, totalCount } = await listSignals(db, scope, query.page, filter);
+      const [stored, totalCount] = await Promise.all([
+        listSignals(db, scope, query.page, filter),
+        counter.count(db, scope, filter),
+      ]);
       const signals = toSignals(stored);
       return { signals, totalCount, data: { signals, totalCount } };
     },

@@ -29,12 +29,13 @@ export async function readScanStates(
   );
 }
 
-/** Saves scans in place of the earlier ones. */
+/** Saves scans in place of the earlier ones. `sinceOf` says where a scan began anew; what went on keeps its beginning. */
 export async function writeScanStates(
   db: Db,
   timeframe: ScanTimeframe,
   layout: string,
   saved: ReadonlyMap<number, SavedSlot>,
+  sinceOf: (no: number) => number | undefined,
 ): Promise<void> {
   const rows = [...saved].map(([instrument_no, { barTimeMs, numbers, answers, charts }]) => ({
     instrument_no,
@@ -44,20 +45,24 @@ export async function writeScanStates(
     numbers,
     answers,
     charts: charts ? JSON.stringify(charts) : null,
+    since: dateOf(sinceOf(instrument_no)),
   }));
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
     await db
       .insertInto('scan_states')
       .values(rows.slice(start, start + ROWS_PER_STATEMENT))
       .onConflict((conflict) =>
-        conflict.columns(['instrument_no', 'timeframe']).doUpdateSet(({ ref }) => ({
+        conflict.columns(['instrument_no', 'timeframe']).doUpdateSet(({ fn, ref }) => ({
           layout: ref('excluded.layout'),
           bar_time: ref('excluded.bar_time'),
           numbers: ref('excluded.numbers'),
           answers: ref('excluded.answers'),
           charts: ref('excluded.charts'),
+          since: fn.coalesce(ref('excluded.since'), ref('scan_states.since')),
         })),
       )
       .execute();
   }
 }
+
+const dateOf = (timeMs: number | undefined): Date | null => (timeMs === undefined ? null : new Date(timeMs));

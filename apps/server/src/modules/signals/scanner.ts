@@ -19,6 +19,7 @@ import type { Bus } from '#platform/bus.ts';
 import type { Database } from '#platform/db/db.ts';
 import { recordCorrections } from './corrections.ts';
 import { barsNeeded, type Fired, type FoundSignal, type History, signalOf } from './receipt.ts';
+import { ScanRules } from './scan-rules.ts';
 import { readScanStates, writeScanStates } from './scan-states.ts';
 import { insertSignals, toPatternSignal } from './store.ts';
 import { type SavedSlot, TimeframeScan } from './timeframe-scan.ts';
@@ -71,6 +72,8 @@ export interface ScannerDeps {
 export class Scanner {
   readonly #deps: ScannerDeps;
   readonly #scans = new Map<string, TimeframeScan>();
+  /** By timeframe and instrument number: the instant from which on every signal is found, where a scan began anew. */
+  readonly #since = new Map<string, number>();
 
   constructor(deps: ScannerDeps) {
     this.#deps = deps;
@@ -79,11 +82,12 @@ export class Scanner {
 
   /** Starts a market's scans from nothing, e.g. when a replay starts over. */
   reset(market: Market): void {
+    const rules = new ScanRules(scansOf(market));
     for (const timeframe of SCAN_TIMEFRAMES) {
       const listed = this.#deps.registry
         .of(market)
         .filter(({ finest }) => isBuiltFrom(barLength(timeframe), barLength(finest)));
-      this.#scans.set(`${market} ${timeframe}`, new TimeframeScan(scansOf(market), listed, timeframe));
+      this.#scans.set(`${market} ${timeframe}`, new TimeframeScan(rules, listed, timeframe));
     }
   }
 
@@ -92,8 +96,10 @@ export class Scanner {
     const scan = isScanned(timeframe) ? this.#scans.get(`${market} ${timeframe}`) : undefined;
     if (!scan) return;
     const ids = bars.map(({ id }) => id);
-    await this.#rejoin(scan, areRevisions ? ids : ids.filter((id) => this.#hasSplit(scan, id, endMs)), endMs);
-    if (areRevisions) await this.#correct(scan, bars, endMs);
+    // a corrected bar may lie before others that were scanned: they're part of the history, too
+    const knownMs = areRevisions ? Math.max(endMs, this.#deps.clock.now(market)) : endMs;
+    await this.#rejoin(scan, areRevisions ? ids : ids.filter((id) => this.#hasSplit(scan, id, endMs)), knownMs);
+    if (areRevisions) await this.#correct(scan, bars, knownMs);
     await this.#save(scan, ids, await this.#signals(scan, scan.close(bars), endMs));
   }
 
@@ -140,9 +146,9 @@ export class Scanner {
       if (!isThere || !isEnough) {
         const view = new SeriesView(bars);
         scan.join(id, view);
-        return scan
-          .firedAlong(id, view, nowMs - FIRST_SIGNALS_MS)
-          .flatMap((fired) => signalOf(fired, scan.timeframe, history) ?? []);
+        const sinceMs = nowMs - FIRST_SIGNALS_MS;
+        this.#since.set(`${scan.timeframe} ${no}`, sinceMs);
+        return scan.firedAlong(id, view, sinceMs).flatMap((fired) => signalOf(fired, scan.timeframe, history) ?? []);
       }
       if (this.#deps.splits.hasSplitBetween(no, saved.barTimeMs, nowMs)) {
         scan.join(id, new SeriesView(bars.slice(0, end)));
@@ -269,7 +275,9 @@ export class Scanner {
     }
     const stored = await database.db.transaction().execute(async (trx) => {
       await insertSignals(trx, known.map(this.#withEdge));
-      await writeScanStates(trx, scan.timeframe, scan.layout, saved);
+      await writeScanStates(trx, scan.timeframe, scan.layout, saved, (no) =>
+        this.#since.get(`${scan.timeframe} ${no}`),
+      );
       return insertSignals(trx, found.map(this.#withEdge));
     });
     for (const [no, state] of saved) {

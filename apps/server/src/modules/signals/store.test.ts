@@ -4,6 +4,7 @@ import { registerInstruments } from '#marketdata/registry.ts';
 import { FakeFeed } from '../../testing/fake-feed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import type { FoundSignal } from './receipt.ts';
+import { SignalCounter } from './signal-counter.ts';
 import { insertSignals, listSignals, newestSeq, signalsAfter } from './store.ts';
 
 const coin = testInstrument('Crypto', 'BTC-USD');
@@ -44,9 +45,10 @@ async function setUp() {
     edge: null,
     ...more,
   });
+  const counter = new SignalCounter();
   const list = async (page: number, listed = scope.listed) => {
-    const { signals, totalCount } = await listSignals(db, { ...scope, listed }, page);
-    return { prices: signals.map(({ price }) => price), totalCount };
+    const signals = await listSignals(db, { ...scope, listed }, page);
+    return { prices: signals.map(({ price }) => price), totalCount: await counter.count(db, { ...scope, listed }) };
   };
   return { db, registry, scope, found, list };
 }

@@ -1,13 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { findScan } from '@wickwise/analytics';
 import { LIMITS, type PatternSignal } from '@wickwise/contract';
-import { type Market, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
+import { type Selectable, sql } from 'kysely';
 import { timeframeCode, timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
-import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
+import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { SignalsTable } from '#platform/db/schema.ts';
+import { instant } from '#platform/db/timestamp.ts';
 import { type FoundSignal, pivotsHash } from './receipt.ts';
+import { isKnown, type MarketScope, marketsOf, matches, type SignalFilter, type SignalScope } from './signal-filter.ts';
 
 export interface StoredSignal extends FoundSignal {
   id: string;
@@ -72,26 +74,8 @@ async function insertSome(db: Db, found: readonly FoundSignal[]): Promise<Stored
   return rows.map(toStored);
 }
 
-/** Signals of these instruments that are known now by the clock of their market. */
-export interface SignalScope {
-  listed: readonly ListedInstrument[];
-  nowOf: (market: Market) => number;
-  /** Who reads them: his own rules' signals are among them. */
-  userId?: string | undefined;
-}
-
-/** Which of them are wanted. */
-export interface SignalFilter {
-  timeframe?: ScanTimeframe | undefined;
-  pattern?: string | undefined;
-  direction?: string | undefined;
-  strength?: string | undefined;
-  /** Not older than so many ms by the clock of their market. */
-  ageMs?: number | undefined;
-}
-
 /**
- * One page of public signals and of those of the reader's own rules, newest first; `totalCount` counts all pages.
+ * One page of public signals and of those of the reader's own rules, newest first.
  *
  * Newest by each market's own clock: replays of different years stand side by side, so ages are compared, not dates.
  */
@@ -100,26 +84,40 @@ export async function listSignals(
   scope: SignalScope,
   page: number,
   filter: SignalFilter = {},
-): Promise<{ signals: StoredSignal[]; totalCount: number }> {
+): Promise<StoredSignal[]> {
   const shown = page * LIMITS.signalsPageSize;
-  const newest = marketsOf(scope).map(
-    ({ numbers, now }) => sql`(
-      select *, ${now}::timestamptz - at as age from signals
-      where instrument_no = any(${numbers}) and at <= ${now} and ${matches(scope, filter, now)}
-      order by at desc, seq desc limit ${shown})`,
-  );
-  if (newest.length === 0) return { signals: [], totalCount: 0 };
-  const [{ rows }, { total }] = await Promise.all([
-    sql<SignalRow>`
-      select * from (${sql.join(newest, sql` union all `)}) as candidates
-      order by age, seq desc limit ${LIMITS.signalsPageSize} offset ${shown - LIMITS.signalsPageSize}`.execute(db),
-    db
-      .selectFrom('signals')
-      .where(isKnown(scope, filter))
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { signals: rows.map(toStored), totalCount: total };
+  const newest = marketsOf(scope).flatMap((market) => {
+    const lists = [newestOf(market, filter, shown), ...ownOf(market, filter, shown, scope.userId)];
+    return lists.map((list) => sql`(select seq, ${market.now}::timestamptz - at as age from ${list})`);
+  });
+  if (newest.length === 0) return [];
+  const { rows } = await sql<SignalRow>`
+    select signals.* from (
+      select seq, age from (${sql.join(newest, sql` union all `)}) as candidates
+      order by age, seq desc limit ${LIMITS.signalsPageSize} offset ${shown - LIMITS.signalsPageSize}
+    ) as page join signals using (seq) order by age, seq desc`.execute(db);
+  return rows.map(toStored);
+}
+
+/** So few instruments are read one by one, each along its own index; more are picked from all signals by time. */
+const FEW_INSTRUMENTS = 40;
+
+/** Numbers and times alone: an index has them, and the rows are fetched for one page. */
+function newestOf(market: MarketScope, filter: SignalFilter, limit: number) {
+  const { numbers, now } = market;
+  const wanted = sql`at <= ${now} and ${matches(filter, market)} order by at desc, seq desc limit ${limit}`;
+  if (numbers.length > FEW_INSTRUMENTS)
+    return sql`(select seq, at from signals where instrument_no = any(${numbers}) and ${wanted}) as own`;
+  return sql`unnest(${numbers}::int[]) as chosen(no)
+    cross join lateral (select seq, at from signals where instrument_no = chosen.no and ${wanted}) as own`;
+}
+
+/** Signals of the reader's own rules: few, and along an index of their own. */
+function ownOf(market: MarketScope, filter: SignalFilter, limit: number, userId: string | undefined) {
+  if (userId === undefined) return [];
+  const { numbers, now } = market;
+  const wanted = sql`at <= ${now} and ${matches(filter, market, userId)} order by at desc, seq desc limit ${limit}`;
+  return [sql`(select seq, at from signals where instrument_no = any(${numbers}) and ${wanted}) as own`];
 }
 
 /** Signals stored after a number, oldest first: what a reader missed. */
@@ -131,6 +129,27 @@ export async function signalsAfter(db: Db, scope: SignalScope, seq: number, limi
     .where('seq', '>', seq)
     .orderBy('seq')
     .limit(limit)
+    .execute();
+  return rows.map(toStored);
+}
+
+/** Everybody's signals of an instrument's bars that open between two instants, both included. */
+export async function signalsBetween(
+  db: Db,
+  no: number,
+  timeframe: ScanTimeframe,
+  fromMs: number,
+  throughMs: number,
+): Promise<StoredSignal[]> {
+  const rows = await db
+    .selectFrom('signals')
+    .selectAll()
+    .where('instrument_no', '=', no)
+    .where('timeframe', '=', timeframeCode(timeframe))
+    .where('owner_id', 'is', null)
+    .where('bar_time', '>=', instant(fromMs))
+    .where('bar_time', '<=', instant(throughMs))
+    .orderBy('seq')
     .execute();
   return rows.map(toStored);
 }
@@ -190,36 +209,6 @@ export const keyOf = (signal: FoundSignal): string => {
   const { instrumentNo, timeframe, pattern, direction, version, variant, barTimeMs } = signal;
   return [instrumentNo, timeframe, pattern, direction, version, variant, barTimeMs, pivotsHash(signal)].join(' ');
 };
-
-/** The markets of the instruments: their numbers in the store, and the market's clock. */
-function marketsOf({ listed, nowOf }: SignalScope): { numbers: number[]; now: Date }[] {
-  return [...Map.groupBy(listed, ({ instrument }) => instrument.market)].map(([market, own]) => ({
-    numbers: own.map(({ no }) => no),
-    now: new Date(nowOf(market)),
-  }));
-}
-
-/** Everybody's signals and the reader's own that are as wanted. */
-function matches({ userId }: SignalScope, { timeframe, pattern, direction, strength, ageMs }: SignalFilter, now: Date) {
-  const wanted = [
-    userId === undefined ? sql`owner_id is null` : sql`(owner_id is null or owner_id = ${userId}::uuid)`,
-    ...(timeframe === undefined ? [] : [sql`timeframe = ${timeframeCode(timeframe)}`]),
-    ...(pattern === undefined ? [] : [sql`pattern = ${pattern}`]),
-    ...(direction === undefined ? [] : [sql`direction = ${direction}`]),
-    ...(strength === undefined ? [] : [sql`strength = ${strength}`]),
-    ...(ageMs === undefined ? [] : [sql`at > ${new Date(now.getTime() - ageMs)}`]),
-  ];
-  return sql<SqlBool>`(${sql.join(wanted, sql` and `)})`;
-}
-
-/** Of these instruments, as wanted, and not from a replay's future. */
-function isKnown(scope: SignalScope, filter: SignalFilter = {}) {
-  const known = marketsOf(scope).map(
-    ({ numbers, now }) =>
-      sql<SqlBool>`(instrument_no = any(${numbers}) and at <= ${now} and ${matches(scope, filter, now)})`,
-  );
-  return known.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(known, sql` or `)})`;
-}
 
 type SignalRow = Selectable<SignalsTable>;
 

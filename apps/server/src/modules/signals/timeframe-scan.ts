@@ -1,8 +1,8 @@
-import { type ChartPatternFind, PanelScan, type Preset, type SeriesView, type SlotState } from '@wickwise/analytics';
+import { type ChartPatternFind, PanelScan, type SeriesView, type SlotState } from '@wickwise/analytics';
 import type { Bar, BarSeries, InstrumentId, ScanTimeframe } from '@wickwise/market';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Fired } from './receipt.ts';
-import { findFor, ScanRules } from './scan-rules.ts';
+import { findFor, type ScanRules } from './scan-rules.ts';
 
 /** Where the scan of an instrument stands: its numbers, and the bar up to which they hold. */
 export interface SavedSlot extends SlotState {
@@ -21,12 +21,12 @@ export class TimeframeScan {
   /** Open time of the bar up to which each slot was saved; NaN where what is saved no longer holds. */
   readonly #savedMs: Float64Array;
 
-  constructor(presets: readonly Preset[], listed: readonly ListedInstrument[], timeframe: ScanTimeframe) {
+  constructor(rules: ScanRules, listed: readonly ListedInstrument[], timeframe: ScanTimeframe) {
     this.timeframe = timeframe;
     this.#listed = listed;
     this.#slots = new Map(listed.map(({ instrument }, slot) => [instrument.id, slot]));
-    this.#rules = new ScanRules(presets);
-    this.#scan = new PanelScan(this.#rules.compiled, listed.length);
+    this.#rules = rules;
+    this.#scan = new PanelScan(rules.compiled, listed.length);
     this.#newestMs = new Float64Array(listed.length).fill(Number.NaN);
     this.#savedMs = new Float64Array(listed.length).fill(Number.NaN);
   }
@@ -114,7 +114,7 @@ export class TimeframeScan {
   }
 
   #fired(rule: number, slot: number, timeMs: number, finds: readonly ChartPatternFind[]): Fired {
-    const scan = this.#rules.scans[rule] as Preset;
+    const scan = this.#rules.scans[rule] as ScanRules['scans'][number];
     return { listed: this.#listed[slot] as ListedInstrument, scan, timeMs, ...findFor(scan, finds) };
   }
 }

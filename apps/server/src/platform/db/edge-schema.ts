@@ -53,6 +53,8 @@ export interface ReplayRunsTable {
   instruments: number;
   bars: number;
   replayed: number;
+  /** How many differences have each cause. */
+  causes: JSONColumnType<Record<string, number>>;
 }
 
 /** A signal that the replay found otherwise than it was sent. */

@@ -5,7 +5,9 @@ import * as accounts from '../../../migrations/0002-accounts.ts';
 import * as receipts from '../../../migrations/0003-receipts.ts';
 import * as edges from '../../../migrations/0004-edges.ts';
 import * as screens from '../../../migrations/0005-screens.ts';
+import * as watchlists from '../../../migrations/0006-watchlists.ts';
 import * as dashboards from '../../../migrations/0007-dashboards.ts';
+import * as chartLayouts from '../../../migrations/0008-chart-layouts.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -17,7 +19,9 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003-receipts': receipts,
   '0004-edges': edges,
   '0005-screens': screens,
+  '0006-watchlists': watchlists,
   '0007-dashboards': dashboards,
+  '0008-chart-layouts': chartLayouts,
 };
 
 /** Brings the schema up to date. The migrator's lock lets several processes start at once. */

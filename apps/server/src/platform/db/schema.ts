@@ -1,9 +1,12 @@
 import type { JSONColumnType } from 'kysely';
 import type { AccountSchema } from './account-schema.ts';
+import type { ChartSchema } from './chart-schema.ts';
 import type { DashboardSchema } from './dashboard-schema.ts';
 import type { EdgeSchema } from './edge-schema.ts';
 import type { ScreenSchema } from './screen-schema.ts';
 import type { Timestamp } from './timestamp.ts';
+import type { WatchlistSchema } from './watchlist-schema.ts';
+import type { WhatsNewSchema } from './whatsnew-schema.ts';
 
 /** An instrument as one source quotes it. Bars of a simulation and of a recording never share a number. */
 export interface InstrumentsTable {
@@ -124,7 +127,14 @@ export interface ScanStatesTable {
   since: Timestamp | null;
 }
 
-export interface Schema extends AccountSchema, DashboardSchema, EdgeSchema, ScreenSchema {
+export interface Schema
+  extends AccountSchema,
+    ChartSchema,
+    DashboardSchema,
+    EdgeSchema,
+    ScreenSchema,
+    WatchlistSchema,
+    WhatsNewSchema {
   instruments: InstrumentsTable;
   bars: BarsTable;
   bar_revisions: BarRevisionsTable;

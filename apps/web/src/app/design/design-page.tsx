@@ -1,4 +1,3 @@
-import { Toaster } from '../../ui/toaster.tsx';
 import { ThemeSwitch } from '../theme-switch.tsx';
 import { InputsPart } from './inputs-part.tsx';
 import { OverlaysPart } from './overlays-part.tsx';
@@ -19,7 +18,6 @@ export function DesignPage() {
       <InputsPart />
       <OverlaysPart />
       <TablePart />
-      <Toaster />
     </main>
   );
 }

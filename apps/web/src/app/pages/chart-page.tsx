@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { marketOfWire } from '@wickwise/contract';
+import { type InstrumentView, marketOfWire } from '@wickwise/contract';
 import { instrumentId, MARKETS, type Market } from '@wickwise/market';
+import { useMemo } from 'react';
+import { ChartDesk } from '../../features/chart/chart-desk.tsx';
 import { ChartSkeleton } from '../../features/chart/chart-skeleton.tsx';
+import { searchOf, settingsOf } from '../../features/chart/settings.ts';
 import { DataNote } from '../../features/markets/data-note.tsx';
 import { SessionNote } from '../../features/markets/session-note.tsx';
 import { SilenceNote } from '../../features/markets/silence-note.tsx';
 import { marketTexts } from '../../features/markets/texts.ts';
 import { findInstrument } from '../../features/quotes/find-instrument.ts';
+import { InstrumentPrice } from '../../realtime/live-price.tsx';
 import { instrumentsQuery } from '../../features/quotes/queries.ts';
+import { useInstrumentSignals } from '../../features/signals/use-instrument-signals.ts';
 import { textsOf } from '../../lib/texts.ts';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { useWatch } from '../../realtime/use-quote.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
-import { InstrumentChart } from '../instrument-chart.tsx';
 
 const route = getRouteApi('/dashboard/chart/$market/$symbol');
 
@@ -43,8 +47,6 @@ export function ChartPage() {
 }
 
 function NamedInstrument({ market, name }: { market: Market; name: string }) {
-  const { timeframe } = route.useSearch();
-  const navigate = route.useNavigate();
   const state = useMarketState(market);
   const { data: instruments, error, refetch } = useQuery(instrumentsQuery(market));
   const instrument = instruments && findInstrument(instruments, market, name);
@@ -61,15 +63,24 @@ function NamedInstrument({ market, name }: { market: Market; name: string }) {
       {error && <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />}
       {instruments && !instrument && <Unknown>{texts.unknown(name, marketTexts.names[market])}</Unknown>}
       {!instruments && !error && <ChartSkeleton isTall />}
-      {instrument && (
-        <InstrumentChart
-          instrument={instrument}
-          timeframe={timeframe}
-          onTimeframe={(next) => void navigate({ search: { timeframe: next }, resetScroll: false })}
-          isTall
-        />
-      )}
+      {instrument && <Desk key={instrument.symbol} instrument={instrument} />}
     </>
+  );
+}
+
+/** Its set-up is its address. */
+function Desk({ instrument }: { instrument: InstrumentView }) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const settings = useMemo(() => settingsOf(search), [search]);
+  return (
+    <ChartDesk
+      instrument={instrument}
+      price={<InstrumentPrice instrument={instrument} />}
+      signals={useInstrumentSignals(instrument.market, instrument.symbol)}
+      settings={settings}
+      onSettings={(next) => void navigate({ search: searchOf(next), resetScroll: false })}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { followMarketStates } from '../../realtime/market-states.ts';
 import { icons } from '../../ui/icons.tsx';
 import { Wick } from '../../ui/wick.tsx';
 import { ConnectionLamp, OfflineBanner } from '../connection-note.tsx';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import { ThemeSwitch } from '../theme-switch.tsx';
 import { AccountCorner } from './account-corner.tsx';
 import { CONTENT_ID, SkipLink } from './skip-link.tsx';
@@ -62,6 +63,7 @@ export function AppLayout() {
             <span className="max-sm:sr-only">Wickwise</span>
           </Link>
           <SymbolSearch />
+          <PaletteButton />
           <div className="ml-auto flex items-center gap-3">
             <ConnectionLamp />
             <ThemeSwitch />

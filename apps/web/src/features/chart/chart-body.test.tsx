@@ -36,7 +36,7 @@ function show(): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
-      <ChartBody instrument={SPY} timeframe="1h" signals={[]} isTall={false} />
+      <ChartBody instrument={SPY} timeframe="1h" signals={[]} />
     </QueryClientProvider>,
   );
   return client;

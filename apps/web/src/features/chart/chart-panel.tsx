@@ -28,13 +28,11 @@ export interface ChartPanelProps {
   onTimeframe: (timeframe: ScanTimeframe) => void;
   /** Signals to mark on the bars that made them. */
   signals: readonly PatternSignal[];
-  /** Whether the chart is the screen's main thing. */
-  isTall?: boolean;
 }
 
 /** An instrument's price, its chart, and what to know about both. */
 export function ChartPanel(props: ChartPanelProps) {
-  const { instrument, price, onTimeframe, signals, isTall = false } = props;
+  const { instrument, price, onTimeframe, signals } = props;
   const { market, symbol, name, finest } = instrument;
   const timeframe = timeframeFor(instrument, props.timeframe ?? DEFAULT_TIMEFRAME);
   const state = useMarketState(market);
@@ -46,7 +44,7 @@ export function ChartPanel(props: ChartPanelProps) {
       <header className={CHART_HEAD}>
         <div className="flex h-6 min-w-0 items-baseline gap-x-3">
           <h2 className="text-title font-semibold whitespace-nowrap">
-            {isTall ? symbol : <LargeChartLink instrument={instrument} timeframe={timeframe} />}
+            <LargeChartLink instrument={instrument} timeframe={timeframe} />
           </h2>
           <p className="min-w-0 truncate text-body text-quiet" title={name}>
             {name}
@@ -78,7 +76,6 @@ export function ChartPanel(props: ChartPanelProps) {
         instrument={instrument}
         timeframe={timeframe}
         signals={signals}
-        isTall={isTall}
       />
     </section>
   );

@@ -6,11 +6,13 @@ import { watchBars } from '../../realtime/bars.ts';
 export interface LiveBars {
   /** Bars since the chart was opened, oldest first; the last one may be forming. */
   bars: readonly BarTuple[];
+  /** Open instant of the bar that is still forming. */
+  formingMs: number | undefined;
   /** Closes since then: grows with each. */
   closedCount: number;
 }
 
-const NONE: LiveBars = { bars: [], closedCount: 0 };
+const NONE: LiveBars = { bars: [], formingMs: undefined, closedCount: 0 };
 
 /** Follows the forming bar of an instrument and each close. */
 export function useLiveBars(market: Market, symbol: string, timeframe: Timeframe): LiveBars {
@@ -18,8 +20,9 @@ export function useLiveBars(market: Market, symbol: string, timeframe: Timeframe
   useEffect(() => {
     setLive(NONE);
     return watchBars({ market, symbol, timeframe }, ({ bar, state }) => {
-      setLive(({ bars, closedCount }) => ({
+      setLive(({ bars, formingMs, closedCount }) => ({
         bars: [...bars.filter(([timeMs]) => timeMs !== bar[0]), bar].sort(([a], [b]) => a - b),
+        formingMs: state === 'forming' ? bar[0] : formingMs === bar[0] ? undefined : formingMs,
         closedCount: state === 'closed' ? closedCount + 1 : closedCount,
       }));
     });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { textsOf } from '../../lib/texts.ts';
 import { Reading, ReadingSection } from '../../ui/reading.tsx';
 
@@ -5,6 +6,8 @@ const texts = textsOf({
   en: {
     title: 'What Wickwise does',
     lead: 'Live prices, bars and signals over four markets, with what stands behind each number.',
+    proof:
+      'Nothing repaints: each night the server replays its stored history bar by bar, on scans that know nothing of what was found, and holds the outcome against the signals that were sent.',
     sections: [
       {
         title: 'Prices that say where they come from',
@@ -23,21 +26,29 @@ const texts = textsOf({
       {
         title: 'Signals from closed bars only',
         text: [
-          'RSI oversold, golden and death cross, bullish and bearish engulfing are scanned on 10, 15 and 30 minutes, hours, days, weeks and months, over every instrument.',
-          'A signal keeps its rule version, its bar and the moment it was known. How often each rule was right is not measured yet, so no signal claims an edge.',
+          'Indicator rules, candles and chart patterns are scanned on 10, 15 and 30 minutes, hours, days, weeks and months, over every instrument.',
+          'A signal keeps its rule version, its bars and their hash, and the moment it was known. A bar that is corrected later leaves it as it was sent.',
+        ],
+      },
+      {
+        title: 'Measured, and said so when there is nothing',
+        text: [
+          'Beside each signal stands how often its kind worked over all stored history, with the interval, and how often any bar did. Only what survives a check over all kinds together is called an edge; most show none.',
+          'What came before a rule was frozen is kept apart from what came after, and simulated prices are never mixed with real ones.',
         ],
       },
       {
         title: 'In the making',
         text: [
-          'Accounts, the screener, the strategy builder with backtests, alerts, measured edge, the replay proof, news and lessons. Their pages say so until they are there.',
+          'Accounts, the screener, the strategy builder with backtests, alerts, news and lessons. Their pages say so until they are there.',
         ],
       },
     ],
   },
 });
 
-export function FeaturePage() {
+/** `proof`: that nothing repaints, from the running server. */
+export function FeaturePage({ proof }: { proof: ReactNode }) {
   return (
     <Reading title={texts.title} lead={texts.lead}>
       {texts.sections.map(({ title, text }) => (
@@ -47,6 +58,10 @@ export function FeaturePage() {
           ))}
         </ReadingSection>
       ))}
+      <div className="mt-8">
+        <p className="mb-3 text-pretty">{texts.proof}</p>
+        {proof}
+      </div>
     </Reading>
   );
 }

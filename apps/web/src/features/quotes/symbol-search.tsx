@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { InstrumentView } from '@wickwise/contract';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { searchField } from '../../lib/search-field.ts';
 import { symbolSearchQuery } from '../../lib/symbol-search.ts';
 import { textsOf } from '../../lib/texts.ts';
 import { useSettled } from '../../lib/use-settled.ts';
@@ -58,7 +59,10 @@ export function SymbolSearch() {
   return (
     <search className="relative min-w-0 flex-1 md:max-w-80">
       <input
-        ref={input}
+        ref={(element) => {
+          input.current = element;
+          searchField(element);
+        }}
         type="text"
         role="combobox"
         aria-label={texts.label}

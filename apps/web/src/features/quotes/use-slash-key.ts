@@ -3,14 +3,13 @@ import { type RefObject, useEffect } from 'react';
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Leads from anywhere on the page to a field: by `/`, and by Ctrl-K or Cmd-K. */
+/** Leads from anywhere on the page to a field. */
 export function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, altKey } = event;
       const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(event.target);
-      const isCommand = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey;
-      if (!isSlash && !isCommand) return;
+      if (!isSlash) return;
       event.preventDefault();
       field.current?.focus();
     };

@@ -4,6 +4,8 @@ import { MARKET_INFO } from '@wickwise/market';
 import { formatTime, zoneName } from '../../lib/format.ts';
 import { textsOf } from '../../lib/texts.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
+import { EdgeChip } from '../../ui/edge-chip.tsx';
+import { StrengthMark } from '../../ui/strength-mark.tsx';
 import { WickBullet } from '../../ui/wick.tsx';
 import { signalPrice } from './signal-price.ts';
 
@@ -16,8 +18,6 @@ const texts = textsOf({
     price: 'Close',
     closed: 'Bar closed',
     receipt: 'Receipt',
-    unmeasured: 'edge not measured yet',
-    unmeasuredWhy: 'How often this rule was right has not been measured yet, so nothing is claimed.',
     bullish: 'bullish',
     bearish: 'bearish',
     version: (version: number) => `rule version ${version}`,
@@ -59,7 +59,7 @@ function Heading({ children, className = '' }: { children: string; className?: s
 }
 
 function Row({ signal }: { signal: PatternSignal }) {
-  const { market, symbol, name, timeframe, direction, label, description, at, version, badge } = signal;
+  const { market, symbol, name, timeframe, direction, label, description, at, version, badge, edge } = signal;
   const { zone } = MARKET_INFO[market];
   return (
     <tr
@@ -95,10 +95,9 @@ function Row({ signal }: { signal: PatternSignal }) {
         {formatTime(at, zone)} <span className="text-label">{zoneName(zone, at)}</span>
       </td>
       <td className="text-dense text-quiet max-md:col-span-3 md:px-3">
-        <span className="flex items-center gap-2 whitespace-nowrap">
-          <span title={texts.unmeasuredWhy} className="rounded-input border border-hairline px-1.5">
-            {texts.unmeasured}
-          </span>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 whitespace-nowrap">
+          <EdgeChip edge={edge} />
+          <StrengthMark {...signal} />
           {badge !== 'LIVE' && <SourceBadge badge={badge} />}
           <span className="@max-[1100px]:hidden">{texts.version(version)}</span>
         </span>

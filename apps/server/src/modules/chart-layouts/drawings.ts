@@ -1,0 +1,56 @@
+import { CHART_LIMITS, type ChangeDrawingsRequest, type Drawing } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
+import type { Db } from '#platform/db/db.ts';
+import { Invalid } from '#platform/errors.ts';
+
+/** What a user drew on an instrument, oldest first. */
+export async function listDrawings(db: Db, userId: string, market: Market, symbol: string): Promise<Drawing[]> {
+  const rows = await db
+    .selectFrom('chart_drawings')
+    .select('drawing')
+    .where('user_id', '=', userId)
+    .where('market', '=', market)
+    .where('symbol', '=', symbol)
+    .orderBy('updated_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ drawing }) => drawing);
+}
+
+/** Keeps what was drawn or moved and forgets what was removed, all of it or nothing. */
+export async function changeDrawings(db: Db, userId: string, request: ChangeDrawingsRequest): Promise<void> {
+  const { market, symbol, kept, removed } = request;
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute(); // two at once count each other
+    if (removed.length > 0) {
+      await tx.deleteFrom('chart_drawings').where('user_id', '=', userId).where('id', 'in', removed).execute();
+    }
+    for (const drawing of kept) {
+      const row = { market, symbol, drawing: JSON.stringify(drawing), updated_at: new Date() };
+      await tx
+        .insertInto('chart_drawings')
+        .values({ user_id: userId, id: drawing.id, ...row })
+        .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(row))
+        .execute();
+    }
+    await checkCounts(tx, userId, market, symbol);
+  });
+}
+
+async function checkCounts(db: Db, userId: string, market: Market, symbol: string): Promise<void> {
+  const { drawingsPerInstrument, drawingsPerUser } = CHART_LIMITS;
+  const { own, all } = await db
+    .selectFrom('chart_drawings')
+    .select(({ fn, and, eb }) => [
+      fn.countAll<string>().as('all'),
+      fn
+        .countAll<string>()
+        .filterWhere(and([eb('market', '=', market), eb('symbol', '=', symbol)]))
+        .as('own'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (Number(own) > drawingsPerInstrument)
+    throw new Invalid(`A chart holds at most ${drawingsPerInstrument} drawings.`);
+  if (Number(all) > drawingsPerUser) throw new Invalid(`An account holds at most ${drawingsPerUser} drawings.`);
+}

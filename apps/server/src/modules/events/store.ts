@@ -1,0 +1,66 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Timeframe } from '@wickwise/market';
+import { sql } from 'kysely';
+import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { FoundEvent } from './detect.ts';
+
+/** An event on its way into the store. */
+export interface EventRow {
+  instrumentNo: number;
+  timeframe: Timeframe;
+  atMs: number;
+  event: FoundEvent;
+}
+
+/** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
+const ROWS_PER_STATEMENT = 2_000;
+
+/** Stores events that aren't there yet: whoever looks at the same bars again adds nothing. */
+export async function insertEvents(db: Db, rows: readonly EventRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    await db
+      .insertInto('market_events')
+      .values(
+        rows.slice(start, start + ROWS_PER_STATEMENT).map(({ instrumentNo, timeframe, atMs, event }) => ({
+          id: randomUUIDv7(),
+          instrument_no: instrumentNo,
+          timeframe: timeframeCode(timeframe),
+          kind: event.kind,
+          direction: event.direction,
+          bar_time: new Date(event.barTimeMs),
+          at: new Date(atMs),
+          price: event.price,
+          size: event.size,
+          facts: JSON.stringify(event.facts),
+          stored_at: new Date(),
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** What instruments usually trade a day, as of their newest daily bar. */
+export async function keepTurnovers(
+  db: Db,
+  rows: readonly { instrumentNo: number; turnover: number; barTimeMs: number }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto('instrument_turnovers')
+    .values(
+      rows.map(({ instrumentNo, turnover, barTimeMs }) => ({
+        instrument_no: instrumentNo,
+        turnover,
+        bar_time: new Date(barTimeMs),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('instrument_no').doUpdateSet({
+        turnover: sql`excluded.turnover`,
+        bar_time: sql`excluded.bar_time`,
+      }),
+    )
+    .execute();
+}

@@ -1,0 +1,49 @@
+import { SeriesView } from '@wickwise/analytics';
+import { barLength, barSlot, calendarOf, type ScanTimeframe } from '@wickwise/market';
+import type { SplitBook } from '#marketdata/bars/split-book.ts';
+import type { ListedInstrument } from '#marketdata/registry.ts';
+import { type FoundSignal, signalOf } from '../receipt.ts';
+import type { ScanRules } from '../scan-rules.ts';
+import { TimeframeScan } from '../timeframe-scan.ts';
+import type { BarVersion } from './bar-versions.ts';
+import { KnownBars } from './known-bars.ts';
+
+/** What is replayed: an instrument's bars of one timeframe from `fromMs` on. */
+export interface ReplayInput {
+  rules: ScanRules;
+  splits: SplitBook;
+  listed: ListedInstrument;
+  timeframe: ScanTimeframe;
+  fromMs: number;
+}
+
+/**
+ * Scans stored history once more as if it were live: bar by bar on a scan that knows nothing of what was found, each bar as
+ * it was known when it closed, corrections when they came, splits from the session that they took effect with.
+ */
+export function replay(input: ReplayInput, versions: readonly BarVersion[]): FoundSignal[] {
+  const { rules, splits, listed, timeframe, fromMs } = input;
+  const { no, instrument } = listed;
+  const calendar = calendarOf(instrument.schedule);
+  const scan = new TimeframeScan(rules, [listed], timeframe);
+  const known = new KnownBars();
+  const found: FoundSignal[] = [];
+  const endOf = (timeMs: number) => barSlot(calendar, barLength(timeframe), timeMs)?.endMs ?? timeMs;
+  const join = (atMs: number) => scan.join(instrument.id, new SeriesView(splits.adjust(no, known.bars, atMs)));
+
+  for (const { bar, knownMs, isRevision } of versions) {
+    const isClose = !isRevision && bar.timeMs >= fromMs && bar.timeMs > known.newestMs;
+    if (isClose && !scan.hasJoined(instrument.id)) join(known.newestMs); // history ends here
+    const endMs = endOf(bar.timeMs);
+    if (isClose && splits.hasSplitBetween(no, known.newestMs, endMs)) join(endMs);
+    known.put(bar);
+    if (isRevision && scan.hasJoined(instrument.id)) join(knownMs);
+    if (!isClose) continue;
+    const history = { raw: known.bars, bars: splits.adjust(no, known.bars, endMs), splits: splits.of(no) };
+    for (const fired of scan.close([{ id: instrument.id, bar }])) {
+      const signal = signalOf(fired, timeframe, history);
+      if (signal) found.push(signal);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,30 @@
+import type { ScanTimeframe } from '@wickwise/market';
+import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
+import type { Db } from '#platform/db/db.ts';
+
+/** Between which bars of an instrument every signal was stored. Open times, both included. */
+export interface ScanSpan {
+  no: number;
+  fromMs: number;
+  throughMs: number;
+}
+
+/** Spans of scans that find what today's rules find: those of other versions tell nothing of these. */
+export async function readScanSpans(
+  db: Db,
+  instrumentNos: readonly number[],
+  timeframe: ScanTimeframe,
+  layout: string,
+): Promise<ScanSpan[]> {
+  const rows = await db
+    .selectFrom('scan_states')
+    .select(['instrument_no', 'bar_time', 'since'])
+    .where('instrument_no', 'in', [...instrumentNos, -1])
+    .where('timeframe', '=', timeframeCode(timeframe))
+    .where('layout', '=', layout)
+    .orderBy('instrument_no')
+    .execute();
+  return rows.flatMap(({ instrument_no, bar_time, since }) =>
+    since === null ? [] : [{ no: instrument_no, fromMs: since, throughMs: bar_time }],
+  );
+}

@@ -1,0 +1,56 @@
+import { PatternSignalPage } from '@wickwise/contract';
+import { testInstrument } from '@wickwise/market/testing';
+import { describe, expect, it } from 'vitest';
+import { startTestInsights } from '../../testing/test-insights.ts';
+import { insertSignals } from './store.ts';
+
+const SHARE = testInstrument('Indian_Equity', 'RELIANCE');
+const COIN = testInstrument('Crypto', 'BTC-USD');
+/** A Monday, a quarter of an hour before Mumbai opens. */
+const MONDAY = Date.parse('2026-03-02T03:30Z');
+const FRIDAY_CLOSE = Date.parse('2026-02-27T10:00Z');
+
+async function setUp() {
+  const { db, found, addUser } = await startTestInsights([SHARE, COIN], MONDAY);
+  const reader = await addUser();
+  const store = (...signals: Parameters<typeof insertSignals>[1][number][]) => insertSignals(db, signals);
+  const symbols = async (query: string) => {
+    const page = PatternSignalPage.parse((await reader.call('GET', `user/pattern-signal?${query}`)).json());
+    expect(page.data).toEqual({ signals: page.signals, totalCount: page.totalCount });
+    expect(page.totalCount).toBe(page.signals.length);
+    return page.signals.map(({ symbol }) => symbol);
+  };
+  const listOf = async (items: object[]): Promise<string> => {
+    const answer = await reader.call('POST', `user/${reader.id}/watchlists`, { name: 'Mine', items });
+    return answer.json<{ watchlist: { id: string } }>().watchlist.id;
+  };
+  return { found, addUser, reader, store, symbols, listOf };
+}
+
+describe('pattern signals', () => {
+  it('are those of a watchlist’s instruments', async () => {
+    const { found, store, symbols, listOf } = await setUp();
+    await store(found(SHARE), found(COIN));
+    const list = await listOf([{ section: 'Coins' }, { market: 'Crypto', symbol: 'BTC-USD' }]);
+    expect(await symbols(`watchlist=${list}`)).toEqual(['BTC-USD']);
+    expect(await symbols(`watchlist=${list}&market=Indian_Equity`)).toEqual([]);
+    expect(await symbols(`watchlist=${await listOf([])}`)).toEqual([]);
+  });
+
+  it('are refused for somebody else’s watchlist, and for none', async () => {
+    const { addUser, listOf } = await setUp();
+    const list = await listOf([]);
+    const mallory = await addUser();
+    const status = async (id: string) => (await mallory.call('GET', `user/pattern-signal?watchlist=${id}`)).statusCode;
+    expect(await status(list)).toBe(404);
+    expect(await status('mine')).toBe(400);
+  });
+
+  it('of the last day are Friday’s on a Monday morning, each market by its own hours', async () => {
+    const { found, store, symbols } = await setUp();
+    const last = { barTimeMs: FRIDAY_CLOSE - 3_600_000, atMs: FRIDAY_CLOSE - 1 };
+    await store(found(SHARE, last), found(COIN, last));
+    expect(await symbols('since=24h')).toEqual(['RELIANCE']);
+    expect((await symbols('since=168h')).sort()).toEqual(['BTC-USD', 'RELIANCE']);
+  });
+});

@@ -1,0 +1,80 @@
+import type { Market, ScanTimeframe } from '@wickwise/market';
+import { type SqlBool, sql } from 'kysely';
+import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
+import type { ListedInstrument } from '#marketdata/registry.ts';
+import { windowEndMs } from '#marketdata/trading-day.ts';
+
+/** Signals of these instruments that are known now by the clock of their market. */
+export interface SignalScope {
+  listed: readonly ListedInstrument[];
+  nowOf: (market: Market) => number;
+  /** Who reads them: his own rules' signals are among them. */
+  userId?: string | undefined;
+}
+
+/** Which of them are wanted. */
+export interface SignalFilter {
+  timeframe?: ScanTimeframe | undefined;
+  pattern?: string | undefined;
+  direction?: string | undefined;
+  strength?: string | undefined;
+  /** Not older than so many ms, counted from where their market's windows end. */
+  ageMs?: number | undefined;
+}
+
+/** The part of a scope that has one clock. */
+export interface MarketScope {
+  market: Market;
+  /** The instruments' numbers in the store. */
+  numbers: number[];
+  now: Date;
+  /** Where windows that look back end: now, or the last close. */
+  endMs: number;
+}
+
+export function marketsOf({ listed, nowOf }: SignalScope): MarketScope[] {
+  return [...Map.groupBy(listed, ({ instrument }) => instrument.market)].map(([market, own]) => {
+    const nowMs = nowOf(market);
+    return {
+      market,
+      numbers: own.map(({ no }) => no),
+      now: new Date(nowMs),
+      endMs: windowEndMs(
+        own.map(({ instrument }) => instrument.schedule),
+        nowMs,
+      ),
+    };
+  });
+}
+
+/** Signals of a kind: everybody's, or those of a user's own rules. */
+export function isOfKind(
+  { timeframe, pattern, direction, strength }: Omit<SignalFilter, 'ageMs'>,
+  userId?: string | undefined,
+) {
+  const wanted = [
+    userId === undefined ? sql`owner_id is null` : sql`owner_id = ${userId}::uuid`,
+    ...(timeframe === undefined ? [] : [sql`timeframe = ${timeframeCode(timeframe)}`]),
+    ...(pattern === undefined ? [] : [sql`pattern = ${pattern}`]),
+    ...(direction === undefined ? [] : [sql`direction = ${direction}`]),
+    ...(strength === undefined ? [] : [sql`strength = ${strength}`]),
+  ];
+  return sql<SqlBool>`${sql.join(wanted, sql` and `)}`;
+}
+
+/** The same, and not too old. */
+export function matches(filter: SignalFilter, { endMs }: MarketScope, userId?: string) {
+  const { ageMs } = filter;
+  const age = ageMs === undefined ? sql`` : sql` and at > ${new Date(endMs - ageMs)}`;
+  return sql<SqlBool>`(${isOfKind(filter, userId)}${age})`;
+}
+
+/** Of these instruments, everybody's and the reader's own, and not from a replay's future. */
+export function isKnown(scope: SignalScope) {
+  const { userId } = scope;
+  const owner = userId === undefined ? sql`owner_id is null` : sql`(owner_id is null or owner_id = ${userId}::uuid)`;
+  const known = marketsOf(scope).map(
+    ({ numbers, now }) => sql<SqlBool>`(instrument_no = any(${numbers}) and at <= ${now} and ${owner})`,
+  );
+  return known.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(known, sql` or `)})`;
+}

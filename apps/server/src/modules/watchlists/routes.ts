@@ -1,0 +1,145 @@
+import {
+  AddToWatchlistRequest,
+  ChangeWatchlistRequest,
+  CreateWatchlistRequest,
+  ImportedWatchlist,
+  ImportWatchlistRequest,
+  OrderWatchlistsRequest,
+  UserPath,
+  WATCHLIST_LIMITS,
+  WatchlistAnswer,
+  WatchlistExportQuery,
+  type WatchlistItem,
+  WatchlistsAnswer,
+} from '@wickwise/contract';
+import { type InstrumentId, splitInstrumentId } from '@wickwise/market';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import type { InstrumentRegistry } from '#marketdata/registry.ts';
+import type { Db } from '#platform/db/db.ts';
+import { Invalid, NotFound } from '#platform/errors.ts';
+import {
+  addToWatchlist,
+  changeWatchlist,
+  createWatchlist,
+  listOrBegin,
+  orderWatchlists,
+  readWatchlist,
+  removeWatchlist,
+} from './store.ts';
+import { readList, toCsv, toTradingView } from './text-forms.ts';
+
+export interface WatchlistDeps {
+  db: Db;
+  registry: InstrumentRegistry;
+  /** Symbols of the user's set-up, as `market:symbol`: what the first list begins with. */
+  firstSymbols: (userId: string) => Promise<readonly string[]>;
+}
+
+const config = { guard: 'user' as const, owner: 'id' as const };
+const tags = ['watchlists'];
+const WatchlistPath = z.object({ ...UserPath.shape, watchlistId: z.uuid() });
+const answer = { tags, params: WatchlistPath, response: { 200: WatchlistAnswer } };
+const Nothing = z.undefined();
+
+/** A user's own lists of instruments. */
+export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app, { db, registry, firstSymbols }) => {
+  const first = async (userId: string) => ({
+    name: 'Watchlist',
+    items: (await firstSymbols(userId)).flatMap((id): WatchlistItem[] => {
+      const listed = registry.byId(id as InstrumentId);
+      return listed ? [splitInstrumentId(listed.instrument.id)] : [];
+    }),
+  });
+
+  app.get('/user/:id/watchlists', {
+    config: { ...config, apiScope: 'signals:read' },
+    schema: { tags, params: UserPath, response: { 200: WatchlistsAnswer } },
+    handler: async ({ params }) => ({ watchlists: await listOrBegin(db, params.id, await first(params.id)) }),
+  });
+
+  app.post('/user/:id/watchlists', {
+    config,
+    schema: { tags, params: UserPath, body: CreateWatchlistRequest, response: { 201: WatchlistAnswer } },
+    handler: async ({ params, body }, reply) => {
+      checkKnown(registry, body.items);
+      const watchlist = await createWatchlist(db, params.id, body.name, body.items);
+      return reply.status(201).send({ watchlist });
+    },
+  });
+
+  app.put('/user/:id/watchlists/order', {
+    config,
+    schema: { tags, params: UserPath, body: OrderWatchlistsRequest, response: { 200: WatchlistsAnswer } },
+    handler: async ({ params, body }) => ({ watchlists: await orderWatchlists(db, params.id, body.ids) }),
+  });
+
+  app.post('/user/:id/watchlists/import', {
+    config,
+    schema: { tags, params: UserPath, body: ImportWatchlistRequest, response: { 201: ImportedWatchlist } },
+    handler: async ({ params, body }, reply) => {
+      const { items, unknown } = readList(body.text, registry);
+      if (items.length === 0) throw new Invalid('text: names no instrument that is quoted here');
+      if (items.length > WATCHLIST_LIMITS.items)
+        throw new Invalid(`text: a list has at most ${WATCHLIST_LIMITS.items} lines`);
+      const watchlist = await createWatchlist(db, params.id, body.name, items);
+      return reply.status(201).send({ watchlist, unknown });
+    },
+  });
+
+  app.patch('/user/:id/watchlists/:watchlistId', {
+    config,
+    schema: { ...answer, body: ChangeWatchlistRequest },
+    handler: async ({ params, body }) => {
+      const { items: known } = await readWatchlist(db, params.id, params.watchlistId);
+      checkKnown(registry, body.items ?? [], known);
+      return { watchlist: await changeWatchlist(db, params.id, params.watchlistId, body) };
+    },
+  });
+
+  app.post('/user/:id/watchlists/:watchlistId/items', {
+    config,
+    schema: { ...answer, body: AddToWatchlistRequest },
+    handler: async ({ params, body }) => {
+      const listed = registry.find(body.market, body.symbol);
+      if (!listed) throw new NotFound(`Instrument ${body.symbol}`);
+      const item = splitInstrumentId(listed.instrument.id);
+      return { watchlist: await addToWatchlist(db, params.id, params.watchlistId, item) };
+    },
+  });
+
+  app.get('/user/:id/watchlists/:watchlistId/export', {
+    config,
+    schema: { tags, params: WatchlistPath, querystring: WatchlistExportQuery, response: { 200: z.string() } },
+    handler: async ({ params, query }, reply) => {
+      const { items } = await readWatchlist(db, params.id, params.watchlistId);
+      const isCsv = query.format === 'csv';
+      reply.header('content-disposition', `attachment; filename="watchlist.${isCsv ? 'csv' : 'txt'}"`);
+      return reply
+        .type(`text/${isCsv ? 'csv' : 'plain'}; charset=utf-8`)
+        .send(isCsv ? toCsv(items) : toTradingView(items));
+    },
+  });
+
+  app.delete('/user/:id/watchlists/:watchlistId', {
+    config,
+    schema: { tags, params: WatchlistPath, response: { 204: Nothing } },
+    handler: async ({ params }, reply) => {
+      await removeWatchlist(db, params.id, params.watchlistId);
+      return reply.status(204).send();
+    },
+  });
+};
+
+/** An instrument that was on the list before may have left the server since: it isn't in the way of other changes. */
+function checkKnown(
+  registry: InstrumentRegistry,
+  items: readonly WatchlistItem[],
+  known: readonly WatchlistItem[] = [],
+): void {
+  const before = new Set(known.map((item) => JSON.stringify(item)));
+  const unknown = items.find(
+    (item) => 'symbol' in item && !registry.byId(`${item.market}:${item.symbol}`) && !before.has(JSON.stringify(item)),
+  );
+  if (unknown && 'symbol' in unknown) throw new Invalid(`items: there is no instrument ${unknown.symbol}`);
+}

@@ -1,0 +1,142 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { WATCHLIST_LIMITS, type Watchlist, type WatchlistItem } from '@wickwise/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#platform/db/db.ts';
+import type { WatchlistsTable } from '#platform/db/watchlist-schema.ts';
+import { Invalid, NotFound } from '#platform/errors.ts';
+
+type WatchlistRow = Selectable<WatchlistsTable>;
+
+const rowsOf = (db: Db, userId: string) => db.selectFrom('watchlists').selectAll().where('user_id', '=', userId);
+
+export async function listWatchlists(db: Db, userId: string): Promise<Watchlist[]> {
+  const rows = await rowsOf(db, userId).orderBy('place').orderBy('id').execute();
+  return rows.map(toWatchlist);
+}
+
+/** The owner's lists; the first list is made, and follows the set-up's symbols until its owner changes it. */
+export async function listOrBegin(
+  db: Db,
+  userId: string,
+  first: { name: string; items: readonly WatchlistItem[] },
+): Promise<Watchlist[]> {
+  const rows = await rowsOf(db, userId).orderBy('place').orderBy('id').execute();
+  const [only] = rows;
+  const isStale = only?.is_untouched && rows.length === 1 && only.items.length === 0 && first.items.length > 0;
+  if (only && !isStale) return rows.map(toWatchlist);
+  return changing(db, userId, async (tx) => {
+    const items = JSON.stringify(first.items);
+    if (only) await tx.updateTable('watchlists').set({ items }).where('id', '=', only.id).execute();
+    else if ((await listWatchlists(tx, userId)).length === 0) {
+      await insert(tx, userId, first.name, items, { place: 0, is_untouched: true });
+    }
+    return listWatchlists(tx, userId);
+  });
+}
+
+export async function readWatchlist(db: Db, userId: string, id: string): Promise<Watchlist> {
+  return toWatchlist(await rowOf(db, userId, id));
+}
+
+export async function createWatchlist(
+  db: Db,
+  userId: string,
+  name: string,
+  items: readonly WatchlistItem[],
+): Promise<Watchlist> {
+  return changing(db, userId, async (tx) => {
+    const rows = await rowsOf(tx, userId).execute();
+    if (rows.length >= WATCHLIST_LIMITS.lists) throw new Invalid(`There are at most ${WATCHLIST_LIMITS.lists} lists.`);
+    const place = Math.max(-1, ...rows.map((row) => row.place)) + 1;
+    return toWatchlist(await insert(tx, userId, name, JSON.stringify(items), { place, is_untouched: false }));
+  });
+}
+
+export async function changeWatchlist(
+  db: Db,
+  userId: string,
+  id: string,
+  change: { name?: string | undefined; items?: readonly WatchlistItem[] | undefined },
+): Promise<Watchlist> {
+  return changing(db, userId, async (tx) => write(tx, await rowOf(tx, userId, id), change));
+}
+
+/** Puts an instrument at the end; a list that has it stays as it is. */
+export async function addToWatchlist(
+  db: Db,
+  userId: string,
+  id: string,
+  item: { market: string; symbol: string } & WatchlistItem,
+): Promise<Watchlist> {
+  return changing(db, userId, async (tx) => {
+    const row = await rowOf(tx, userId, id);
+    const isThere = row.items.some(
+      (own) => 'symbol' in own && own.market === item.market && own.symbol === item.symbol,
+    );
+    if (isThere) return toWatchlist(row);
+    if (row.items.length >= WATCHLIST_LIMITS.items)
+      throw new Invalid(`A list has at most ${WATCHLIST_LIMITS.items} lines.`);
+    return write(tx, row, { items: [...row.items, item] });
+  });
+}
+
+/** Lists that are not named keep their places behind those that are. */
+export async function orderWatchlists(db: Db, userId: string, ids: readonly string[]): Promise<Watchlist[]> {
+  return changing(db, userId, async (tx) => {
+    const known = (await listWatchlists(tx, userId)).map(({ id }) => id);
+    const unknown = ids.find((id) => !known.includes(id));
+    if (unknown !== undefined) throw new NotFound('Watchlist');
+    const order = [...new Set([...ids, ...known])];
+    for (const [place, id] of order.entries()) {
+      await tx.updateTable('watchlists').set({ place }).where('user_id', '=', userId).where('id', '=', id).execute();
+    }
+    return listWatchlists(tx, userId);
+  });
+}
+
+export async function removeWatchlist(db: Db, userId: string, id: string): Promise<void> {
+  const removed = await db
+    .deleteFrom('watchlists')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (removed.numDeletedRows === 0n) throw new NotFound('Watchlist');
+}
+
+async function rowOf(db: Db, userId: string, id: string): Promise<WatchlistRow> {
+  const row = await rowsOf(db, userId).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new NotFound('Watchlist');
+  return row;
+}
+
+/** Changes of one owner's lists come one after the other, so that two at once count each other. */
+const changing = <T>(db: Db, userId: string, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`watchlists ${userId}`}, 0))`.execute(tx);
+    return work(tx);
+  });
+
+async function insert(
+  tx: Db,
+  userId: string,
+  name: string,
+  items: string,
+  more: Pick<WatchlistRow, 'place' | 'is_untouched'>,
+): Promise<WatchlistRow> {
+  const now = new Date();
+  const values = { id: randomUUIDv7(), user_id: userId, name, items, created_at: now, updated_at: now, ...more };
+  return tx.insertInto('watchlists').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+async function write(
+  tx: Db,
+  { id, ...row }: WatchlistRow,
+  { name = row.name, items = row.items }: { name?: string | undefined; items?: readonly WatchlistItem[] | undefined },
+): Promise<Watchlist> {
+  const values = { name, items: JSON.stringify(items), is_untouched: false, updated_at: new Date() };
+  return toWatchlist(
+    await tx.updateTable('watchlists').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+  );
+}
+
+const toWatchlist = ({ id, name, items }: WatchlistRow): Watchlist => ({ id, name, items });

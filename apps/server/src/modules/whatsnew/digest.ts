@@ -1,0 +1,59 @@
+import type { IsoDate, Market } from '@wickwise/market';
+import type { InstrumentRegistry } from '#marketdata/registry.ts';
+import type { Db } from '#platform/db/db.ts';
+import { SharedAnswers } from '#platform/shared-answers.ts';
+import { eventsOf, liquidityOf, signalsOfWeight } from './findings.ts';
+import { baseScore, type Scored } from './rank.ts';
+import { type NewsWindow, newsWindow } from './window.ts';
+
+/** Findings of one market and day, scored for everybody; `asOfMs` is the wall time of reading. */
+export interface Digest {
+  window: NewsWindow;
+  scored: Scored[];
+  asOfMs: number;
+}
+
+/** Readers within so long share what was read and scored. */
+const SHARED_MS = 3_000;
+
+/** What was written before this long ago is visible by now: longer than a transaction of the scanner takes. */
+const SETTLED_MS = 5_000;
+
+const KEPT = 64;
+
+export interface DigestDeps {
+  db: Db;
+  registry: InstrumentRegistry;
+  nowOf: (market: Market) => number;
+}
+
+/** Reads and scores each market's news once for all who ask at about the same time. */
+export class Digests {
+  readonly #deps: DigestDeps;
+  readonly #shared = new SharedAnswers<Digest>(SHARED_MS, KEPT);
+
+  constructor(deps: DigestDeps) {
+    this.#deps = deps;
+  }
+
+  of(market: Market, day?: IsoDate): Promise<Digest> {
+    return this.#shared.get(`${market} ${day ?? ''}`, () => this.#make(market, day));
+  }
+
+  async #make(market: Market, day?: IsoDate): Promise<Digest> {
+    const { db, registry, nowOf } = this.#deps;
+    const asOfMs = Date.now() - SETTLED_MS;
+    const window = newsWindow(registry, market, nowOf(market), day);
+    if (window.date === null) return { window, scored: [], asOfMs };
+    const [signals, events, liquidity] = await Promise.all([
+      signalsOfWeight(db, registry, window),
+      eventsOf(db, registry, window),
+      liquidityOf(db, registry),
+    ]);
+    const scored = [...events, ...signals].map((finding) => ({
+      finding,
+      score: baseScore(finding, liquidity.get(finding.listed.no) ?? 0.5, window),
+    }));
+    return { window, scored, asOfMs };
+  }
+}

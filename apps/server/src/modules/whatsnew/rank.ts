@@ -1,0 +1,130 @@
+import type { WhatsNewEntry } from '@wickwise/contract';
+import type { ScanTimeframe } from '@wickwise/market';
+import type { Finding } from './findings.ts';
+import type { NewsWindow } from './window.ts';
+
+/** Points of docs/decisions/0015-whats-new.md: a change here is a change there. */
+const KIND_POINTS: Readonly<Record<WhatsNewEntry['kind'], number>> = {
+  cross: 24,
+  high: 22,
+  low: 22,
+  gap: 18,
+  surge: 16,
+  signal: 14,
+  rating: 12,
+};
+const TIMEFRAME_POINTS: Readonly<Record<ScanTimeframe, number>> = {
+  '10m': 0,
+  '15m': 2,
+  '30m': 4,
+  '1h': 7,
+  '1D': 11,
+  '1W': 14,
+  '1M': 15,
+};
+const SIZE_POINTS = 30;
+const EDGE_POINTS = 12;
+const LIQUIDITY_POINTS = 6;
+const RECENT_POINTS = 8;
+const WATCHED_POINTS = 15;
+/** For ten instruments at once; twice as much for a hundred. */
+const TOGETHER_POINTS = 4;
+
+/** So many instruments that fire the same scan stand as one entry. */
+const GROUP_FROM = 3;
+const MOST_MEMBERS = 60;
+
+/** What a finding is worth to everybody. The same finding scores the same, whoever asks and whenever. */
+export function baseScore(finding: Finding, liquidity: number, { fromMs, toMs }: NewsWindow): number {
+  const { kind, timeframe, size, edge, atMs } = finding;
+  const recent = toMs > fromMs ? Math.min(Math.max((atMs - fromMs) / (toMs - fromMs), 0), 1) : 0;
+  return (
+    KIND_POINTS[kind] +
+    TIMEFRAME_POINTS[timeframe] +
+    SIZE_POINTS * (size ?? 0.5) +
+    (edge?.isEdge && !edge.isSimulated ? EDGE_POINTS : 0) +
+    LIQUIDITY_POINTS * liquidity +
+    RECENT_POINTS * recent
+  );
+}
+
+export interface Scored {
+  finding: Finding;
+  score: number;
+}
+
+/** Whose eyes the list is for. */
+export interface Reader {
+  watched: ReadonlySet<string>;
+  readThroughMs: number | null;
+}
+
+/** Entries from findings: the same scan on several instruments is one, ranked by its best member and by how many they are. */
+export function rank(scored: readonly Scored[], reader: Reader): WhatsNewEntry[] {
+  const own = scored.map(({ finding, score }) => ({
+    finding,
+    score: score + (reader.watched.has(finding.listed.instrument.id) ? WATCHED_POINTS : 0),
+  }));
+  const byScan = Map.groupBy(own, ({ finding }) => scanKey(finding));
+  const entries = [...byScan].flatMap(([key, found]) => {
+    const members = newestOfEach(found);
+    if (members.length >= GROUP_FROM) return [entryOf(key, members, reader)];
+    return members.map((one) => entryOf(`${key} ${one.finding.listed.instrument.symbol}`, [one], reader));
+  });
+  return entries.sort((a, b) => b.score - a.score || b.at - a.at || (a.id < b.id ? -1 : 1));
+}
+
+const scanKey = ({ kind, listed, timeframe, pattern, direction }: Finding): string =>
+  [listed.instrument.market, kind, pattern, direction, timeframe].join(' ');
+
+/** One member per instrument, its newest; best ranked first. */
+function newestOfEach(found: readonly Scored[]): Scored[] {
+  const newest = new Map<number, Scored>();
+  for (const one of found) {
+    const known = newest.get(one.finding.listed.no);
+    if (!known || one.finding.atMs > known.finding.atMs) newest.set(one.finding.listed.no, one);
+  }
+  return [...newest.values()].sort(
+    (a, b) =>
+      b.score - a.score ||
+      b.finding.atMs - a.finding.atMs ||
+      (a.finding.listed.instrument.symbol < b.finding.listed.instrument.symbol ? -1 : 1),
+  );
+}
+
+function entryOf(id: string, members: readonly Scored[], reader: Reader): WhatsNewEntry {
+  const best = members[0] as Scored;
+  const { kind, listed, timeframe, pattern, direction, label, description } = best.finding;
+  const shown = members.map(({ finding }) => memberOf(finding, reader));
+  return {
+    id,
+    kind,
+    market: listed.instrument.market,
+    timeframe,
+    direction,
+    pattern,
+    label,
+    description,
+    at: Math.max(...members.map(({ finding }) => finding.atMs)),
+    score: Math.round((best.score + TOGETHER_POINTS * Math.log10(members.length)) * 10) / 10,
+    members: shown.slice(0, MOST_MEMBERS),
+    memberCount: shown.length,
+    unreadCount: shown.filter(({ isUnread }) => isUnread).length,
+  };
+}
+
+function memberOf(finding: Finding, { watched, readThroughMs }: Reader): WhatsNewEntry['members'][number] {
+  const { listed, atMs, barTimeMs, price, strength, edge, facts, storedMs } = finding;
+  return {
+    symbol: listed.instrument.symbol,
+    name: listed.instrument.name,
+    at: atMs,
+    barTime: barTimeMs,
+    price,
+    strength,
+    edge,
+    facts,
+    isWatched: watched.has(listed.instrument.id),
+    isUnread: readThroughMs === null || storedMs > readThroughMs,
+  };
+}

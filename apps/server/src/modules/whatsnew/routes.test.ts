@@ -1,0 +1,144 @@
+import { WhatsNewPage } from '@wickwise/contract';
+import { testInstrument } from '@wickwise/market/testing';
+import { describe, expect, it } from 'vitest';
+import { insertEvents } from '#modules/events/store.ts';
+import { insertSignals } from '#modules/signals/store.ts';
+import { startTestInsights } from '../../testing/test-insights.ts';
+
+const COINS = ['BTC-USD', 'ETH-USD', 'SOL-USD', 'XRP-USD'].map((symbol) => testInstrument('Crypto', symbol));
+const [BTC, ETH, SOL, XRP] = COINS as [(typeof COINS)[0], (typeof COINS)[0], (typeof COINS)[0], (typeof COINS)[0]];
+const SHARE = testInstrument('Indian_Equity', 'RELIANCE');
+/** A Sunday. */
+const NOW = Date.parse('2026-03-01T12:00Z');
+const HOUR = 3_600_000;
+
+async function setUp(symbols: string[] = []) {
+  const { db, registry, found, addUser } = await startTestInsights([...COINS, SHARE], NOW);
+  const reader = await addUser();
+  const items = symbols.map((symbol) => ({ market: 'Crypto', symbol }));
+  if (items.length > 0) await reader.call('POST', `user/${reader.id}/watchlists`, { name: 'Mine', items });
+  const read = async (query = '', by = reader) => {
+    const answer = await by.call('GET', `user/whatsnew${query}`);
+    expect(answer.statusCode).toBe(200);
+    return WhatsNewPage.parse(answer.json());
+  };
+  const lines = async (query = '') =>
+    (await read(query)).whatsnew.map(({ label, members }) => `${label}: ${members.map(({ symbol }) => symbol)}`);
+  const signals = (...all: ReturnType<typeof found>[]) => insertSignals(db, all);
+  const high = (instrument: typeof BTC, size: number, atMs = NOW - 12 * HOUR) =>
+    insertEvents(db, [
+      {
+        instrumentNo: registry.byId(instrument.id)?.no ?? 0,
+        timeframe: '1D',
+        atMs,
+        event: {
+          kind: 'high',
+          direction: 'bullish',
+          barTimeMs: atMs - 24 * HOUR,
+          price: 1,
+          size,
+          facts: { since: 9, old: 1 },
+        },
+      },
+    ]);
+  return { found, reader, addUser, read, lines, signals, high };
+}
+
+describe('what’s new', () => {
+  it('ranks what was found by kind, size, timeframe and time', async () => {
+    const { found, lines, signals, high } = await setUp();
+    await signals(found(ETH, { pattern: 'golden_cross_over_strategy', timeframe: '1D' }), found(SOL, { score: 71 }));
+    await high(BTC, 1);
+    expect(await lines()).toEqual(['52-week high: BTC-USD', 'Golden cross: ETH-USD', 'Golden hammer: SOL-USD']);
+  });
+
+  it('leaves out weak shapes, and all but strong ones on short bars', async () => {
+    const { found, lines, signals } = await setUp();
+    await signals(
+      found(BTC, { strength: 'Weak' }),
+      found(ETH, { strength: 'Moderate', timeframe: '10m' }),
+      found(SOL, { strength: 'Strong', timeframe: '10m' }),
+      found(XRP, { strength: null, score: null, pattern: 'rsi_oversold' }),
+    );
+    expect((await lines()).sort()).toEqual(['Golden hammer: SOL-USD', 'RSI oversold: XRP-USD']);
+  });
+
+  it('makes one entry of three instruments that fire the same scan, the best in front, each once', async () => {
+    const { found, read, signals } = await setUp(['XRP-USD']);
+    await signals(
+      found(BTC, { score: 90 }),
+      found(BTC, { score: 95, atMs: NOW - 3 * HOUR, barTimeMs: NOW - 4 * HOUR }),
+      found(ETH, { score: 70 }),
+    );
+    await signals(found(XRP, { score: 70 }));
+    expect((await read()).whatsnew).toMatchObject([
+      {
+        memberCount: 3,
+        unreadCount: 3,
+        members: [
+          { symbol: 'XRP-USD', isWatched: true },
+          { symbol: 'BTC-USD', isWatched: false },
+          { symbol: 'ETH-USD' },
+        ],
+      },
+    ]);
+  });
+
+  it('keeps two instruments apart', async () => {
+    const { found, lines, signals } = await setUp();
+    await signals(found(BTC), found(ETH));
+    expect(await lines()).toEqual(['Golden hammer: BTC-USD', 'Golden hammer: ETH-USD']);
+  });
+
+  it('shows what is asked for: market, kind, direction, strength, watchlist', async () => {
+    const { found, lines, signals, high } = await setUp(['ETH-USD']);
+    await signals(found(BTC, { strength: 'Moderate' }), found(ETH, { pattern: 'doji', direction: 'bearish' }));
+    await high(SOL, 0.5);
+    expect(await lines('?kind=high')).toEqual(['52-week high: SOL-USD']);
+    expect(await lines('?direction=bearish')).toEqual(
+      ['Doji: ETH-USD'].map((line) => line.replace('Doji', 'Bearish doji')),
+    );
+    expect(await lines('?strength=Moderate')).toEqual(['Golden hammer: BTC-USD']);
+    expect(await lines('?watchlist=only')).toEqual(['Bearish doji: ETH-USD']);
+    expect(await lines('?market=Indian_Equity')).toEqual([]);
+  });
+
+  it('is the last day of trading, or the day that is asked for; a day of rest has none', async () => {
+    const { found, read, lines, signals } = await setUp();
+    const friday = Date.parse('2026-02-27T09:30Z');
+    await signals(
+      found(SHARE, { atMs: friday, barTimeMs: friday - HOUR }),
+      found(BTC, { atMs: friday, barTimeMs: friday - HOUR }),
+    );
+    expect(await lines()).toEqual(['Golden hammer: RELIANCE']);
+    expect((await lines('?day=2026-02-27')).sort()).toEqual(['Golden hammer: BTC-USD', 'Golden hammer: RELIANCE']);
+    expect(await lines('?day=2026-02-28')).toEqual([]);
+    const { days } = await read('?day=2026-02-28');
+    expect(days.map(({ market, date }) => [market, date])).toEqual([
+      ['Crypto', '2026-02-28'],
+      ['Indian_Equity', null],
+    ]);
+  });
+
+  it('is unread until its reader says so, for him alone; never back, never ahead of now', async () => {
+    const { found, reader, addUser, read, signals } = await setUp();
+    await signals(found(BTC));
+    const first = await read();
+    expect(first).toMatchObject({ unreadCount: 1, readThrough: null });
+    const put = async (through: number) =>
+      (await reader.call('PUT', 'user/whatsnew/read', { through })).json<{ readThrough: number }>();
+    const { readThrough } = await put(Date.now() + 60_000);
+    expect(readThrough).toBeLessThanOrEqual(Date.now());
+    expect(await put(5)).toEqual({ readThrough });
+    expect(await read()).toMatchObject({ unreadCount: 0, readThrough });
+    expect(await read('', await addUser())).toMatchObject({ unreadCount: 1, readThrough: null });
+    expect((await reader.call('PUT', 'user/whatsnew/read', { through: -1 })).statusCode).toBe(400);
+  });
+
+  it('refuses a day that is none', async () => {
+    const { reader } = await setUp();
+    for (const query of ['day=2026-02-30', 'day=today', 'kind=rumour']) {
+      expect([query, (await reader.call('GET', `user/whatsnew?${query}`)).statusCode]).toEqual([query, 400]);
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import {
+  ReadWhatsNewAnswer,
+  ReadWhatsNewRequest,
+  type WhatsNewEntry,
+  WhatsNewPage,
+  WhatsNewQuery,
+} from '@wickwise/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Feed } from '#marketdata/feeds/feed.ts';
+import type { InstrumentRegistry } from '#marketdata/registry.ts';
+import type { Db } from '#platform/db/db.ts';
+import { callerOf } from '#platform/guard.ts';
+import { Digests } from './digest.ts';
+import type { Finding } from './findings.ts';
+import { type Reader, rank } from './rank.ts';
+import { markRead, readThrough } from './reads.ts';
+
+export interface WhatsNewDeps {
+  db: Db;
+  registry: InstrumentRegistry;
+  feed: Feed;
+  /** Ids of all instruments on a user's watchlists. */
+  watched: (userId: string) => Promise<ReadonlySet<string>>;
+}
+
+/** Entries that are sent: nobody reads a longer list. */
+const MOST_ENTRIES = 200;
+
+const tags = ['whatsnew'];
+
+/** What became known since yesterday, or on a day, ranked for the caller. */
+export const whatsNewRoutes: FastifyPluginAsyncZod<WhatsNewDeps> = async (app, { db, registry, feed, watched }) => {
+  const digests = new Digests({ db, registry, nowOf: feed.clock.now });
+  const { markets, badge } = feed.capabilities();
+
+  app.get('/user/whatsnew', {
+    config: { guard: 'user', apiScope: 'signals:read' },
+    schema: { tags, querystring: WhatsNewQuery, response: { 200: WhatsNewPage } },
+    handler: async (request) => {
+      const { userId } = callerOf(request);
+      const { query } = request;
+      const wanted = query.market ? markets.filter((market) => market === query.market) : markets;
+      const [own, through, ...parts] = await Promise.all([
+        watched(userId),
+        readThrough(db, userId),
+        ...wanted.map((market) => digests.of(market, query.day)),
+      ]);
+      const reader = { watched: own, readThroughMs: through };
+      const scored = parts.flatMap((part) => part.scored).filter(({ finding }) => isWanted(finding, query, reader));
+      const entries = rank(scored, reader);
+      return {
+        whatsnew: entries.slice(0, MOST_ENTRIES),
+        totalCount: entries.length,
+        unreadCount: entries.filter(({ unreadCount }: WhatsNewEntry) => unreadCount > 0).length,
+        days: parts.map(({ window }) => window),
+        badge,
+        asOf: Math.min(Date.now(), ...parts.map(({ asOfMs }) => asOfMs)),
+        readThrough: through,
+      };
+    },
+  });
+
+  app.put('/user/whatsnew/read', {
+    config: { guard: 'user' },
+    schema: { tags, body: ReadWhatsNewRequest, response: { 200: ReadWhatsNewAnswer } },
+    handler: async (request) => ({
+      readThrough: await markRead(db, callerOf(request).userId, request.body.through),
+    }),
+  });
+};
+
+function isWanted({ kind, direction, strength, listed }: Finding, query: WhatsNewQuery, { watched }: Reader): boolean {
+  return (
+    (query.kind === undefined || kind === query.kind) &&
+    (query.direction === undefined || direction === query.direction) &&
+    (query.strength === undefined || strength === query.strength) &&
+    (query.watchlist === undefined || watched.has(listed.instrument.id))
+  );
+}

@@ -1,0 +1,30 @@
+import { calendarOf, type IsoDate, type Market } from '@wickwise/market';
+import type { InstrumentRegistry } from '#marketdata/registry.ts';
+import { tradingDayAt, windowEndMs } from '#marketdata/trading-day.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What a market's part of the news covers: known after `fromMs` and not after `toMs`, by the market's clock. */
+export interface NewsWindow {
+  market: Market;
+  /** The trading day; null where the market rests on the day that was asked for. */
+  date: IsoDate | null;
+  fromMs: number;
+  toMs: number;
+}
+
+/** The last 24 hours that a market traded, or all that became known between one day's end and the next. */
+export function newsWindow(registry: InstrumentRegistry, market: Market, nowMs: number, day?: IsoDate): NewsWindow {
+  const schedules = new Set(registry.of(market).map(({ instrument }) => instrument.schedule));
+  const [schedule] = schedules;
+  if (schedule === undefined) return { market, date: null, fromMs: nowMs, toMs: nowMs };
+  if (day === undefined) {
+    const toMs = windowEndMs(schedules, nowMs);
+    return { market, date: tradingDayAt(schedule, toMs).date, fromMs: toMs - DAY_MS, toMs };
+  }
+  const sessions = [...schedules].flatMap((one) => calendarOf(one).sessionOn(day) ?? []);
+  if (sessions.length === 0) return { market, date: null, fromMs: nowMs, toMs: nowMs };
+  const before = [...schedules].map((one) => calendarOf(one).previous(sessions[0]?.openMs ?? nowMs).endMs);
+  const endMs = Math.max(...sessions.map((session) => session.endMs));
+  return { market, date: day, fromMs: Math.max(...before), toMs: Math.min(endMs, nowMs) };
+}

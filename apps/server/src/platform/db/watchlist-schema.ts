@@ -1,0 +1,21 @@
+import type { WatchlistItem } from '@wickwise/contract';
+import type { ColumnType } from 'kysely';
+import type { Timestamp } from './timestamp.ts';
+
+export interface WatchlistsTable {
+  id: string;
+  user_id: string;
+  name: string;
+  /** Where it stands among its owner's lists. */
+  place: number;
+  /** Instruments and the headings between them, in the owner's order: always read and written as a whole. */
+  items: ColumnType<WatchlistItem[], string, string>;
+  /** The first list until its owner changes it: it follows the symbols of the set-up. */
+  is_untouched: boolean;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface WatchlistSchema {
+  watchlists: WatchlistsTable;
+}

@@ -1,0 +1,13 @@
+import { workerData } from 'node:worker_threads';
+import { proveReplay } from '#modules/signals/proof/prove.ts';
+import { type BackgroundData, openBackground } from './background-data.ts';
+import { workInBackground } from './background-work.ts';
+
+await workInBackground(async (watcher) => {
+  const background = openBackground(workerData as BackgroundData);
+  try {
+    await proveReplay(background, watcher);
+  } finally {
+    await background.database.stop();
+  }
+});

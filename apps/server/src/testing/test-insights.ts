@@ -1,0 +1,99 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Instrument } from '@wickwise/market';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { type InstrumentRegistry, registerInstruments } from '#marketdata/registry.ts';
+import type { FoundSignal } from '#modules/signals/receipt.ts';
+import { readConfig } from '#platform/config.ts';
+import type { Db } from '#platform/db/db.ts';
+import { API_PREFIX, createHttp } from '#platform/http.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { createInsights, type Insights } from '../roles/insights.ts';
+import { FakeFeed } from './fake-feed.ts';
+import { testDatabase } from './test-database.ts';
+
+export interface TestInsights {
+  app: FastifyInstance;
+  db: Db;
+  feed: FakeFeed;
+  registry: InstrumentRegistry;
+  insights: Insights;
+  /** A signal of the newest hour of an instrument's market, not stored yet. */
+  found: (instrument: Instrument, more?: Partial<FoundSignal>) => FoundSignal;
+  /** A confirmed account; calls are made with its id for a token. */
+  addUser: (symbols?: readonly string[]) => Promise<TestReader>;
+}
+
+export interface TestReader {
+  id: string;
+  call: (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: object) => Promise<TestAnswer>;
+}
+
+interface TestAnswer {
+  statusCode: number;
+  body: string;
+  json: <Body>() => Body;
+}
+
+/** Signals, what's new, counts and watchlists with their routes, on a database of the running test's own. */
+export async function startTestInsights(instruments: readonly Instrument[], nowMs: number): Promise<TestInsights> {
+  const database = await testDatabase();
+  const { db } = database;
+  const feed = new FakeFeed(instruments);
+  feed.nowMs = nowMs;
+  const registry = await registerInstruments(db, feed);
+  const symbols = new Map<string, readonly string[]>();
+  const firstSymbols = async (userId: string) => symbols.get(userId) ?? [];
+  const insights = createInsights({ database, feed, registry }, { firstSymbols });
+  const app = await createHttp(readConfig({}, [], '/'), pino({ level: 'silent' }), createMetrics(), {
+    callerOf: async (userId) => ({ userId }),
+    isOperator: async () => false,
+  });
+  await app.register(insights.api, { prefix: API_PREFIX });
+  onTestFinished(() => app.close());
+
+  const addUser = async (chosen: readonly string[] = []): Promise<TestReader> => {
+    const id = randomUUIDv7();
+    symbols.set(id, chosen);
+    const row = { id, name: 'Asha', email: id, email_key: id, password_hash: '', role: 'user' as const };
+    await db
+      .insertInto('users')
+      .values({ ...row, created_at: new Date() })
+      .execute();
+    const call: TestReader['call'] = async (method, path, payload) => {
+      const request: InjectOptions = {
+        method,
+        url: `${API_PREFIX}/${path}`,
+        headers: { authorization: `Bearer ${id}` },
+        ...(payload ? { payload } : {}),
+      };
+      return app.inject(request);
+    };
+    return { id, call };
+  };
+  const found: TestInsights['found'] = (instrument, more = {}) => ({
+    instrumentNo: registry.byId(instrument.id)?.no ?? 0,
+    timeframe: '1h',
+    pattern: 'hammer',
+    direction: 'bullish',
+    version: 1,
+    barTimeMs: nowMs - 2 * 3_600_000,
+    atMs: nowMs - 3_600_000,
+    price: 100,
+    variant: null,
+    licenceScope: 'simulated',
+    strength: 'Strong',
+    score: 80,
+    parts: null,
+    inContext: true,
+    pivots: [],
+    target: null,
+    stop: null,
+    fromMs: null,
+    barsHash: null,
+    edge: null,
+    ...more,
+  });
+  return { app, db, feed, registry, insights, found, addUser };
+}

@@ -1,0 +1,22 @@
+import { keyNames } from '../../lib/shortcuts.ts';
+import { opened } from './opened.ts';
+import { paletteTexts as texts } from './texts.ts';
+
+/** The way to the palette for those who don't know its key yet, where there is room. */
+export function PaletteButton() {
+  return (
+    <button
+      type="button"
+      aria-label={texts.title}
+      title={texts.title}
+      onClick={() => opened.set('palette')}
+      className="flex min-h-8 items-center gap-1 rounded-input border border-hairline px-2 text-label text-quiet hover:border-quiet hover:text-ink max-lg:hidden"
+    >
+      {keyNames('Mod+K').map((key) => (
+        <kbd key={key} className="font-mono">
+          {key}
+        </kbd>
+      ))}
+    </button>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { isMarket, MARKET_INFO, type Market } from '@wickwise/market';
+import { appearance, DENSITIES, setAppearance } from '../../lib/appearance.ts';
+import { chooseLocale, LANGUAGES, localeChoice } from '../../lib/locale.ts';
+import { logOutOnServer } from '../../lib/session/log-out.ts';
+import { endSession, useIsSignedIn } from '../../lib/session/session.ts';
+import { useStore } from '../../lib/store.ts';
+import { symbolSearchQuery } from '../../lib/symbol-search.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { opened } from './opened.ts';
+import { bestOf } from './rank.ts';
+import { noteVisit, recentVisits, type Visit } from './recent.ts';
+import { SCREENS } from './screens.ts';
+import { paletteTexts as texts } from './texts.ts';
+
+export interface PaletteEntry {
+  id: string;
+  group: keyof typeof texts.groups;
+  label: string;
+  note?: string;
+  run: () => void;
+}
+
+/** Letters typed faster than this are asked for together. */
+const SETTLE_MS = 120;
+
+/** What fits the typed text, in groups; with nothing typed, what was opened last. */
+export function useEntries(typed: string): { entries: PaletteEntry[]; hasFailed: boolean } {
+  const visit = useVisit();
+  const wanted = typed.trim();
+  const { data, error } = useQuery(symbolSearchQuery(useSettled(wanted, SETTLE_MS)));
+  const actions = useActions();
+  const screens = SCREENS.map(({ to, key, label }) => visit({ screen: to }, 'screens', label(), `g ${key}`));
+  if (wanted === '') {
+    const recent = recentVisits().flatMap((each) => entryOf(each, screens, visit) ?? []);
+    return { entries: [...recent, ...screens, ...actions], hasFailed: false };
+  }
+  const symbols = (data ?? []).map(({ market, symbol, name }) =>
+    visit({ market, symbol }, 'symbols', symbol, `${name} · ${MARKET_INFO[market].label}`),
+  );
+  return { entries: [...symbols, ...bestOf(screens, wanted), ...bestOf(actions, wanted)], hasFailed: error !== null };
+}
+
+type MakeVisit = (visit: Visit, group: PaletteEntry['group'], label: string, note?: string) => PaletteEntry;
+
+function entryOf(visit: Visit, screens: readonly PaletteEntry[], make: MakeVisit): PaletteEntry | undefined {
+  if ('screen' in visit) {
+    const known = screens.find(({ id }) => id === idOf(visit, 'screens'));
+    return known && { ...known, id: idOf(visit, 'recent'), group: 'recent' };
+  }
+  return isMarket(visit.market) ? make(visit, 'recent', visit.symbol, MARKET_INFO[visit.market].label) : undefined;
+}
+
+const idOf = (visit: Visit, group: string): string =>
+  'screen' in visit ? `${group} ${visit.screen}` : `${group} ${visit.market} ${visit.symbol}`;
+
+/** Makes entries that lead somewhere and are remembered. */
+function useVisit(): MakeVisit {
+  const navigate = useNavigate();
+  const go = (visit: Visit): void => {
+    opened.set(undefined);
+    noteVisit(visit);
+    if ('screen' in visit) void navigate({ to: visit.screen as (typeof SCREENS)[number]['to'] });
+    else {
+      const params = { market: visit.market as Market, symbol: visit.symbol };
+      void navigate({ to: '/dashboard/chart/$market/$symbol', params });
+    }
+  };
+  return (visit, group, label, note) => ({
+    id: idOf(visit, group),
+    group,
+    label,
+    ...(note ? { note } : {}),
+    run: () => go(visit),
+  });
+}
+
+/** What can be done from anywhere: only what isn't so already. */
+function useActions(): PaletteEntry[] {
+  const { theme, density, pair } = useStore(appearance);
+  const logOut = useLogOut();
+  const isSignedIn = useIsSignedIn();
+  const act = (id: string, label: string, run: () => void): PaletteEntry => ({
+    id: `action ${id}`,
+    group: 'actions',
+    label,
+    run: () => {
+      opened.set(undefined);
+      run();
+    },
+  });
+  const other = <Value extends string>(values: readonly Value[], now: Value): Value[] =>
+    values.filter((value) => value !== now);
+  return [
+    ...other(['light', 'dark', 'system'] as const, theme).map((each) =>
+      act(each, texts.themes[each], () => setAppearance({ theme: each })),
+    ),
+    ...other(DENSITIES, density).map((each) =>
+      act(each, texts.densities[each], () => setAppearance({ density: each })),
+    ),
+    ...other(['safe', 'classic'] as const, pair).map((each) =>
+      act(each, texts.pairs[each], () => setAppearance({ pair: each })),
+    ),
+    ...other(LANGUAGES, localeChoice.language).map((each) =>
+      act(each, texts.languages[each], () => chooseLocale({ language: each })),
+    ),
+    act('keys', texts.keys, () => opened.set('keys')),
+    ...(isSignedIn ? [act('log out', texts.logOut, () => void logOut())] : []),
+  ];
+}
+
+function useLogOut(): () => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    await client.cancelQueries(); // what is under way would come back refused
+    try {
+      await logOutOnServer();
+      endSession();
+      await navigate({ to: '/' });
+    } catch {
+      toast(texts.logOutFailed);
+    }
+  };
+}

@@ -1,0 +1,30 @@
+import type { BarTuple, InstrumentView } from '@wickwise/contract';
+import type { ScanTimeframe } from '@wickwise/market';
+import { formatPercent } from '../../lib/format.ts';
+import { describeChart } from './describe.ts';
+import { chartTexts } from './texts.ts';
+
+const texts = chartTexts.asText;
+
+export interface ChartWordsProps {
+  instrument: InstrumentView;
+  timeframe: ScanTimeframe;
+  bars: readonly BarTuple[];
+}
+
+/** The chart for those who would rather read it. */
+export function ChartWords({ instrument, timeframe, bars }: ChartWordsProps) {
+  const [first, last] = [bars[0], bars.at(-1)];
+  if (!first || !last) return null;
+  return (
+    <section aria-label={texts.title} className="border border-hairline bg-panel">
+      <h2 className="flex min-h-10 items-center border-b border-hairline px-3 text-body font-semibold">
+        {texts.title}
+      </h2>
+      <p className="max-w-prose px-3 py-3 text-body">
+        {describeChart(instrument, timeframe, bars)}{' '}
+        {texts.change(bars.length, formatPercent(100 * (last[4] / first[1] - 1)))}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { BarTuple } from '@wickwise/contract';
+import { type InstrumentId, type ScanTimeframe, splitInstrumentId } from '@wickwise/market';
+import { useEffect, useMemo } from 'react';
+import type { Axis } from '../../../charts/axis.ts';
+import { isIntraday, nominalBarMs } from '../../../charts/bar-length.ts';
+import { alignedCloses, useCompareLine } from '../../../charts/compare-line.ts';
+import type { Scene } from '../../../charts/scene.ts';
+import { formatPercent } from '../../../lib/format.ts';
+import { type Store, useStore } from '../../../lib/store.ts';
+import { mergeBars } from '../merge-bars.ts';
+import { candlesQuery } from '../queries.ts';
+import { chartTexts } from '../texts.ts';
+import { useLiveBars } from '../use-live-bars.ts';
+
+export interface CompareItemProps {
+  id: InstrumentId;
+  timeframe: ScanTimeframe;
+  scene: Scene | undefined;
+  /** The chart's own bars, on which the line is drawn. */
+  bars: readonly BarTuple[];
+  axis: Axis;
+  color: string;
+  /** What was over at an instant, of any bars. */
+  cut: (bars: readonly BarTuple[], barMs: number) => readonly BarTuple[];
+  pointed: Store<number | undefined>;
+  first: Store<number>;
+  onRemove: (id: InstrumentId) => void;
+}
+
+/** A compared instrument: its line on the chart, and its change since the first bar in view. */
+export function CompareItem(props: CompareItemProps) {
+  const { id, timeframe, scene, bars, axis, color, cut, pointed, first, onRemove } = props;
+  const { market, symbol } = splitInstrumentId(id);
+  const others = useOthers(id, timeframe, bars[0]?.[0]);
+  const closes = useMemo(() => {
+    const known = cut(others, nominalBarMs(timeframe));
+    return alignedCloses(bars, axis, known, { market, isIntraday: isIntraday(timeframe) });
+  }, [bars, axis, others, cut, market, timeframe]);
+  useCompareLine(scene, closes, color);
+  const at = Math.min(useStore(pointed) ?? bars.length - 1, bars.length - 1);
+  const base = closes[useStore(first)] ?? Number.NaN;
+  const changePct = 100 * ((closes[at] ?? Number.NaN) / base - 1);
+  return (
+    <li className="flex min-h-4 items-center gap-1.5">
+      <span aria-hidden="true" className="h-0.5 w-3" style={{ background: color }} />
+      <span className="text-quiet">{symbol}</span>
+      <span>{Number.isNaN(changePct) ? '–' : formatPercent(changePct)}</span>
+      <button
+        type="button"
+        aria-label={chartTexts.compare.remove(symbol)}
+        onClick={() => onRemove(id)}
+        className="pointer-events-auto px-1 text-quiet hover:text-ink pointer-coarse:px-3"
+      >
+        ×
+      </button>
+    </li>
+  );
+}
+
+/** The other instrument's bars, as far back as the chart's own go. */
+function useOthers(id: InstrumentId, timeframe: ScanTimeframe, fromMs: number | undefined): readonly BarTuple[] {
+  const { market, symbol } = splitInstrumentId(id);
+  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(candlesQuery(market, symbol, timeframe));
+  const live = useLiveBars(market, symbol, timeframe);
+  const read = useMemo(() => data?.pages.toReversed().flatMap((page) => page.bars) ?? [], [data]);
+  const isShort = fromMs !== undefined && (read[0]?.[0] ?? fromMs) > fromMs;
+  useEffect(() => {
+    if (isShort && hasNextPage && !isFetching) void fetchNextPage();
+  }, [isShort, hasNextPage, isFetching, fetchNextPage]);
+  return useMemo(() => mergeBars(read, live.bars), [read, live.bars]);
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type ChangeDrawingsRequest, DrawingsAnswer, type InstrumentView } from '@wickwise/contract';
+import { api } from '../../../lib/api.ts';
+import { ownUserPath } from '../../../lib/user.ts';
+
+/** What the user drew on an instrument. */
+export const drawingsQuery = ({ market, symbol }: Pick<InstrumentView, 'market' | 'symbol'>) =>
+  queryOptions({
+    queryKey: ['chart-drawings', market, symbol],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ market, symbol });
+      return (await api.get(ownUserPath(`/chart-drawings?${query}`), DrawingsAnswer, signal)).drawings;
+    },
+    staleTime: Number.POSITIVE_INFINITY, // the page itself changes them
+  });
+
+export const saveDrawings = async (change: ChangeDrawingsRequest): Promise<void> => {
+  await api.put(ownUserPath('/chart-drawings'), change, DrawingsAnswer);
+};

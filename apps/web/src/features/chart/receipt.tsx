@@ -1,0 +1,111 @@
+import type { InstrumentView, PatternSignal } from '@wickwise/contract';
+import { MARKET_INFO } from '@wickwise/market';
+import type { ReactNode } from 'react';
+import { formatPrice, formatTime, zoneName } from '../../lib/format.ts';
+import { SourceBadge } from '../../ui/badge.tsx';
+import { WickBullet } from '../../ui/wick.tsx';
+import { chartTexts } from './texts.ts';
+
+const texts = chartTexts.receipt;
+
+/** Enough of a hash to tell two apart; the whole of it is in the title. */
+const HASH_SHOWN = 12;
+
+export interface ReceiptProps {
+  signal: PatternSignal;
+  instrument: InstrumentView;
+  onClose: () => void;
+}
+
+/** What a signal is made of, and what was measured of its kind. */
+export function Receipt({ signal, instrument, onClose }: ReceiptProps) {
+  const { label, direction, description, at, price, target, stop, version, variant, edge, badge, barsHash } = signal;
+  const { zone } = MARKET_INFO[signal.market];
+  const money = (value: number): string => formatPrice(value, instrument.tickSize, instrument.currency);
+  const time = (timeMs: number): string => `${formatTime(timeMs, zone)} ${zoneName(zone, timeMs)}`;
+  return (
+    <section
+      aria-label={`${texts.title}: ${label}`}
+      className="flex flex-col gap-3 border-hairline bg-panel p-3 text-dense max-lg:border-t lg:w-72 lg:shrink-0 lg:overflow-y-auto lg:border-l"
+    >
+      <header className="flex items-start gap-2">
+        <WickBullet direction={direction} />
+        <h3 className="min-w-0 flex-1 text-body font-semibold">{label}</h3>
+        <SourceBadge badge={badge} />
+        <button
+          type="button"
+          onClick={onClose}
+          className="-m-1 min-h-7 px-1 text-quiet hover:text-ink pointer-coarse:min-h-11 pointer-coarse:px-3"
+        >
+          {chartTexts.close}
+        </button>
+      </header>
+      <p>{description}</p>
+      <p className="text-quiet">{texts.by(time(at))}</p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+        <Fact name={texts.price}>{money(price)}</Fact>
+        {target !== null && <Fact name={texts.target}>{money(target)}</Fact>}
+        {stop !== null && <Fact name={texts.stop}>{money(stop)}</Fact>}
+        <Fact name={texts.version}>
+          {version}
+          {variant && ` · ${texts.gapless}`}
+        </Fact>
+        {signal.fromTime !== null && <Fact name={texts.bars}>{texts.from(time(signal.fromTime))}</Fact>}
+        <Fact name={texts.hash}>
+          {barsHash ? (
+            <code title={barsHash} className="font-mono break-all">
+              {barsHash.slice(0, HASH_SHOWN)}
+            </code>
+          ) : (
+            texts.noHash
+          )}
+        </Fact>
+      </dl>
+      <StrengthParts signal={signal} />
+      <div>
+        <h4 className="font-medium">{texts.edge}</h4>
+        <p>{edge?.sentence ?? texts.noEdge}</p>
+        {edge && <p className="text-quiet">{edge.provenance}</p>}
+      </div>
+      <p className="text-label text-quiet">{texts.notAdvice}</p>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-quiet">{name}</dt>
+      <dd className="text-right">{children}</dd>
+    </>
+  );
+}
+
+/** Of what a strength is made, each part as a line as long as it counts. */
+function StrengthParts({ signal: { strength, score, parts, inContext } }: { signal: PatternSignal }) {
+  if (strength === null || parts === null) return <p className="text-quiet">{texts.noStrength}</p>;
+  return (
+    <div>
+      <h4 className="font-medium">
+        {texts.strength}: {score === null ? strength : texts.score(strength, score)}
+      </h4>
+      <dl className="mt-1 grid grid-cols-[auto_1fr_auto] items-center gap-x-2">
+        {Object.entries(texts.parts).map(([key, name]) => {
+          const part = parts[key as keyof typeof parts];
+          return (
+            <div key={key} className="col-span-3 grid grid-cols-subgrid items-center">
+              <dt className="text-quiet">{name}</dt>
+              <dd className="contents">
+                <span aria-hidden="true" className="h-1 bg-[color-mix(in_oklch,var(--ink)_10%,transparent)]">
+                  <span className="block h-1 bg-quiet" style={{ width: `${100 * (part ?? 0)}%` }} />
+                </span>
+                <span>{part === null ? texts.noVolume : part.toFixed(2)}</span>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      {inContext === false && <p className="mt-1 text-quiet">{texts.outOfContext}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { PatternSignal } from '@wickwise/contract';
+import { MARKET_INFO } from '@wickwise/market';
+import { formatTime } from '../../lib/format.ts';
+import { WickBullet } from '../../ui/wick.tsx';
+import { chartTexts } from './texts.ts';
+
+const texts = chartTexts.signals;
+
+export interface SignalListProps {
+  /** Oldest first, as the chart has them. */
+  signals: readonly PatternSignal[];
+  chosenId: string | undefined;
+  onChoose: (id: string) => void;
+}
+
+/** The signals that a chart marks, newest first: each leads to its receipt and its place. */
+export function SignalList({ signals, chosenId, onChoose }: SignalListProps) {
+  return (
+    <section aria-label={texts.title} className="border border-hairline bg-panel">
+      <header className="flex min-h-10 items-center justify-between gap-3 border-b border-hairline px-3">
+        <h2 className="text-body font-semibold">{texts.title}</h2>
+        <span className="text-dense text-quiet">{texts.count(signals.length)}</span>
+      </header>
+      {signals.length === 0 && <p className="max-w-prose px-3 py-4 text-body text-quiet">{texts.none}</p>}
+      <ul className="max-h-56 overflow-y-auto">
+        {signals.toReversed().map((signal) => (
+          <li key={signal.id}>
+            <button
+              type="button"
+              aria-pressed={signal.id === chosenId}
+              onClick={() => onChoose(signal.id)}
+              className="flex min-h-7 w-full items-center gap-2 px-3 text-left text-dense hover:bg-[color-mix(in_oklch,var(--ink)_5%,transparent)] aria-pressed:bg-[color-mix(in_oklch,var(--accent)_16%,transparent)] pointer-coarse:min-h-11"
+            >
+              <WickBullet direction={signal.direction} />
+              <span className="min-w-0 flex-1 truncate">{signal.label}</span>
+              <span className="text-quiet">{signal.strength}</span>
+              <span className="whitespace-nowrap text-quiet">
+                {formatTime(signal.at, MARKET_INFO[signal.market].zone)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

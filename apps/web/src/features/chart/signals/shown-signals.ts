@@ -1,0 +1,14 @@
+import type { PatternSignal, SignalKind } from '@wickwise/contract';
+
+/** Rules have no shape, and so no strength. */
+const kindOf = ({ strength }: PatternSignal): SignalKind => strength ?? 'Rule';
+
+/** The signals of a timeframe that are wanted, oldest first. */
+export const shownSignals = (
+  signals: readonly PatternSignal[],
+  timeframe: string,
+  kinds: readonly SignalKind[],
+): readonly PatternSignal[] =>
+  signals
+    .filter((signal) => signal.timeframe === timeframe && kinds.includes(kindOf(signal)))
+    .toSorted((a, b) => a.barTime - b.barTime || a.seq - b.seq);

@@ -1,0 +1,135 @@
+import type { BarTuple, ChartSettings, Drawing, InstrumentView, PatternSignal } from '@wickwise/contract';
+import type { InstrumentId, ScanTimeframe } from '@wickwise/market';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { isIntraday, nominalBarMs } from '../../charts/bar-length.ts';
+import { CandleChart } from '../../charts/candle-chart.tsx';
+import { useBoard } from '../../charts/drawings/use-board.ts';
+import { useScale } from '../../charts/scale.ts';
+import type { Scene } from '../../charts/scene.ts';
+import { usePaneTops } from '../../charts/studies/pane-tops.ts';
+import { useStudies } from '../../charts/studies/use-studies.ts';
+import { lineColor, useChartColors } from '../../charts/theme.ts';
+import { CompareItem } from './compare/compare-item.tsx';
+import type { CrosshairLink } from './crosshair-link.ts';
+import { describeChart } from './describe.ts';
+import { Legend } from './legend.tsx';
+import { toMark } from './marks.ts';
+import { cutBars } from './replay/replay.ts';
+import type { StageHandle } from './stage-handle.ts';
+import { useStudyLines } from './studies/use-study-lines.ts';
+import type { ToolState } from './tools.ts';
+import type { ChartBars } from './use-bars.ts';
+import { useStage } from './use-stage.ts';
+
+export interface StageProps {
+  id: 'first' | 'second';
+  instrument: InstrumentView;
+  timeframe: ScanTimeframe;
+  chart: ChartBars;
+  settings: ChartSettings;
+  /** The signals to be marked, of this timeframe. */
+  signals: readonly PatternSignal[];
+  /** Nothing after this instant shows, in a replay. */
+  untilMs: number | undefined;
+  tools: ToolState;
+  drawings: readonly Drawing[];
+  onDraw: (drawing: Drawing) => void;
+  chosenSignalId: string | undefined;
+  onChooseSignal: (id: string | undefined) => void;
+  onRemoveStudy: (key: string) => void;
+  onRemoveCompared: (id: InstrumentId) => void;
+  link: CrosshairLink;
+  onHandle?: (handle: StageHandle | undefined) => void;
+}
+
+/** Bars of history at least, beyond what indicators need. */
+const SHOWN_BARS = 500;
+/** As far back as indicators make the chart read by themselves. */
+const MOST_BARS = 5_000;
+
+/** One chart with everything on it. */
+export function ChartStage(props: StageProps) {
+  const { instrument, timeframe, chart, settings, untilMs, tools, drawings, signals } = props;
+  const { market, tickSize, currency } = instrument;
+  const [scene, setScene] = useState<Scene>();
+  const cut = useCut(untilMs);
+  const bars = useMemo(() => cut(chart.bars ?? [], nominalBarMs(timeframe)), [cut, chart.bars, timeframe]);
+  const study = useStudyLines(instrument, timeframe, settings.studies, bars, chart.formingMs);
+  useHistory(chart, study.barsWanted);
+  useStudies(scene, study.lines);
+  const paneTops = usePaneTops(scene, new Set(study.lines.map(({ pane }) => pane)).size);
+  useScale(scene, settings.compare.length > 0 ? 'percent' : settings.scale);
+  const place = useBoard(scene, {
+    drawings,
+    chosenId: tools.chosenId,
+    tool: tools.tool,
+    isMagnetic: tools.isMagnetic,
+    onDraw: props.onDraw,
+    onChoose: tools.onChoose,
+  });
+  const { pointed, first } = useStage(scene, { id: props.id, link: props.link, place, onHandle: props.onHandle });
+  const marks = useMemo(() => signals.map(toMark), [signals]);
+  const axis = useMemo(() => ({ market, isIntraday: isIntraday(timeframe) }), [market, timeframe]);
+  const colors = useChartColors();
+  return (
+    <>
+      <div className="absolute inset-0">
+        <CandleChart
+          bars={bars}
+          marks={marks}
+          chosenId={props.chosenSignalId}
+          onChoose={(id) => {
+            if (!tools.tool) props.onChooseSignal(id);
+          }}
+          tickSize={tickSize}
+          currency={currency}
+          market={market}
+          timeframe={timeframe}
+          description={describeChart(instrument, timeframe, bars)}
+          onReachStart={chart.loadMore}
+          onScene={setScene}
+        />
+      </div>
+      <Legend
+        instrument={instrument}
+        bars={bars}
+        lines={study.lines}
+        paneTops={paneTops}
+        pointed={pointed}
+        onRemove={props.onRemoveStudy}
+        isLoading={study.isLoading}
+      >
+        {settings.compare.map((id, index) => (
+          <CompareItem
+            key={id}
+            id={id as InstrumentId}
+            timeframe={timeframe}
+            scene={scene}
+            bars={bars}
+            axis={axis}
+            color={lineColor(colors, settings.studies.length + index)}
+            cut={cut}
+            pointed={pointed}
+            first={first}
+            onRemove={props.onRemoveCompared}
+          />
+        ))}
+      </Legend>
+    </>
+  );
+}
+
+type Cut = (bars: readonly BarTuple[], barMs: number) => readonly BarTuple[];
+
+/** What bars were over at the replay's instant; all of them where there is none. */
+const useCut = (untilMs: number | undefined): Cut =>
+  useCallback((bars, barMs) => (untilMs === undefined ? bars : cutBars(bars, untilMs, barMs)), [untilMs]);
+
+/** Reads as much history as indicators need to agree with those of a longer one. */
+function useHistory({ bars, hasMore, loadMore }: ChartBars, wanted: number): void {
+  const count = bars?.length ?? 0;
+  const isShort = count > 0 && hasMore && wanted > 0 && count < Math.min(wanted + SHOWN_BARS, MOST_BARS);
+  useEffect(() => {
+    if (isShort) loadMore();
+  }, [isShort, loadMore]);
+}

@@ -1,0 +1,115 @@
+import type { Drawing } from '@wickwise/contract';
+import type { ReactNode } from 'react';
+import type { Drawings } from './drawings/use-drawings.ts';
+import { chartTexts } from './texts.ts';
+import type { ToolState } from './tools.ts';
+
+const texts = chartTexts.tools;
+
+export interface ToolStripProps {
+  state: ToolState;
+  drawings: Drawings;
+  onTool: (tool: Drawing['kind'] | undefined) => void;
+  onMagnet: (isOn: boolean) => void;
+  onEditText: (drawing: Drawing) => void;
+}
+
+const TOOLS = [
+  ['trend', 'M3 15L15 3M3 15h.1M15 3h.1'],
+  ['horizontal', 'M2 9h14M8 7l2 2-2 2'],
+  ['ray', 'M3 14L16 4M3 14h.1M9 9.4h.1'],
+  ['rectangle', 'M3 5h12v8H3z'],
+  ['fibonacci', 'M2 4h14M2 8h14M2 11h14M2 14h14'],
+  ['text', 'M4 4h10M9 4v11'],
+] as const satisfies readonly (readonly [Drawing['kind'], string])[];
+
+const ICONS = {
+  magnet: 'M4 3v6a5 5 0 0 0 10 0V3M4 6h3M11 6h3M7 3v6a2 2 0 0 0 4 0V3',
+  undo: 'M6 4L3 7l3 3M3 7h7a4 4 0 0 1 0 8H7',
+  redo: 'M12 4l3 3-3 3M15 7H8a4 4 0 0 0 0 8h3',
+  edit: 'M3 15l1-4 8-8 3 3-8 8z',
+  remove: 'M4 5h10M7 5V3h4v2M5.5 5l.7 10h5.6l.7-10',
+};
+
+/** Tools to draw with: a column beside the chart, a row above it where there is little room. */
+export function ToolStrip({ state, drawings, onTool, onMagnet, onEditText }: ToolStripProps) {
+  const { tool, isMagnetic, chosenId, onChoose } = state;
+  const chosen = drawings.drawings.find(({ id }) => id === chosenId);
+  return (
+    <div
+      role="toolbar"
+      aria-label={texts.label}
+      className="flex shrink-0 overflow-x-auto border-hairline max-md:border-b md:flex-col md:overflow-visible md:border-r"
+    >
+      {TOOLS.map(([kind, path]) => (
+        <ToolButton
+          key={kind}
+          label={texts[kind]}
+          isPressed={tool === kind}
+          isDisabled={!drawings.isReady}
+          onPress={() => onTool(tool === kind ? undefined : kind)}
+        >
+          {path}
+        </ToolButton>
+      ))}
+      <ToolButton label={texts.magnet} isPressed={isMagnetic} onPress={() => onMagnet(!isMagnetic)}>
+        {ICONS.magnet}
+      </ToolButton>
+      <ToolButton label={texts.undo} isDisabled={!drawings.canUndo} onPress={drawings.undo}>
+        {ICONS.undo}
+      </ToolButton>
+      <ToolButton label={texts.redo} isDisabled={!drawings.canRedo} onPress={drawings.redo}>
+        {ICONS.redo}
+      </ToolButton>
+      {chosen?.kind === 'text' && (
+        <ToolButton label={texts.edit} onPress={() => onEditText(chosen)}>
+          {ICONS.edit}
+        </ToolButton>
+      )}
+      <ToolButton
+        label={texts.remove}
+        isDisabled={!chosen}
+        onPress={() => {
+          if (chosen) drawings.remove(chosen.id);
+          onChoose(undefined);
+        }}
+      >
+        {ICONS.remove}
+      </ToolButton>
+    </div>
+  );
+}
+
+interface ToolButtonProps {
+  label: string;
+  /** Path of its drawing, 18 by 18. */
+  children: ReactNode & string;
+  isPressed?: boolean;
+  isDisabled?: boolean;
+  onPress: () => void;
+}
+
+function ToolButton({ label, children, isPressed, isDisabled = false, onPress }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      aria-pressed={isPressed}
+      disabled={isDisabled}
+      onClick={onPress}
+      className="flex h-9 w-9 shrink-0 items-center justify-center text-quiet hover:text-ink disabled:opacity-40 aria-pressed:bg-[color-mix(in_oklch,var(--accent)_22%,transparent)] aria-pressed:text-ink pointer-coarse:h-11 pointer-coarse:w-11"
+    >
+      <svg
+        viewBox="0 0 18 18"
+        className="h-4.5 w-4.5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.4"
+        aria-hidden="true"
+      >
+        <path d={children} />
+      </svg>
+    </button>
+  );
+}

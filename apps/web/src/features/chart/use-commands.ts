@@ -1,0 +1,105 @@
+import type { ChartSettings, PatternSignal } from '@wickwise/contract';
+import type { ScanTimeframe } from '@wickwise/market';
+import type { Drawings } from './drawings/use-drawings.ts';
+import type { KeyOrders } from './keys/use-keys.ts';
+import type { Replay } from './replay/use-replay.ts';
+import type { StageHandle } from './stage-handle.ts';
+import type { DialogName } from './toolbar.tsx';
+import type { ToolState } from './tools.ts';
+
+export interface Commandable {
+  handle: StageHandle | undefined;
+  drawings: Drawings;
+  tools: ToolState;
+  replay: Replay;
+  settings: ChartSettings;
+  /** Oldest first. */
+  signals: readonly PatternSignal[];
+  chosenSignalId: string | undefined;
+  onTool: (tool: ToolState['tool']) => void;
+  onMagnet: (isOn: boolean) => void;
+  onSettings: (change: Partial<ChartSettings>) => void;
+  onOpen: (dialog: DialogName) => void;
+  onChooseSignal: (id: string | undefined) => void;
+  onReplay: () => void;
+  onSplit: () => void;
+  onPicture: () => void;
+  onPointed: (index: number | undefined) => void;
+}
+
+/** What keys do on the chart's screen. */
+export function commandsOf(desk: Commandable): KeyOrders {
+  const { handle, settings, tools, onSettings } = desk;
+  return {
+    onMove: (bars) => desk.onPointed(handle?.move(bars)),
+    onZoom: (factor) => handle?.zoom(factor),
+    onTimeframe: (timeframe: ScanTimeframe) => onSettings({ timeframe }),
+    onCommand: (name) => {
+      switch (name) {
+        case 'trend':
+        case 'horizontal':
+        case 'ray':
+        case 'rectangle':
+        case 'fibonacci':
+        case 'text':
+          return desk.onTool(name);
+        case 'magnet':
+          return desk.onMagnet(!tools.isMagnetic);
+        case 'indicators':
+        case 'compare':
+        case 'layouts':
+          return desk.onOpen(name);
+        case 'help':
+          return desk.onOpen('keys');
+        case 'log':
+        case 'percent':
+          return onSettings({ scale: settings.scale === name ? 'linear' : name });
+        case 'split':
+          return desk.onSplit();
+        case 'picture':
+          return desk.onPicture();
+        case 'replay':
+          return desk.onReplay();
+        case 'play':
+          return desk.replay.untilMs === undefined ? undefined : desk.replay.play(!desk.replay.isPlaying);
+        case 'undo':
+          return desk.drawings.undo();
+        case 'redo':
+          return desk.drawings.redo();
+        case 'set-point':
+          return handle?.setPoint();
+        case 'delete':
+          return removeChosen(desk);
+        case 'leave':
+          return leave(desk);
+        case 'next-signal':
+          return stepSignal(desk, 1);
+        case 'previous-signal':
+          return stepSignal(desk, -1);
+      }
+    },
+  };
+}
+
+function removeChosen({ tools, drawings }: Commandable): void {
+  if (!tools.chosenId) return;
+  drawings.remove(tools.chosenId);
+  tools.onChoose(undefined);
+}
+
+/** Puts down what is in hand, one thing after another: the tool, the drawing, the receipt, the crosshair. */
+function leave({ tools, onTool, chosenSignalId, onChooseSignal, handle }: Commandable): void {
+  if (tools.tool) onTool(undefined);
+  else if (tools.chosenId) tools.onChoose(undefined);
+  else if (chosenSignalId) onChooseSignal(undefined);
+  else handle?.hideCrosshair();
+}
+
+function stepSignal({ signals, chosenSignalId, onChooseSignal, handle }: Commandable, by: 1 | -1): void {
+  if (signals.length === 0) return;
+  const at = signals.findIndex(({ id }) => id === chosenSignalId);
+  const next = at < 0 ? signals.length - 1 : Math.min(Math.max(at + by, 0), signals.length - 1);
+  const signal = signals[next];
+  onChooseSignal(signal?.id);
+  if (signal) handle?.reveal(signal.barTime);
+}

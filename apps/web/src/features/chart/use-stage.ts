@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { hideCrosshair, pointAtBar, useCrosshair, visibleBars, zoom } from '../../charts/crosshair.ts';
+import type { Scene } from '../../charts/scene.ts';
+import { type Imprint, takePicture } from '../../charts/screenshot.ts';
+import { useChartColors } from '../../charts/theme.ts';
+import { createStore, type Store } from '../../lib/store.ts';
+import type { CrosshairLink } from './crosshair-link.ts';
+import type { StageHandle } from './stage-handle.ts';
+
+export interface StageState {
+  /** Place of the bar under the crosshair, and of the first bar in view. */
+  pointed: Store<number | undefined>;
+  first: Store<number>;
+}
+
+export interface StageWiring {
+  /** Names this chart beside the other one. */
+  id: string;
+  link: CrosshairLink;
+  place: (point: [timeMs: number, price: number]) => void;
+  onHandle?: ((handle: StageHandle | undefined) => void) | undefined;
+}
+
+/** Ties a chart to the crosshair of the other one, and to the desk's keys. */
+export function useStage(scene: Scene | undefined, { id, link, place, onHandle }: StageWiring): StageState {
+  const [pointed] = useState(() => createStore<number | undefined>(undefined));
+  const [first] = useState(() => createStore(0));
+  const colors = useChartColors();
+  const tell = (index: number | undefined): void => {
+    if (index !== undefined && scene) link.set({ timeMs: scene.timeline.timeOf(index), by: id });
+    else if (link.get()?.by === id) link.set(undefined);
+  };
+  useCrosshair(
+    scene,
+    (index, isPointer) => {
+      pointed.set(index);
+      if (isPointer || index === undefined) tell(index);
+    },
+    (index) => first.set(index),
+  );
+
+  const follow = useEffectEvent(() => {
+    const other = link.get();
+    if (!scene || other?.by === id) return;
+    if (other) pointAtBar(scene, scene.timeline.indexOf(other.timeMs));
+    else hideCrosshair(scene);
+  });
+  useEffect(() => (scene ? link.subscribe(() => follow()) : undefined), [scene, link]);
+
+  const goTo = useEffectEvent((index: number): number => {
+    if (!scene) return 0;
+    pointAtBar(scene, index);
+    tell(scene.timeline.nearest(index));
+    return scene.timeline.nearest(index);
+  });
+  const tellNone = useEffectEvent(() => tell(undefined));
+  const setPoint = useEffectEvent(() => {
+    const bar = scene?.bars[pointed.get() ?? -1];
+    if (bar) place([bar[0], bar[4]]);
+  });
+  const picture = useEffectEvent((own: Scene, imprint: Imprint) => takePicture(own, imprint, colors));
+  const tellHandle = useEffectEvent((handle: StageHandle | undefined) => onHandle?.(handle));
+  useEffect(() => {
+    if (!scene) return undefined;
+    tellHandle({
+      move: (bars) => goTo((pointed.get() ?? visibleBars(scene).last) + bars),
+      zoom: (factor) => zoom(scene, factor),
+      hideCrosshair: () => {
+        hideCrosshair(scene);
+        tellNone();
+      },
+      setPoint: () => setPoint(),
+      reveal: (timeMs) => void goTo(scene.timeline.indexOf(timeMs)),
+      visible: () => visibleBars(scene),
+      picture: (imprint) => picture(scene, imprint),
+    });
+    return () => tellHandle(undefined);
+  }, [scene, pointed]);
+  return { pointed, first };
+}

@@ -1,0 +1,52 @@
+import type { ReplayDifference } from '@wickwise/contract';
+import { MARKET_INFO } from '@wickwise/market';
+import { formatTime, zoneName } from '../../lib/format.ts';
+import { texts } from './texts.ts';
+
+/** Each signal that a replay found otherwise, with its cause. */
+export function DifferenceTable({ differences }: { differences: readonly ReplayDifference[] }) {
+  return (
+    <div className="overflow-x-auto border-t border-hairline">
+      <table className="w-full border-collapse text-dense">
+        <caption className="px-3 py-2 text-left font-medium">{texts.differences}</caption>
+        <thead>
+          <tr className="text-left text-label text-quiet">
+            {[texts.symbol, texts.signal, texts.bar, texts.cause].map((name) => (
+              <th key={name} scope="col" className="px-3 py-1.5 font-normal">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map((one) => (
+            <Row
+              key={`${one.symbol} ${one.timeframe} ${one.pattern} ${one.direction} ${one.barTime}`}
+              difference={one}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ difference }: { difference: ReplayDifference }) {
+  const { market, symbol, label, timeframe, barTime, cause, fields } = difference;
+  const { zone } = MARKET_INFO[market];
+  return (
+    <tr className="h-9 border-t border-hairline whitespace-nowrap">
+      <td className="px-3 font-medium">{symbol}</td>
+      <td className="px-3">
+        {label} <span className="text-quiet">{timeframe}</span>
+      </td>
+      <td className="px-3 text-quiet">
+        {formatTime(barTime, zone)} {zoneName(zone, barTime)}
+      </td>
+      <td className="px-3">
+        {texts.causes[cause]}
+        {fields.length > 0 && <span className="text-quiet"> · {texts.fields(fields)}</span>}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,19 @@
+import type { EdgeChip } from '@wickwise/contract';
+
+/** What is known of a kind of signal of which 212 were counted. */
+export const edgeChip = (more: Partial<EdgeChip> = {}): EdgeChip => ({
+  strength: null,
+  count: 212,
+  hitRate: 0.54,
+  interval: [0.47, 0.6],
+  baseline: 0.51,
+  edge: 0.03,
+  edgeInterval: [-0.04, 0.1],
+  isEdge: false,
+  sentence: 'Hit 54 % of 212 (47..60); any bar 51 %. No edge shown.',
+  provenance: 'Recorded bars, out of sample.',
+  isSimulated: false,
+  isOutOfSample: true,
+  measuredAt: Date.parse('2026-11-20T05:45:00Z'),
+  ...more,
+});

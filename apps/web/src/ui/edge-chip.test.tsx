@@ -1,0 +1,49 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { edgeChip } from '../testing/edge-chip.ts';
+import { EdgeChip } from './edge-chip.tsx';
+
+describe('the edge chip', () => {
+  it('never shows a hit rate without that of any bar, and says the whole sentence to those who hear it', () => {
+    render(<EdgeChip edge={edgeChip()} />);
+    const chip = screen.getByRole('button');
+    expect(chip.textContent).toContain('54 %');
+    expect(chip.textContent).toContain('any bar 51 %');
+    expect(chip.textContent).toContain('no edge');
+    expect(chip.getAttribute('aria-label')).toContain('Hit 54 % of 212 (47..60); any bar 51 %. No edge shown.');
+  });
+
+  it('opens with where the numbers come from, by keys too', async () => {
+    render(<EdgeChip edge={edgeChip({ strength: 'Strong' })} />);
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    const opened = await screen.findByRole('dialog', { name: 'Measured edge' });
+    expect(opened.textContent).toContain('Recorded bars, out of sample.');
+    expect(opened.textContent).toContain('Signals of strength Strong only.');
+    expect(opened.textContent).toContain('Past results promise nothing.');
+  });
+
+  it('names an edge only where one is shown', () => {
+    render(<EdgeChip edge={edgeChip({ isEdge: true, edge: 0.07 })} />);
+    expect(screen.getByRole('button').textContent).toContain('edge 7');
+  });
+
+  it('calls simulated figures simulated, whatever they are', () => {
+    render(<EdgeChip edge={edgeChip({ isEdge: true, edge: 0.07, isSimulated: true })} />);
+    expect(screen.getByRole('button').textContent).toContain('simulated');
+    expect(screen.getByRole('button').textContent).not.toContain('edge 7');
+  });
+
+  it('shows no percentage of too few', () => {
+    const few = { count: 12, hitRate: null, interval: null, baseline: null, edge: null, edgeInterval: null };
+    render(<EdgeChip edge={edgeChip(few)} />);
+    expect(screen.getByRole('button').textContent).toMatch(/^12 so far/);
+    expect(screen.getByRole('button').textContent).not.toContain('%');
+  });
+
+  it('claims nothing where nothing was measured', () => {
+    render(<EdgeChip edge={null} />);
+    expect(screen.getByText('edge not measured yet')).toBeTruthy();
+  });
+});

@@ -1,0 +1,92 @@
+import type { EdgeChip as Edge } from '@wickwise/contract';
+import { textsOf } from '../lib/texts.ts';
+import { IntervalMark } from './interval-mark.tsx';
+import { Popover } from './popover.tsx';
+
+const texts = textsOf({
+  en: {
+    unmeasured: 'edge not measured yet',
+    unmeasuredWhy: 'How often this rule was right has not been measured yet, so nothing is claimed.',
+    tooFew: (count: number) => `${count} so far`,
+    hit: (percent: number) => `${percent} %`,
+    against: (percent: number) => `any bar ${percent} %`,
+    edge: (points: number) => `edge ${points}`,
+    none: 'no edge',
+    simulated: 'simulated',
+    title: 'Measured edge',
+    ofStrength: (strength: string) => `Signals of strength ${strength} only.`,
+    ofAll: 'Signals of every strength.',
+    advice: 'Past results promise nothing.',
+    picture: 'Share that worked, with its 95 % interval; the broken line is any bar',
+  },
+});
+
+const percentOf = (share: number): number => Math.round(share * 100);
+
+/** How often signals of this kind worked beside how often any bar did; the whole sentence opens beside it. Null: not measured. */
+export function EdgeChip({ edge }: { edge: Edge | null }) {
+  if (!edge) {
+    return (
+      <span
+        title={texts.unmeasuredWhy}
+        className="inline-flex h-6 items-center rounded-input border border-hairline px-1.5 text-dense whitespace-nowrap text-quiet"
+      >
+        {texts.unmeasured}
+      </span>
+    );
+  }
+  const { sentence, provenance, strength } = edge;
+  return (
+    <Popover
+      label={texts.title}
+      className="flex w-64 flex-col gap-2 p-3 text-dense"
+      trigger={<ChipButton edge={edge} />}
+    >
+      <Picture edge={edge} width={228} />
+      <p className="text-body">{sentence}</p>
+      <p className="text-quiet">{strength ? texts.ofStrength(strength) : texts.ofAll}</p>
+      <p className="text-quiet">
+        {provenance} {texts.advice}
+      </p>
+    </Popover>
+  );
+}
+
+function ChipButton({ edge, ...trigger }: { edge: Edge }) {
+  const { hitRate, baseline, isEdge, isSimulated, count, sentence, provenance } = edge;
+  return (
+    <button
+      {...trigger}
+      type="button"
+      title={`${sentence} ${provenance}`}
+      aria-label={`${sentence} ${provenance}`}
+      className={`inline-flex h-6 items-center gap-1.5 rounded-input border px-1.5 text-dense whitespace-nowrap tabular-nums pointer-coarse:h-11 ${
+        isEdge && !isSimulated ? 'border-accent-ink' : 'border-hairline'
+      }`}
+    >
+      {hitRate === null || baseline === null ? (
+        <span className="text-quiet">{texts.tooFew(count)}</span>
+      ) : (
+        <>
+          <Picture edge={edge} width={40} />
+          <span>{texts.hit(percentOf(hitRate))}</span>
+          <span className="text-quiet">{texts.against(percentOf(baseline))}</span>
+        </>
+      )}
+      <span className={isEdge && !isSimulated ? 'text-accent-ink' : 'text-quiet'}>{verdictOf(edge)}</span>
+    </button>
+  );
+}
+
+/** Simulated prices show nothing about a market, whatever the numbers. */
+function verdictOf({ isEdge, isSimulated, edge }: Edge): string {
+  if (isSimulated) return texts.simulated;
+  return isEdge && edge !== null ? texts.edge(percentOf(edge)) : texts.none;
+}
+
+function Picture({ edge: { interval, hitRate, baseline }, width }: { edge: Edge; width: number }) {
+  if (!interval || hitRate === null || baseline === null) return null;
+  const [low, high] = interval;
+  const scale = { low: low * 100, point: hitRate * 100, high: high * 100, base: baseline * 100 };
+  return <IntervalMark label={texts.picture} {...scale} from={20} to={80} width={width} />;
+}

@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test';
+import type { PatternSignal, PatternSignalPage } from '@wickwise/contract';
+import { signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+const BTC = '/dashboard/chart/Crypto/BTC-USD';
+
+test.beforeEach(async ({ page, server }) => {
+  await signIn(page, server.url);
+});
+
+/** Opens a chart, and waits until its candles are drawn. */
+async function openChart(page: Page, address: string) {
+  await page.goto(address);
+  const chart = page.getByRole('img', { name: /Candlestick chart/ }).first();
+  await expect(chart.locator('canvas').first()).toBeVisible();
+  await expect(page.getByLabel('Values at the crosshair').first()).toContainText('Vol');
+  return chart;
+}
+
+/** Presses at shares of a chart's width and height. */
+async function pressAt(page: Page, x: number, y: number): Promise<void> {
+  const box = await page
+    .getByRole('img', { name: /Candlestick chart/ })
+    .first()
+    .boundingBox();
+  if (!box) throw new Error('the chart has no size');
+  await page.mouse.click(box.x + x * box.width, box.y + y * box.height);
+}
+
+const toolbar = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Chart' }).getByRole('button', { name });
+const legend = (page: Page) => page.getByLabel('Values at the crosshair').first();
+
+test('shows an indicator over the candles or below them, with its value, and the address keeps it', async ({
+  page,
+  server,
+}) => {
+  await openChart(page, server.url + BTC);
+  await toolbar(page, 'Indicators').click();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('relative strength');
+  await page.getByLabel('Relative Strength Index: Period').selectOption('21');
+  await page.getByRole('button', { name: 'Add: Relative Strength Index' }).click();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('bollinger');
+  await page.getByRole('button', { name: 'Add: Bollinger Bands' }).click();
+  await page.keyboard.press('Escape');
+  await expect(legend(page)).toContainText(/Relative Strength Index\(21\)\s*\d+\.\d\d/);
+  await expect(legend(page)).toContainText(/Upper Bollinger Band\(20\)\s*[\d,]+\.\d\d/);
+  await expect(page).toHaveURL(/studies=rsi_21~bb_upper_20/);
+  await page.reload();
+  await expect(legend(page)).toContainText(/Relative Strength Index\(21\)\s*\d+\.\d\d/);
+  await page.getByRole('button', { name: 'Remove Relative Strength Index(21)' }).click();
+  await expect(legend(page)).not.toContainText('Relative Strength');
+  await page.goBack();
+  await expect(legend(page)).toContainText('Relative Strength');
+});
+
+test('keeps what was drawn, with undo and redo, and deletes what is chosen', async ({ page, server }) => {
+  await openChart(page, server.url + BTC);
+  const drawn = async () => {
+    const authData = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('authData') ?? '{}') as { token: string },
+    );
+    const { _id } = JSON.parse(Buffer.from(authData.token.split('.')[1] ?? '', 'base64url').toString()) as {
+      _id: string;
+    };
+    const answer = await page.request.get(
+      `${server.url}/api/v1/user/${_id}/chart-drawings?market=Crypto&symbol=BTC-USD`,
+      { headers: { authorization: `Bearer ${authData.token}` } },
+    );
+    return ((await answer.json()) as { drawings: { kind: string }[] }).drawings.map(({ kind }) => kind);
+  };
+  await page.getByRole('button', { name: 'Trend line' }).click();
+  await pressAt(page, 0.3, 0.3);
+  await pressAt(page, 0.6, 0.5);
+  await expect.poll(drawn).toEqual(['trend']);
+  await page.keyboard.press('Alt+h');
+  await pressAt(page, 0.5, 0.6);
+  await expect.poll(drawn).toEqual(['trend', 'horizontal']);
+  await page.keyboard.press('Control+z');
+  await expect.poll(drawn).toEqual(['trend']);
+  await page.keyboard.press('Control+y');
+  await expect.poll(drawn).toEqual(['trend', 'horizontal']);
+
+  await openChart(page, server.url + BTC);
+  await pressAt(page, 0.5, 0.6); // on the horizontal line
+  const remove = page.getByRole('button', { name: 'Delete the chosen drawing' });
+  await expect(remove).toBeEnabled();
+  await page.keyboard.press('Delete');
+  await expect.poll(drawn).toEqual(['trend']);
+});
+
+/** A double top on the hours of BTC-USD, and the rule that found nothing but a level. */
+async function answerShapes(page: Page, url: string): Promise<void> {
+  const answer = await page.request.get(`${url}/api/v1/candles?market=Crypto&symbol=BTC-USD&timeframe=1h&limit=60`);
+  const { bars } = (await answer.json()) as { bars: [number, number, number, number, number, number][] };
+  const at = (i: number) => bars.at(i) as (typeof bars)[number];
+  const common = {
+    ...{ market: 'Crypto', symbol: 'BTC-USD', name: 'Bitcoin', timeframe: '1h', version: 3, variant: null },
+    ...{ description: 'Two tops at one price', inContext: null, badge: 'SIMULATED', edge: null },
+  } satisfies Partial<PatternSignal>;
+  const made: PatternSignal[] = [
+    {
+      ...common,
+      ...{ id: 'shape', seq: 2, pattern: 'double_tops', label: 'Double top', direction: 'bearish' },
+      ...{ barTime: at(-10)[0], at: at(-9)[0], price: at(-10)[4], strength: 'Strong', score: 81 },
+      parts: { fit: 0.9, context: 0.8, size: 0.7, volume: null },
+      pivots: [
+        ['T1', at(-40)[0], at(-40)[2]],
+        ['V', at(-30)[0], at(-30)[3]],
+        ['T2', at(-20)[0], at(-20)[2]],
+      ],
+      ...{ target: at(-30)[3] * 0.98, stop: at(-20)[2], fromTime: at(-40)[0], barsHash: 'ab'.repeat(32) },
+    },
+    {
+      ...common,
+      ...{ id: 'weak', seq: 1, pattern: 'hammer', label: 'Hammer', direction: 'bullish', strength: 'Weak', score: 20 },
+      ...{ barTime: at(-15)[0], at: at(-14)[0], price: 1, parts: { fit: 0.2, context: 0, size: 0, volume: null } },
+      ...{ pivots: [], target: null, stop: null, fromTime: null, barsHash: null },
+    },
+  ];
+  await page.route('**/api/v1/user/pattern-signal*', async (route) => {
+    const json: PatternSignalPage = { signals: made, totalCount: 2, data: { signals: made, totalCount: 2 } };
+    await route.fulfill({ json });
+  });
+}
+
+test('shows a shape’s receipt by its mark, by keys and from the list; weak ones when they are wanted', async ({
+  page,
+  server,
+}) => {
+  await answerShapes(page, server.url);
+  await openChart(page, server.url + BTC);
+  const list = page.getByRole('region', { name: 'Signals on this chart' });
+  await expect(list.getByRole('button')).toHaveCount(1);
+  await page.keyboard.press(']');
+  const receipt = page.getByRole('region', { name: 'Receipt: Double top' }).first();
+  await expect(receipt).toContainText('Strong, 81 of 100');
+  await expect(receipt).toContainText('abababababab');
+  await expect(receipt).toContainText('Not measured yet.');
+  await page.keyboard.press('Escape');
+  await expect(receipt).toBeHidden();
+  await toolbar(page, 'Signals').click();
+  await page.getByRole('checkbox', { name: 'Weak shapes' }).check();
+  await page.keyboard.press('Escape');
+  await list.getByRole('button', { name: /Hammer/ }).click();
+  await expect(page.getByRole('region', { name: 'Receipt: Hammer' }).first()).toContainText('Weak, 20 of 100');
+});
+
+test('compares with another instrument in percent, and follows a second timeframe beside it', async ({
+  page,
+  server,
+}) => {
+  await openChart(page, server.url + BTC);
+  await toolbar(page, 'Compare').click();
+  await page.getByLabel('Symbol to compare with').fill('ETH');
+  await page.getByRole('button', { name: 'Compare with ETH-USD' }).click();
+  await page.keyboard.press('Escape');
+  await expect(legend(page)).toContainText(/ETH-USD\s*[+−]?[\d.]+ %/);
+  await expect(page.getByRole('radio', { name: '%' })).toHaveAttribute('aria-checked', 'true');
+  await toolbar(page, 'Two charts').click();
+  await expect(page.getByRole('img', { name: /Candlestick chart of BTC-USD, 1D bars/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.locator('section.chart-desk').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText(/close [\d,.]+, [+−]?[\d.]+ %/)).toBeAttached();
+});
+
+test('replays bar by bar, and shows nothing of what came later', async ({ page, server }) => {
+  await answerShapes(page, server.url);
+  await openChart(page, `${server.url + BTC}?studies=sma_20`);
+  const list = page.getByRole('region', { name: 'Signals on this chart' });
+  await expect(list.getByRole('button', { name: /Double top/ })).toBeVisible();
+  await toolbar(page, 'Replay').click();
+  const position = page.getByRole('slider', { name: 'Last bar shown' });
+  const shown = async () => Number(await position.inputValue());
+  const start = await shown();
+  await expect(page.getByRole('img', { name: new RegExp(`over the ${start} bars`) })).toBeVisible();
+  await expect(list.getByRole('button')).toHaveCount(0);
+  await expect(page.getByTestId('price-BTC-USD')).toHaveCount(0);
+  await page.getByRole('button', { name: 'One bar on' }).click();
+  expect(await shown()).toBe(start + 1);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(shown).toBeGreaterThan(start + 2);
+  await page.getByRole('button', { name: 'End replay' }).click();
+  await expect(list.getByRole('button', { name: /Double top/ })).toBeVisible();
+});
+
+test('keeps a layout and sets another chart up by it', async ({ page, server }) => {
+  await openChart(page, `${server.url + BTC}?studies=ema_9&scale=log&timeframe=1D`);
+  await toolbar(page, 'Layouts').click();
+  await page.getByLabel('Name').fill('Days in log');
+  await page.getByRole('button', { name: 'Keep as layout' }).click();
+  await expect(page.getByRole('button', { name: 'Use Days in log' })).toBeVisible();
+  await openChart(page, `${server.url}/dashboard/chart/US_Equity/AAPL`);
+  await toolbar(page, 'Layouts').click();
+  await page.getByRole('button', { name: 'Use Days in log' }).click();
+  await expect(page).toHaveURL(/AAPL\?timeframe=1D&studies=ema_9&scale=log/);
+  await expect(legend(page)).toContainText('Exponential Moving Average(9)');
+});
+
+test('takes a timeframe and a symbol by typing, lists its keys, and gives its picture away', async ({
+  page,
+  server,
+}) => {
+  await openChart(page, server.url + BTC);
+  await page.keyboard.type('15');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('radio', { name: '15m' })).toHaveAttribute('aria-checked', 'true');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Fibonacci retracement');
+  await page.keyboard.press('Escape');
+  const saved = page.waitForEvent('download');
+  await toolbar(page, 'Picture').click();
+  expect((await saved).suggestedFilename()).toBe('BTC-USD-15m.png');
+  await page.locator('section.chart-desk').focus();
+  await page.keyboard.press('a');
+  await expect(page.getByRole('combobox', { name: 'Find a symbol' })).toHaveValue('a');
+});

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { ScanTimeframeName } from './instruments.ts';
+import { MarketName } from './markets.ts';
+import { SIGNAL_STRENGTHS } from './signals.ts';
+
+/** What one person may keep of charts, and what one chart may show. */
+export const CHART_LIMITS = {
+  layouts: 50,
+  layoutNameLength: 60,
+  drawingsPerInstrument: 200,
+  drawingsPerUser: 5_000,
+  drawingTextLength: 120,
+  studies: 16,
+  compared: 4,
+} as const;
+
+const line = (maxLength: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(maxLength),
+      z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'has no line breaks'),
+    );
+
+const AttributeKey = z.string().check(z.regex(/^\w{1,60}$/));
+const InstrumentKey = z.string().check(z.regex(/^[A-Za-z_]{1,20}:[^\s:]{1,40}$/));
+
+export const CHART_SCALES = ['linear', 'log', 'percent'] as const;
+
+/** Which signals a chart marks: by their strength, and rules, which have no shape. */
+export const SIGNAL_KINDS = [...SIGNAL_STRENGTHS, 'Rule'] as const;
+export type SignalKind = (typeof SIGNAL_KINDS)[number];
+
+/** How a chart is set up, whatever instrument it shows. */
+export const ChartSettings = z.strictObject({
+  timeframe: z.optional(ScanTimeframeName),
+  /** Attribute keys of the catalogue: `sma_20`, `macd_hist`. */
+  studies: z.array(AttributeKey).check(z.maxLength(CHART_LIMITS.studies)),
+  scale: z.enum(CHART_SCALES),
+  /** Instruments drawn as percent lines beside it: `US_Equity:SPY`. */
+  compare: z.array(InstrumentKey).check(z.maxLength(CHART_LIMITS.compared)),
+  /** Bars of a second chart of the same instrument beside the first. */
+  split: z.optional(ScanTimeframeName),
+  signals: z.array(z.enum(SIGNAL_KINDS)).check(z.maxLength(SIGNAL_KINDS.length)),
+});
+export type ChartSettings = z.infer<typeof ChartSettings>;
+
+/** A layout sets up the whole chart, a template its indicators alone. */
+const LayoutKind = z.enum(['layout', 'template']);
+
+export const KeepLayoutRequest = z.strictObject({
+  name: line(CHART_LIMITS.layoutNameLength),
+  kind: LayoutKind,
+  settings: ChartSettings,
+});
+export type KeepLayoutRequest = z.infer<typeof KeepLayoutRequest>;
+
+export const ChartLayout = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  kind: LayoutKind,
+  settings: ChartSettings,
+  updatedAt: z.number(),
+});
+export type ChartLayout = z.infer<typeof ChartLayout>;
+
+export const ChartLayoutsAnswer = z.object({ layouts: z.array(ChartLayout) });
+
+/** An instant and a price. On a longer timeframe the point stands on the bar that contains the instant. */
+const DrawingPoint = z.tuple([z.int(), z.number()]);
+export type DrawingPoint = z.infer<typeof DrawingPoint>;
+
+const drawing = <const Kind extends string>(kind: Kind) => ({ id: z.uuid(), kind: z.literal(kind) });
+const pair = { points: z.tuple([DrawingPoint, DrawingPoint]) };
+const single = { points: z.tuple([DrawingPoint]) };
+
+/** What somebody drew on an instrument's chart. */
+export const Drawing = z.discriminatedUnion('kind', [
+  z.strictObject({ ...drawing('trend'), ...pair }),
+  z.strictObject({ ...drawing('ray'), ...pair }),
+  z.strictObject({ ...drawing('rectangle'), ...pair }),
+  z.strictObject({ ...drawing('fibonacci'), ...pair }),
+  z.strictObject({ ...drawing('horizontal'), ...single }),
+  z.strictObject({ ...drawing('text'), ...single, text: line(CHART_LIMITS.drawingTextLength) }),
+]);
+export type Drawing = z.infer<typeof Drawing>;
+
+const instrument = { market: MarketName, symbol: z.string().check(z.minLength(1), z.maxLength(40)) };
+
+export const DrawingsQuery = z.object(instrument);
+
+/** What changed since the last time: two open pages add to each other's drawings instead of replacing them. */
+export const ChangeDrawingsRequest = z.strictObject({
+  ...instrument,
+  kept: z.array(Drawing).check(z.maxLength(CHART_LIMITS.drawingsPerInstrument)),
+  removed: z.array(z.uuid()).check(z.maxLength(CHART_LIMITS.drawingsPerInstrument)),
+});
+export type ChangeDrawingsRequest = z.infer<typeof ChangeDrawingsRequest>;
+
+export const DrawingsAnswer = z.object({ drawings: z.array(Drawing) });
