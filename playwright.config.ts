@@ -16,6 +16,7 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Asia/Kolkata',
+    serviceWorkers: 'block', // calls that a worker makes can't be intercepted; its own tests allow it
     screenshot: 'only-on-failure',
     launchOptions: chromium,
   },

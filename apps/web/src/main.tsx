@@ -4,15 +4,21 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followSession } from './app/follow-session.ts';
+import { startOffline } from './app/offline/service-worker.ts';
+import { watchForUpdates } from './app/offline/updates.ts';
 import { refreshAfterBreaks } from './app/refresh.ts';
 import { router } from './app/router.tsx';
 import { queryClient } from './lib/query-client.ts';
 import { startSession } from './lib/session/start.ts';
 import { textsReady } from './lib/texts.ts';
+import { keepQuotes } from './realtime/kept-quotes.ts';
 
 startSession();
 followSession(queryClient, () => void router.invalidate());
 refreshAfterBreaks(queryClient);
+keepQuotes();
+watchForUpdates();
+if (import.meta.env.PROD) addEventListener('load', () => void startOffline());
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root element');

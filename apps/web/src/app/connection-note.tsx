@@ -12,6 +12,7 @@ const texts = textsOf({
     age: (age: string) => `The newest price is ${age} old.`,
     trying: 'Trying again until it works.',
   },
+  hi: async () => (await import('./hindi.ts')).connectionNote,
 });
 
 const LAMPS = { connecting: 'waiting', connected: 'on', disconnected: 'off' } as const;

@@ -1,5 +1,6 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { ownPath } from '../lib/own-path.ts';
+import { keptToken } from '../lib/session/kept.ts';
 import { session } from '../lib/session/session.ts';
 import { sessionReady } from '../lib/session/start.ts';
 
@@ -16,10 +17,14 @@ interface Visit<Search> {
   search: Search;
 }
 
-/** Screens for people who are signed in: others come by the log-in, and back here afterwards. */
+/**
+ * Screens for people who are signed in: others come by the log-in, and back here afterwards. A token that is kept but could not
+ * be renewed means that the server is away: they see what this browser has kept, and the server still gives nothing without one.
+ */
 export async function requireSession({ location }: { location: ParsedLocation }): Promise<void> {
   await sessionReady();
-  if (!session.get()) throw redirect({ to: '/login', search: { next: location.href }, replace: true });
+  if (!session.get() && keptToken() === undefined)
+    throw redirect({ to: '/login', search: { next: location.href }, replace: true });
 }
 
 /** Screens for people who are not: others are led on to where they wanted to go. */

@@ -4,6 +4,7 @@ import { textsOf } from '../lib/texts.ts';
 
 const texts = textsOf({
   en: { label: 'Theme', system: 'As the system', light: 'Light', dark: 'Dark' },
+  hi: async () => (await import('./hindi.ts')).themeSwitch,
 });
 
 const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const;

@@ -6,7 +6,7 @@ import { marketStates } from './market-states.ts';
 /** When the newest price of each market was heard, monotonic ms. */
 const heardAtMs = new Map<Market, number>();
 
-export const notePriceHeard = (market: Market): void => void heardAtMs.set(market, performance.now());
+export const notePriceHeard = (market: Market, atMs = performance.now()): void => void heardAtMs.set(market, atMs);
 
 /** When the newest price of a market was made, monotonic ms: as its state told, or as was heard since. */
 function newestMs(market: Market): number {

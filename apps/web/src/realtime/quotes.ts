@@ -32,6 +32,16 @@ export class QuoteStore {
     return this.#quotes.get(id);
   }
 
+  /** All known prices, those heard first in front. */
+  all(): (ReturnType<typeof splitInstrumentId> & Pick<Quote, 'price' | 'absChange' | 'percentage'>)[] {
+    return [...this.#quotes].map(([id, { price, absChange, percentage }]) => ({
+      ...splitInstrumentId(id),
+      price,
+      absChange,
+      percentage,
+    }));
+  }
+
   subscribe(id: InstrumentId, listener: Listener): () => void {
     const listeners = this.#listeners.get(id) ?? new Set();
     this.#listeners.set(id, listeners);

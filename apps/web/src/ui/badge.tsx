@@ -11,6 +11,7 @@ const texts = textsOf({
     SIMULATED: 'Invented prices, for trying things out. Not a market.',
     REPLAY: 'Recorded prices, played again',
   } satisfies Record<DataBadge, string>,
+  hi: async () => (await import('./hindi.ts')).badge,
 });
 
 /** How far a price may be trusted. Stands wherever prices do. */

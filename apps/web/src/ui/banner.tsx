@@ -3,7 +3,10 @@ import { useNow } from '../lib/clock.ts';
 import { formatDuration } from '../lib/format.ts';
 import { textsOf } from '../lib/texts.ts';
 
-const texts = textsOf({ en: { age: (age: string) => `What stands here is ${age} old.` } });
+const texts = textsOf({
+  en: { age: (age: string) => `What stands here is ${age} old.` },
+  hi: async () => (await import('./hindi.ts')).banner,
+});
 
 const TONES = {
   info: 'border-info text-info',

@@ -3,6 +3,7 @@ import { textsOf } from '../lib/texts.ts';
 
 const texts = textsOf({
   en: { remove: (chip: string) => `Remove ${chip}`, removed: (chip: string) => `${chip} removed` },
+  hi: async () => (await import('./hindi.ts')).chipInput,
 });
 
 export interface ChipInputProps {

@@ -7,6 +7,7 @@ const texts = textsOf({
     none: 'Nothing fits.',
     count: (count: number) => (count === 1 ? 'One fits' : `${count} fit`),
   },
+  hi: async () => (await import('./hindi.ts')).combobox,
 });
 
 export interface ComboboxOption {

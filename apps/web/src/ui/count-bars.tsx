@@ -5,6 +5,7 @@ const texts = textsOf({
     about: (total: number, most: number, when: string) => `${total} in all, at most ${most}, ${when}`,
     none: 'None in this time',
   },
+  hi: async () => (await import('./hindi.ts')).countBars,
 });
 
 export interface CountBarsProps {

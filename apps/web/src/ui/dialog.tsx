@@ -4,7 +4,7 @@ import { textsOf } from '../lib/texts.ts';
 import { Button } from './button.tsx';
 import { SURFACE, VEIL } from './surface.ts';
 
-const texts = textsOf({ en: { close: 'Close' } });
+const texts = textsOf({ en: { close: 'Close' }, hi: async () => (await import('./hindi.ts')).dialog });
 
 export interface DialogProps {
   title: string;

@@ -1,7 +1,10 @@
 import { textsOf } from '../lib/texts.ts';
 import { Button } from './button.tsx';
 
-const texts = textsOf({ en: { retry: 'Try again', safe: 'Nothing was lost.' } });
+const texts = textsOf({
+  en: { retry: 'Try again', safe: 'Nothing was lost.' },
+  hi: async () => (await import('./hindi.ts')).errorNote,
+});
 
 export interface ErrorNoteProps {
   /** What happened; an empty message gives way to the fallback. */

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { textsOf } from '../lib/texts.ts';
 import { useFieldError } from './use-form.ts';
 
-const texts = textsOf({ en: { optional: 'optional' } });
+const texts = textsOf({ en: { optional: 'optional' }, hi: async () => (await import('./hindi.ts')).field });
 
 export const INPUT =
   'h-10 w-full min-w-0 rounded-input border border-field bg-panel px-3 text-reading text-ink hover:border-quiet aria-invalid:border-error pointer-coarse:h-11 pointer-coarse:text-[16px]';

@@ -8,6 +8,7 @@ const texts = textsOf({
   en: {
     flaws: (count: number) => (count === 1 ? 'One field needs another look:' : `${count} fields need another look:`),
   },
+  hi: async () => (await import('./hindi.ts')).form,
 });
 
 export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {

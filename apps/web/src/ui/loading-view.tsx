@@ -1,6 +1,6 @@
 import { textsOf } from '../lib/texts.ts';
 
-const texts = textsOf({ en: { loading: 'Loading...' } });
+const texts = textsOf({ en: { loading: 'Loading...' }, hi: async () => (await import('./hindi.ts')).loadingView });
 
 /** The full-screen view while a screen's code loads: the wick turning, and a text. */
 export function LoadingView({ text = texts.loading }: { text?: string }) {

@@ -10,6 +10,7 @@ const texts = textsOf({
     about: (count: number, close: string, low: string, high: string) =>
       `${count} bars, last close ${close}, between ${low} and ${high}`,
   },
+  hi: async () => (await import('./hindi.ts')).miniCandles,
 });
 
 export interface MiniCandlesProps {

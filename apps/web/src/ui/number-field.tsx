@@ -3,6 +3,7 @@ import { textsOf } from '../lib/texts.ts';
 
 const texts = textsOf({
   en: { less: (label: string) => `${label}: less`, more: (label: string) => `${label}: more` },
+  hi: async () => (await import('./hindi.ts')).numberField,
 });
 
 export interface NumberFieldProps {

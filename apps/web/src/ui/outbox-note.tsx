@@ -7,6 +7,7 @@ const texts = textsOf({
     open: 'Open the outbox',
     check: 'It takes a moment. If nothing comes, look among unwanted mail.',
   },
+  hi: async () => (await import('./hindi.ts')).outboxNote,
 });
 
 /** Where a code is to be looked for. */

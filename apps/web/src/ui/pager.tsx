@@ -8,6 +8,7 @@ const texts = textsOf({
     at: (page: number, count: number) => `Page ${page} of ${count}`,
     label: 'Pages',
   },
+  hi: async () => (await import('./hindi.ts')).pager,
 });
 
 /** Steps through pages, newest first. */

@@ -4,7 +4,10 @@ import { retry } from '../lib/retry.ts';
 import { textsOf } from '../lib/texts.ts';
 import { ErrorNote } from './error-note.tsx';
 
-const texts = textsOf({ en: { failed: 'This part could not be shown.' } });
+const texts = textsOf({
+  en: { failed: 'This part could not be shown.' },
+  hi: async () => (await import('./hindi.ts')).partBoundary,
+});
 
 /** Keeps a failure of one part to itself: the rest of the screen stays. */
 export function PartBoundary({ children }: { children: ReactNode }) {

@@ -3,7 +3,10 @@ import { textsOf } from '../lib/texts.ts';
 import { Field, INPUT } from './field.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 
-const texts = textsOf({ en: { show: 'Show', hide: 'Hide', showing: 'Show the password' } });
+const texts = textsOf({
+  en: { show: 'Show', hide: 'Hide', showing: 'Show the password' },
+  hi: async () => (await import('./hindi.ts')).passwordField,
+});
 
 export interface PasswordFieldProps {
   name?: string;

@@ -11,6 +11,7 @@ const texts = textsOf({
     ],
     common: 'Passwords that many people use are refused.',
   },
+  hi: async () => (await import('./hindi.ts')).passwordStrength,
 });
 
 /** Lengths from which a password counts as more. What it's made of the server judges. */

@@ -10,6 +10,7 @@ const texts = textsOf({
     wait: (seconds: number) => `New code in ${seconds} s`,
     sent: 'A new code is on its way. The one before no longer works.',
   },
+  hi: async () => (await import('./hindi.ts')).resendButton,
 });
 
 /** Sends a new code, once the last one has had time to come. */

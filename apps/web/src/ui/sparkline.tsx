@@ -8,6 +8,7 @@ const texts = textsOf({
     about: (last: string, least: string, greatest: string, change: string) =>
       `Last ${last}, between ${least} and ${greatest}, change ${change}`,
   },
+  hi: async () => (await import('./hindi.ts')).sparkline,
 });
 
 export interface SparklineProps {

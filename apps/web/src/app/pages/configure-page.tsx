@@ -4,6 +4,7 @@ import { textsOf } from '../../lib/texts.ts';
 import { DirectionMark } from '../../ui/change.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { LocalePanel } from './locale-panel.tsx';
 
 const texts = textsOf({
   en: {
@@ -17,6 +18,7 @@ const texts = textsOf({
     sample: 'It looks like this:',
     kept: 'Kept in this browser. Watchlists, channels and defaults are in the making.',
   },
+  hi: async () => (await import('./hindi.ts')).configure,
 });
 
 /** How Wickwise looks in this browser. */
@@ -55,6 +57,7 @@ export function ConfigurePage() {
           </Setting>
         </dl>
       </Panel>
+      <LocalePanel />
       <p className="text-body text-quiet">{texts.kept}</p>
     </div>
   );

@@ -31,4 +31,5 @@ export const paletteTexts = textsOf({
       size: 'Size a column, in its heading',
     },
   },
+  hi: async () => (await import('./hindi.ts')).palette,
 });

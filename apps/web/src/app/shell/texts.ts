@@ -44,4 +44,5 @@ export const shellTexts = textsOf({
       charts: 'Charts by TradingView Lightweight Charts™',
     },
   },
+  hi: async () => (await import('./hindi.ts')).shell,
 });

@@ -15,6 +15,7 @@ const texts = textsOf({
     logOut: 'Log out',
     failed: 'The server could not be reached, so you are still logged in.',
   },
+  hi: async () => (await import('./hindi.ts')).accountMenu,
 });
 
 const ITEM =

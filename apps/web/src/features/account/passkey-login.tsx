@@ -9,6 +9,7 @@ import { accountTexts } from './texts.ts';
 
 const texts = textsOf({
   en: { failed: 'No passkey was used. You can try again, or log in with your password.' },
+  hi: async () => (await import('./hindi.ts')).passkeyLogin,
 });
 
 async function logIn(isAutofill: boolean): Promise<void> {

@@ -65,4 +65,5 @@ export const accountTexts = textsOf({
       note: 'All devices are signed out when the password changes.',
     },
   },
+  hi: async () => (await import('./hindi.ts')).account,
 });

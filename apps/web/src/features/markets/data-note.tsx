@@ -13,6 +13,7 @@ const texts = textsOf({
   en: {
     speed: (speed: number) => `at ${speed} times its speed`,
   },
+  hi: async () => (await import('./hindi.ts')).dataNote,
 });
 
 /** Where a market's prices come from: the badge, a replay's date, and the age of the newest price once none can come. */

@@ -29,4 +29,5 @@ export const marketTexts = textsOf({
     markets: 'Markets',
     notServed: 'not in this recording',
   },
+  hi: async () => (await import('./hindi.ts')).markets,
 });

@@ -131,4 +131,5 @@ export const profileTexts = textsOf({
       restore: 'Keep my account',
     },
   },
+  hi: async () => (await import('./hindi.ts')).profile,
 });

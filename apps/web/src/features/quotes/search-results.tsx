@@ -9,6 +9,7 @@ const texts = textsOf({
     failed: 'Symbols can’t be searched just now. Try again in a moment.',
     count: (count: number) => (count === 1 ? 'One symbol' : `${count} symbols`),
   },
+  hi: async () => (await import('./hindi.ts')).searchResults,
 });
 
 export interface SearchResultsProps {

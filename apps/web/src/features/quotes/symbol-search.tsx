@@ -9,7 +9,10 @@ import { useSettled } from '../../lib/use-settled.ts';
 import { SearchResults } from './search-results.tsx';
 import { useSlashKey } from './use-slash-key.ts';
 
-const texts = textsOf({ en: { label: 'Find a symbol', hint: 'Press / to search' } });
+const texts = textsOf({
+  en: { label: 'Find a symbol', hint: 'Press / to search' },
+  hi: async () => (await import('./hindi.ts')).symbolSearch,
+});
 
 /** Letters typed faster than this are asked for together. */
 const SETTLE_MS = 120;

@@ -9,7 +9,10 @@ import { useWatch } from '../../realtime/use-quote.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { instrumentsQuery } from './queries.ts';
 
-const texts = textsOf({ en: { label: 'Live prices of the four markets' } });
+const texts = textsOf({
+  en: { label: 'Live prices of the four markets' },
+  hi: async () => (await import('./hindi.ts')).tape,
+});
 
 const PER_MARKET = 3;
 

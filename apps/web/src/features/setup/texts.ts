@@ -56,4 +56,5 @@ export const setupTexts = textsOf({
       needed: 'Please tick that you have read the notice, or skip this step.',
     },
   },
+  hi: async () => (await import('./hindi.ts')).setup,
 });

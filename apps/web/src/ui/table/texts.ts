@@ -14,4 +14,5 @@ export const tableTexts = textsOf({
     movedTo: (heading: string, place: number, count: number) => `${heading} is column ${place} of ${count}`,
     width: (heading: string, pixels: number) => `${heading} is ${pixels} pixels wide`,
   },
+  hi: async () => (await import('../hindi.ts')).table,
 });

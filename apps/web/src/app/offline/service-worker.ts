@@ -1,0 +1,45 @@
+import { log } from '../../lib/log.ts';
+import { session } from '../../lib/session/session.ts';
+
+/** `?offline=off` in an address takes the service worker away from this browser, and `?offline=on` brings it back. */
+const SWITCH = 'offline';
+const OFF_KEY = 'offline_off';
+
+/** Lets the app open without a network, once the page is there and has nothing better to do. */
+export async function startOffline(): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return; // only https and the own machine have one
+  const wanted = new URLSearchParams(location.search).get(SWITCH);
+  if (wanted === 'off') localStorage.setItem(OFF_KEY, '1');
+  if (wanted === 'on') localStorage.removeItem(OFF_KEY);
+  try {
+    if (localStorage.getItem(OFF_KEY)) await unregister(serviceWorker);
+    else await register(serviceWorker);
+  } catch (error) {
+    log.warn(`no service worker: ${(error as Error).message}`); // the page works as well without
+  }
+}
+
+async function register(container: ServiceWorkerContainer): Promise<void> {
+  await container.register('/sw.js');
+  const { active } = await container.ready;
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+  const assets = loaded.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'));
+  active?.postMessage({ keep: assets.map(({ pathname }) => pathname) });
+  followSession(container);
+}
+
+/** What was kept is forgotten when somebody else signs in, or nobody: the next reader may have other rights to data. */
+function followSession(container: ServiceWorkerContainer): void {
+  let userId = session.get()?.userId;
+  session.subscribe(() => {
+    const next = session.get()?.userId;
+    if (userId !== undefined && next !== userId) container.controller?.postMessage('forget');
+    userId = next;
+  });
+}
+
+async function unregister(container: ServiceWorkerContainer): Promise<void> {
+  for (const registration of await container.getRegistrations()) await registration.unregister();
+  for (const name of await caches.keys()) await caches.delete(name);
+}

@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { connection } from '../../realtime/connection.ts';
+import { toasts } from '../../ui/toast-store.ts';
+import { watchForUpdates } from './updates.ts';
+
+/** A page whose code has this name, served by a server that now names another. */
+function open(own: string, served: string | undefined): void {
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.src = own;
+  document.head.replaceChildren(script);
+  vi.stubGlobal('fetch', async () => {
+    if (served === undefined) throw new TypeError('Failed to fetch');
+    return new Response(`<script type="module" src="${served}"></script>`);
+  });
+  watchForUpdates();
+}
+
+const breakAndReturn = (): void => {
+  connection.set('disconnected');
+  connection.set('connecting');
+  connection.set('connected');
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.head.replaceChildren();
+  connection.set('connecting');
+  toasts.set([]);
+});
+
+describe('new versions', () => {
+  it('are told once, after the server was away', async () => {
+    open('/assets/index-old1.js', '/assets/index-new2.js');
+    connection.set('connected');
+    expect(toasts.get()).toEqual([]);
+    breakAndReturn();
+    await vi.waitFor(() => expect(toasts.get().map(({ isLasting }) => isLasting)).toEqual([true]));
+    breakAndReturn();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(toasts.get()).toHaveLength(1);
+  });
+
+  it.for([['/assets/index-same.js'], [undefined]])('are not told when the server names %s', async ([served]) => {
+    open('/assets/index-same.js', served);
+    breakAndReturn();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(toasts.get()).toEqual([]);
+  });
+});

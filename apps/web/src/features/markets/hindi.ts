@@ -1,0 +1,23 @@
+export const markets = {
+  names: { Indian_Equity: 'भारतीय शेयर', US_Equity: 'अमेरिकी शेयर', Forex: 'फ़ॉरेक्स', Crypto: 'क्रिप्टो' },
+  phases: {
+    pre: 'प्री-ओपन',
+    continuous: 'खुला',
+    auction: 'समापन नीलामी',
+    post: 'बंद होने के बाद',
+    closed: 'बंद',
+    holiday: 'छुट्टी',
+  },
+  opensIn: (time: string) => `${time} में खुलेगा`,
+  closesIn: (time: string) => `${time} में बंद होगा`,
+  always: 'चौबीसों घंटे',
+  noPrices: 'भाव नहीं',
+  silent: (age: string | undefined) => `बाज़ार खुला है, फिर भी ${age ? `${age} से` : 'अब तक'} कोई भाव नहीं आया`,
+  silentMeans: 'जो यहाँ दिख रहा है वह पहले का है; भाव फिर आते ही अपने आप आगे बढ़ेगा।',
+  starting: 'पहले भाव का इंतज़ार',
+  priceAge: (age: string) => `सबसे नया भाव ${age} पुराना`,
+  markets: 'बाज़ार',
+  notServed: 'इस रिकॉर्डिंग में नहीं',
+};
+
+export const dataNote = { speed: (speed: number) => `${speed} गुना रफ़्तार से` };

@@ -1,0 +1,81 @@
+import { ACCOUNT_LIMITS } from '@wickwise/contract';
+
+/** Texts of the parts of the interface in Hindi, by the part that they belong to. */
+
+export const badge = {
+  LIVE: 'भाव बनते ही',
+  DELAYED: 'भाव देर से आते हैं',
+  EOD: 'पिछले बंद के भाव',
+  INDICATIVE: 'ऐसे भाव जिन पर सौदा करने को कोई बाध्य नहीं',
+  SIMULATED: 'आज़माने के लिए गढ़े हुए भाव। यह बाज़ार नहीं है।',
+  REPLAY: 'रिकॉर्ड किए भाव, फिर से चलाए गए',
+};
+export const banner = { age: (age: string) => `यहाँ जो दिख रहा है वह ${age} पुराना है।` };
+export const chipInput = {
+  remove: (chip: string) => `${chip} हटाएँ`,
+  removed: (chip: string) => `${chip} हटाया गया`,
+};
+export const combobox = { none: 'कुछ मेल नहीं खाता।', count: (count: number) => `${count} मेल खाते हैं` };
+export const countBars = {
+  about: (total: number, most: number, when: string) => `कुल ${total}, सबसे ज़्यादा ${most}, ${when}`,
+  none: 'इस समय में कोई नहीं',
+};
+export const dialog = { close: 'बंद करें' };
+export const errorNote = { retry: 'फिर कोशिश करें', safe: 'कुछ खोया नहीं है।' };
+export const field = { optional: 'वैकल्पिक' };
+export const form = {
+  flaws: (count: number) => (count === 1 ? 'एक ख़ाना फिर देखें:' : `${count} ख़ाने फिर देखें:`),
+};
+export const loadingView = { loading: 'लोड हो रहा है...' };
+export const miniCandles = {
+  none: 'अभी कोई बार नहीं',
+  about: (count: number, close: string, low: string, high: string) =>
+    `${count} बार, आख़िरी बंद भाव ${close}, ${low} और ${high} के बीच`,
+};
+export const numberField = { less: (label: string) => `${label}: कम`, more: (label: string) => `${label}: ज़्यादा` };
+export const outboxNote = {
+  outbox: 'यह सर्वर मेल नहीं भेजता: आपका कोड इसके आउटबॉक्स में है।',
+  open: 'आउटबॉक्स खोलें',
+  check: 'एक पल लगता है। कुछ न आए तो अनचाही मेल में देखें।',
+};
+export const pager = {
+  newer: 'नए',
+  older: 'पुराने',
+  at: (page: number, count: number) => `${count} में से पृष्ठ ${page}`,
+  label: 'पृष्ठ',
+};
+export const partBoundary = { failed: 'यह हिस्सा दिखाया नहीं जा सका।' };
+export const passwordField = { show: 'दिखाएँ', hide: 'छिपाएँ', showing: 'पासवर्ड दिखाएँ' };
+export const passwordStrength = {
+  levels: [
+    `कम से कम ${ACCOUNT_LIMITS.passwordMinLength} अक्षर। लंबाई ही मायने रखती है: चार बेमेल शब्द अच्छी शुरुआत हैं।`,
+    'छोटा है, पर काफ़ी है। कुछ अक्षर और हों तो अंदाज़ा लगाना बहुत कठिन हो जाता है।',
+    'अच्छी लंबाई।',
+    'बहुत अच्छी लंबाई।',
+  ] as const,
+  common: 'जो पासवर्ड बहुत लोग रखते हैं, वे नहीं लिए जाते।',
+};
+export const resendButton = {
+  again: 'नया कोड भेजें',
+  wait: (seconds: number) => `नया कोड ${seconds} से. में`,
+  sent: 'नया कोड भेजा जा रहा है। पहले वाला अब नहीं चलेगा।',
+};
+export const sparkline = {
+  none: 'अभी कोई भाव नहीं',
+  about: (last: string, least: string, greatest: string, change: string) =>
+    `आख़िरी ${last}, ${least} और ${greatest} के बीच, बदलाव ${change}`,
+};
+export const toaster = { label: 'संदेश', close: 'बंद करें' };
+export const table = {
+  columns: 'स्तंभ',
+  shown: 'दिखने वाले स्तंभ',
+  left: (heading: string) => `${heading} बाईं ओर`,
+  right: (heading: string) => `${heading} दाईं ओर`,
+  reset: 'जैसे बने थे',
+  loading: 'पंक्तियाँ लोड हो रही हैं',
+  sortedBy: (heading: string, isDescending: boolean) =>
+    `${heading} के क्रम में, ${isDescending ? 'सबसे बड़ा पहले' : 'सबसे छोटा पहले'}`,
+  unsorted: 'जिस क्रम में आए',
+  movedTo: (heading: string, place: number, count: number) => `${heading} अब ${count} में से स्तंभ ${place} है`,
+  width: (heading: string, pixels: number) => `${heading} ${pixels} पिक्सेल चौड़ा है`,
+};
