@@ -9,6 +9,7 @@ import { Wick } from '../../ui/wick.tsx';
 import { ConnectionLamp, OfflineBanner } from '../connection-note.tsx';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { ThemeSwitch } from '../theme-switch.tsx';
+import { useLooks } from '../use-looks.ts';
 import { AccountCorner } from './account-corner.tsx';
 import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 import { shellTexts as texts } from './texts.ts';
@@ -30,6 +31,7 @@ const CURRENT = 'font-medium text-ink shadow-[inset_2px_0_0_var(--accent)]';
 /** The app: a rail of screens at the left, or a bar of five at the bottom of small screens. */
 export function AppLayout() {
   useEffect(followMarketStates, []);
+  useLooks();
   useQuery(preferencesQuery); // the screens below tell times in the chosen zone
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[56px_minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]">
