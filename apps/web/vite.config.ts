@@ -12,8 +12,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true, // read by scripts/web-budgets.ts
     sourcemap: false,
-    // one file for all of Hindi: who reads it needs most of it, and nobody else loads any
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'hindi', test: /\/hindi\.ts$/ }] } } },
   },
   server: {
     proxy: {

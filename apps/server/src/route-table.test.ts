@@ -5,6 +5,20 @@ import { createTestDatabase, testDatabase } from './testing/test-database.ts';
 
 const ID = '01890000-0000-7000-8000-000000000000';
 
+const RULE = {
+  name: 'x',
+  label: 'x',
+  description: '',
+  groups: [{ condition: 'and', rules: [{ key: 'indicators', attribute: 'close', operator: 'gt', value: 1 }] }],
+};
+
+/** What routes want in a body before they look for the thing that a path names. */
+const BODIES: Readonly<Record<string, object>> = {
+  'POST /api/v1/user/:id/watchlists/:watchlistId/items': { market: 'Crypto', symbol: 'BTC-USD' },
+  'PATCH /api/v1/user/:id/watchlists/:watchlistId': { name: 'Mallory’s' },
+  'PUT /api/v1/user/:id/screens/:screenId': { market: 'US_Equity', timeframe: '1h', name: 'x', rule: RULE },
+};
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
 
 /** The whole product, and two of its users; Mallory calls, Asha owns one thing of each kind. */
@@ -38,6 +52,12 @@ async function setUp() {
     .insertInto('watchlists')
     .values({ ...list, created_at: new Date(), updated_at: new Date() })
     .execute();
+  const screen = { market: 'US_Equity', timeframe: 60, direction: 'bullish', is_live: false, version: 1 } as const;
+  const definition = JSON.stringify({ rule: RULE, columns: [] });
+  await db
+    .insertInto('screens')
+    .values({ ...owner, id: ID, ...screen, definition, live_from: new Date(), updated_at: new Date() })
+    .execute();
   const [session] = await db.selectFrom('sessions').select('id').where('user_id', '=', asha.userId).execute();
   const things: Record<string, string> = {
     id: asha.userId,
@@ -46,6 +66,7 @@ async function setUp() {
     keyId: ID,
     layoutId: ID,
     watchlistId: ID,
+    screenId: ID,
   };
   const routes = app.guardedRoutes.flatMap(({ methods, url: path, config }) =>
     methods.map((method) => ({ method: method as Method, path, config, name: `${method} ${path}` })),
@@ -70,13 +91,8 @@ const TABLES = [
   'chart_drawings',
   'watchlists',
   'whatsnew_reads',
+  'screens',
 ] as const;
-
-/** Of routes whose bodies say something: a wrong one would be refused before the thing is looked for. */
-const BODIES: Readonly<Record<string, object>> = {
-  'POST /api/v1/user/:id/watchlists/:watchlistId/items': { market: 'Crypto', symbol: 'BTC-USD' },
-  'PATCH /api/v1/user/:id/watchlists/:watchlistId': { name: 'Mallory’s' },
-};
 
 describe('the route table', () => {
   it('names who may call each route, and lets nobody in without a good token', async () => {
@@ -113,6 +129,7 @@ describe('the route table', () => {
       'overview/sparklines',
       'rating',
       'ratings',
+      'shared/:sharedId',
       'signals/latest',
     ]);
   });

@@ -4,10 +4,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followSession } from './app/follow-session.ts';
-import { startOffline } from './app/offline/service-worker.ts';
-import { watchForUpdates } from './app/offline/updates.ts';
 import { refreshAfterBreaks } from './app/refresh.ts';
 import { router } from './app/router.tsx';
+import { log } from './lib/log.ts';
 import { queryClient } from './lib/query-client.ts';
 import { startSession } from './lib/session/start.ts';
 import { textsReady } from './lib/texts.ts';
@@ -17,16 +16,19 @@ startSession();
 followSession(queryClient, () => void router.invalidate());
 refreshAfterBreaks(queryClient);
 keepQuotes();
-watchForUpdates();
-if (import.meta.env.PROD) addEventListener('load', () => void startOffline());
+if (import.meta.env.PROD) {
+  const start = () => import('./app/offline/start.ts');
+  addEventListener('load', () => void start().catch(() => log.note('no offline part: it comes with the next page')));
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root element');
-await textsReady();
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
+void textsReady().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );

@@ -68,10 +68,7 @@ export const ScreenComparison = z.object({
 export type ScreenComparison = z.infer<typeof ScreenComparison>;
 
 export const ScreenRow = z.object({
-  symbol: z.string(),
-  name: z.string(),
-  sector: z.string(),
-  tickSize: InstrumentView.shape.tickSize,
+  ...InstrumentView.shape,
   /** Close of the newest bar; its change since the bar before in percent. */
   price: z.number(),
   changePct: z.nullable(z.number()),

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, type RouteComponent, redirect } from '@tanstack/react-router';
 import { isMarket, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
 import { readChartSearch } from '../features/chart/settings.ts';
+import { readScreenSearch } from '../features/screener/screen-search.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { LoadingView } from '../ui/loading-view.tsx';
 import { leadToSetUp, type NextSearch, nextSearch, requireNoSession, requireSession } from './guards.ts';
@@ -114,6 +115,13 @@ const newsDetails = createRoute({ getParentRoute: () => site, path: '/news-detai
 const strategy = createRoute({ getParentRoute: () => site, path: '/strategy/$category', component: coming });
 const setup = createRoute({ getParentRoute: () => site, path: '/setup', component: coming });
 
+/** What somebody shared, for everybody who has the link. */
+const shared = createRoute({
+  getParentRoute: () => site,
+  path: '/shared/$sharedId',
+  component: screen(() => import('./pages/shared-page.tsx'), 'SharedPage'),
+});
+
 /** The shared parts as routes. */
 const header = createRoute({
   getParentRoute: () => root,
@@ -191,7 +199,12 @@ const admin = createRoute({
 });
 const contactUs = createRoute({ getParentRoute: () => app, path: '/contactus', component: coming });
 const support = createRoute({ getParentRoute: () => app, path: '/support', component: coming });
-const marketScreener = createRoute({ getParentRoute: () => app, path: '/marketscreener', component: coming });
+const marketScreener = createRoute({
+  getParentRoute: () => app,
+  path: '/marketscreener',
+  validateSearch: readScreenSearch,
+  component: screen(() => import('./pages/screener-page.tsx'), 'ScreenerPage'),
+});
 const customStrategy = createRoute({ getParentRoute: () => app, path: '/customstrategy', component: coming });
 const plan = createRoute({ getParentRoute: () => app, path: '/plan', component: coming });
 
@@ -236,6 +249,7 @@ const routeTree = root.addChildren([
     newsDetails,
     strategy,
     setup,
+    shared,
   ]),
   app.addChildren([
     dashboard,

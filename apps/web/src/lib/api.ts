@@ -15,14 +15,15 @@ type Schema = z.ZodMiniType;
 export const api = {
   get: <S extends Schema>(path: string, schema: S, signal?: AbortSignal) =>
     ask({ method: 'GET', path, signal }, schema),
-  post: <S extends Schema = typeof Nothing>(path: string, body: unknown, schema?: S) =>
-    ask<S>({ method: 'POST', path, body }, schema),
+  post: <S extends Schema = typeof Nothing>(path: string, body: unknown, schema?: S, signal?: AbortSignal) =>
+    ask<S>({ method: 'POST', path, body, signal }, schema),
   patch: <S extends Schema>(path: string, body: unknown, schema: S) => ask({ method: 'PATCH', path, body }, schema),
   put: <S extends Schema>(path: string, body: unknown, schema: S) => ask({ method: 'PUT', path, body }, schema),
   delete: <S extends Schema = typeof Nothing>(path: string, body?: unknown, schema?: S) =>
     ask<S>({ method: 'DELETE', path, body }, schema),
-  /** An answer as it is, to be kept as a file. */
-  file: async (path: string): Promise<Blob> => (await sendSigned({ method: 'GET', path })).blob(),
+  /** An answer as it is, to be kept as a file; with a body what that asks for. */
+  file: async (path: string, body?: unknown): Promise<Blob> =>
+    (await sendSigned(body === undefined ? { method: 'GET', path } : { method: 'POST', path, body })).blob(),
 };
 
 const ask = async <S extends Schema>(call: Call, schema: S | undefined): Promise<z.output<S>> =>

@@ -42,7 +42,8 @@ function Frame({ title, about, isOpen, onOpen, children, actions, className }: D
   return (
     <Primitive.Root open={isOpen} onOpenChange={onOpen}>
       <Primitive.Portal>
-        <Primitive.Overlay className={VEIL} />
+        {/* the library's own veil writes a style element to keep the page from scrolling, which the page's policy refuses */}
+        <div aria-hidden="true" className={VEIL} />
         <Primitive.Content
           {...(about ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={() => {

@@ -2,6 +2,22 @@ import { useEffect, useRef } from 'react';
 
 /** A cell is tinted at most twice a second, however fast prices come. */
 const TINT_EVERY_MS = 500;
+const TINT_MS = 400;
+
+/** Where everything flashes nothing is marked, and each flash is painted twenty times: so many cells are tinted at once. */
+const MOST_TINTS = 24;
+
+let tints = 0;
+
+/** Whether one more cell may be tinted now; if so it's counted until its tint has faded. */
+function takeTint(): boolean {
+  if (tints >= MOST_TINTS) return false;
+  tints += 1;
+  setTimeout(() => {
+    tints -= 1;
+  }, TINT_MS);
+  return true;
+}
 
 export interface PriceTextProps {
   text: string;
@@ -19,7 +35,8 @@ export function PriceText({ text, moved, changedAtMs, className = '', testId }: 
   const tintedAtMs = useRef(0);
   useEffect(() => {
     const element = cell.current;
-    if (!element || moved === 0 || changedAtMs - tintedAtMs.current < TINT_EVERY_MS) return;
+    const isDue = moved !== 0 && changedAtMs - tintedAtMs.current >= TINT_EVERY_MS;
+    if (!element || !isDue || !takeTint()) return;
     tintedAtMs.current = changedAtMs;
     const name = moved > 0 ? 'ticked-up' : 'ticked-down';
     // two classes with the same look take turns: a new animation starts without measuring the page for it

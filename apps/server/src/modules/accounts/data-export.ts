@@ -16,7 +16,7 @@ export async function exportData(
   visitor: Visitor,
 ): Promise<Record<string, unknown>> {
   await noteEvent(db, userId, 'data-exported', visitor);
-  const [user, preferences, dashboard, passkeys, apiKeys, sessions, events, mails, layouts, drawings] =
+  const [user, preferences, dashboard, passkeys, apiKeys, sessions, events, mails, layouts, drawings, screens, shared] =
     await Promise.all([
       readUser(db, userId),
       readPreferences(db, userId),
@@ -28,6 +28,8 @@ export async function exportData(
       mailsTo(db, userId),
       db.selectFrom('chart_layouts').selectAll().where('user_id', '=', userId).orderBy('name').execute(),
       db.selectFrom('chart_drawings').selectAll().where('user_id', '=', userId).orderBy('updated_at').execute(),
+      db.selectFrom('screens').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+      db.selectFrom('shared_screens').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
     ]);
   return {
     exportedAt: date(Date.now()),
@@ -49,6 +51,15 @@ export async function exportData(
       address,
       device,
     })),
+    screens: screens.map(({ name, market, definition, direction, is_live, created_at }) => ({
+      name,
+      market,
+      ...definition,
+      direction,
+      isLive: is_live,
+      createdAt: date(created_at),
+    })),
+    sharedScreens: shared.map(({ id, created_at }) => ({ id, at: date(created_at) })),
     mails: mails.map(({ to_address, subject, created_at }) => ({ to: to_address, subject, at: date(created_at) })),
     chartLayouts: layouts.map(({ name, kind, settings }) => ({ name, kind, settings })),
     chartDrawings: drawings.map(({ market, symbol, drawing }) => ({ market, symbol, drawing })),

@@ -3,10 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { toCsv } from './csv.ts';
 
 const row = (more: Partial<ScreenRow>): ScreenRow => ({
+  market: 'US_Equity',
   symbol: 'AAPL',
   name: 'Apple Inc.',
   sector: 'Technology',
+  kind: 'share',
+  currency: 'USD',
   tickSize: 0.01,
+  finest: '1m',
   price: 189.3,
   changePct: -1.5,
   at: 0,

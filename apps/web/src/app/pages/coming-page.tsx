@@ -44,10 +44,6 @@ const texts = textsOf({
       ],
       '/dashboard/contactus': ['Support', 'Questions are answered under /faq. Tickets are in the making.'],
       '/dashboard/support': ['Support', 'Questions are answered under /faq. Tickets are in the making.'],
-      '/dashboard/marketscreener': [
-        'Market screener',
-        'Screens over all instruments, with the reason for each row, are in the making.',
-      ],
       '/dashboard/customstrategy': [
         'Custom strategies',
         'The builder, its backtests and walk-forward checks are in the making.',

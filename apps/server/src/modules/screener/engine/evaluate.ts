@@ -1,4 +1,4 @@
-import { answerAt, type CompiledStrategy, firingsAlong, NO_ANSWER, TRUE } from '@wickwise/analytics';
+import { type CompiledStrategy, firingsAlong } from '@wickwise/analytics';
 import { type Frame, type Frames, TIME_COLUMN } from './frame.ts';
 import { FrameView, SlotView, wantedBy } from './frame-view.ts';
 import { barsIn, type Window } from './window.ts';
@@ -21,10 +21,9 @@ export function matchesNow(rule: CompiledStrategy, frame: Frame, coarser: Frames
   const wanted = [...wantedBy(rule, SINCE_BARS), { column: TIME_COLUMN, rows: SINCE_BARS }];
   frame.want(wanted, coarser);
   const masks = rule.masks(new FrameView(frame, 0));
-  const slots = frame.listed.map((_, slot) => slot);
   return {
-    matches: slots.filter((slot) => answerAt(masks, slot) === TRUE),
-    skipped: slots.filter((slot) => answerAt(masks, slot) === NO_ANSWER),
+    matches: [...slotsOf(masks.yes)],
+    skipped: [...slotsOf(masks.open)],
     since: (slot) => {
       frame.want(wanted, coarser); // other questions may have taken its place
       return heldSince(rule, frame, slot);
@@ -39,7 +38,7 @@ export function firedWithin(rule: CompiledStrategy, frame: Frame, coarser: Frame
   const times = frame.table(TIME_COLUMN);
   const fired = new Map<number, number>();
   let now = rule.masks(new FrameView(frame, 0));
-  const skipped = frame.listed.flatMap((_, slot) => (answerAt(now, slot) === NO_ANSWER ? [slot] : []));
+  const skipped = [...slotsOf(now.open)];
   for (let back = 0; back < bars; back++) {
     const before = rule.masks(new FrameView(frame, back + 1));
     for (const slot of turnedTrue(before, now)) {
@@ -65,17 +64,23 @@ export const turnedTrue = (before: Masks, now: Masks): Generator<number> =>
 export const turnedFalse = (before: Masks, now: Masks): Generator<number> =>
   slotsIn(now.yes, (w) => (before.yes[w] as number) & ~((now.yes[w] as number) | (now.open[w] as number)));
 
+const slotsOf = (words: Int32Array): Generator<number> => slotsIn(words, (w) => words[w] as number);
+
 function* slotsIn(words: Int32Array, bitsOf: (word: number) => number): Generator<number> {
   for (let w = 0; w < words.length; w++) {
     for (let bits = bitsOf(w); bits !== 0; bits &= bits - 1) yield w * 32 + 31 - Math.clz32(bits & -bits);
   }
 }
 
+/** Most matches are young: a short look finds their beginning, and each bar of a long one is read from another place. */
+const LOOKS = [12, SINCE_BARS];
+
 function heldSince(rule: CompiledStrategy, frame: Frame, slot: number): number | undefined {
-  const answers = new Uint8Array(SINCE_BARS);
-  rule.evaluate(new SlotView(frame, slot, SINCE_BARS), answers);
-  const at = firingsAlong(answers).at(-1);
-  const openMs = at === undefined ? Number.NaN : frame.table(TIME_COLUMN).at(slot, SINCE_BARS - 1 - at);
-  const endMs = frame.endOf(slot, openMs);
-  return Number.isNaN(endMs) ? undefined : endMs;
+  for (const bars of LOOKS) {
+    const answers = new Uint8Array(bars);
+    rule.evaluate(new SlotView(frame, slot, bars), answers);
+    const at = firingsAlong(answers).at(-1);
+    if (at !== undefined) return frame.endOf(slot, frame.table(TIME_COLUMN).at(slot, bars - 1 - at));
+  }
+  return undefined;
 }

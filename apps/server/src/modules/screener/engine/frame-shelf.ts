@@ -43,7 +43,7 @@ interface Kept {
   usedMs: number;
 }
 
-export const depthFor = (instruments: number): number =>
+const depthFor = (instruments: number): number =>
   Math.min(MOST_BARS, Math.max(LEAST_BARS, Math.floor(FRAME_BYTES / BAR_BYTES / Math.max(instruments, 1))));
 
 /** The frames in use: loaded from the store when first asked for, kept current by what closes, given up when idle. */

@@ -8,8 +8,8 @@ type Order = Pick<ScreenQuery, 'sort' | 'direction'>;
 export function inOrder(slots: readonly number[], { sort, direction }: Order, reader: RowReader): number[] {
   const sign = direction === 'desc' ? -1 : 1;
   if (sort === 'symbol' || sort === 'name') {
-    const text = (slot: number): string => (reader.listed[slot] as ListedInstrument).instrument[sort];
-    return slots.toSorted((a, b) => sign * compareText(text(a), text(b)));
+    const places = placesBy(sort, reader.listed);
+    return slots.toSorted((a, b) => sign * ((places[a] as number) - (places[b] as number)));
   }
   const values = new Map(slots.map((slot) => [slot, reader.number(sort, slot)]));
   return slots.toSorted((a, b) => {
@@ -18,7 +18,22 @@ export function inOrder(slots: readonly number[], { sort, direction }: Order, re
   });
 }
 
-/** By code unit: symbols are plain letters, and a collator takes milliseconds for thousands of them. */
+const known = new WeakMap<readonly ListedInstrument[], Map<string, Int32Array>>();
+
+/** Each slot's place in the order of a text, by code unit: symbols are plain letters, and a collator takes its time. */
+function placesBy(field: 'symbol' | 'name', listed: readonly ListedInstrument[]): Int32Array {
+  const ofList = known.get(listed) ?? new Map<string, Int32Array>();
+  known.set(listed, ofList);
+  const made = ofList.get(field);
+  if (made) return made;
+  const texts = listed.map(({ instrument }) => instrument[field]);
+  const order = [...texts.keys()].sort((a, b) => compareText(texts[a] as string, texts[b] as string) || a - b);
+  const places = new Int32Array(listed.length);
+  for (const [place, slot] of order.entries()) places[slot] = place;
+  ofList.set(field, places);
+  return places;
+}
+
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Names of a row's own columns. */

@@ -38,12 +38,17 @@ export class RowReader {
   }
 
   row(slot: number, hasSpark: boolean): ScreenRow {
-    const { symbol, name, sector, tickSize } = (this.listed[slot] as ListedInstrument).instrument;
+    const { instrument, finest } = this.listed[slot] as ListedInstrument;
+    const { market, symbol, name, kind, sector, currency, tickSize } = instrument;
     return {
+      market,
       symbol,
       name,
+      kind,
       sector,
+      currency,
       tickSize,
+      finest,
       price: this.#close(slot, 0),
       changePct: orNull(this.#changePct(slot)),
       at: this.#frame.endOf(slot, this.#frame.table(TIME_COLUMN).at(slot, 0)),

@@ -71,14 +71,15 @@ export class ScreenEngine {
   /** The answer, and the hash of the bars that it was read from. */
   async freeze(order: ScreenOrder, nowMs: number): Promise<{ answer: ScreenAnswer; dataHash: string }> {
     const opened = await this.#open(order, nowMs);
-    const slots = [...this.#universe(order, opened.frame)];
+    const slots = [...(this.#universe(order, opened.frame) ?? opened.frame.listed.keys())];
     const hash = dataHash([opened.frame, ...opened.coarser.values()], slots);
     return { answer: this.#answer(order, opened, nowMs), dataHash: hash };
   }
 
   async explain(order: ScreenExplainQuery, nowMs: number): Promise<ScreenExplanation> {
     const { frame, coarser, rule } = await this.#open(order, nowMs);
-    const [slot = 0] = this.#universe({ market: order.market, symbols: [order.symbol] }, frame);
+    const listed = this.#registry.find(order.market, order.symbol);
+    const slot = (listed && frame.slotOf(listed.instrument.id)) ?? 0;
     frame.want([...wantedBy(rule, 1), { column: TIME_COLUMN, rows: 1 }], coarser);
     const { verdict, comparisons, missing } = explain(rule, new FrameView(frame, 0), slot);
     const { symbol, name } = (frame.listed[slot] as ListedInstrument).instrument;
@@ -131,10 +132,10 @@ export class ScreenEngine {
     const newest = newestClose(frame);
     const { verdicts, fromMs } = this.#verdicts(order, opened, nowMs);
     const reader = new RowReader(frame, opened.coarser, order.columns, verdicts.since);
-    const isAsked = (slot: number): boolean => universe.has(slot);
+    const isAsked = (slot: number): boolean => universe?.has(slot) ?? true;
     const first = (order.page - 1) * order.pageSize;
     const common = {
-      universe: universe.size,
+      universe: universe?.size ?? frame.listed.length,
       evaluatedAt: newest ?? null,
       since: fromMs ?? null,
       skipped: verdicts.skipped.filter(isAsked).map((slot) => skippedSymbol(frame, slot)),
@@ -182,8 +183,12 @@ export class ScreenEngine {
     return kept.verdicts.get(key, make);
   }
 
-  #universe({ market, symbols }: Pick<ScreenOrder, 'market' | 'symbols'>, frame: Frame): ReadonlySet<number> {
-    if (!symbols) return new Set(frame.listed.keys());
+  /** The named slots; undefined for the whole market. */
+  #universe(
+    { market, symbols }: Pick<ScreenOrder, 'market' | 'symbols'>,
+    frame: Frame,
+  ): ReadonlySet<number> | undefined {
+    if (!symbols) return undefined;
     return new Set(
       symbols.flatMap((symbol) => {
         const listed = this.#registry.find(market, symbol);

@@ -19,16 +19,23 @@ export function windowOf(newestMs: number, schedule: ScheduleId, nowMs: number, 
   return { fromMs: toMs - lengthMs, toMs };
 }
 
+/** What was found of a frame, until one of its bars changes. */
+const found = new WeakMap<Frame, { version: number; newestMs: number | undefined }>();
+
 /** Close of the newest bar of all instruments; undefined without any bar. */
 export function newestClose(frame: Frame): number | undefined {
+  const known = found.get(frame);
+  if (known?.version === frame.version) return known.newestMs;
   frame.want([{ column: TIME_COLUMN, rows: 1 }], new Map());
   const times = frame.table(TIME_COLUMN);
-  let newestMs = Number.NaN;
+  let newestMs = Number.NEGATIVE_INFINITY;
   for (let slot = 0; slot < times.slots; slot++) {
     const endMs = frame.endOf(slot, times.at(slot, 0));
-    if (!(endMs <= newestMs)) newestMs = Number.isNaN(endMs) ? newestMs : endMs;
+    if (endMs > newestMs) newestMs = endMs;
   }
-  return Number.isNaN(newestMs) ? undefined : newestMs;
+  const answer = Number.isFinite(newestMs) ? newestMs : undefined;
+  found.set(frame, { version: frame.version, newestMs: answer });
+  return answer;
 }
 
 /** At most so many bars of a frame close in a window that ends with its newest close. */

@@ -1,0 +1,118 @@
+import { Strategy } from '@wickwise/contract';
+import { describe, expect, it } from 'vitest';
+import { SplitBook } from '#marketdata/bars/split-book.ts';
+import { InstrumentRegistry } from '#marketdata/registry.ts';
+import { listedCoins, MemoryStore, walkingBars } from '../../testing/walking-bars.ts';
+import { FrameShelf } from './engine/frame-shelf.ts';
+import type { LiveScreen } from './live-screen.ts';
+import { ScreenWatch, type Turn } from './screen-watch.ts';
+
+const HOUR = 3_600_000;
+const START = Date.parse('2026-01-01T00:00Z');
+const HISTORY = 100;
+const LIVE = 40;
+const COINS = 5;
+
+const rule = Strategy.parse({
+  name: 'mine',
+  label: 'Mine',
+  description: '',
+  groups: [{ rules: [{ key: 'indicators', attribute: 'close', operator: 'gt', value: 'sma_5' }] }],
+});
+
+const screenOf = (more: Partial<LiveScreen> = {}, version = 1): LiveScreen => ({
+  id: 'screen',
+  userId: 'asha',
+  name: 'Mine',
+  market: 'Crypto',
+  timeframe: '1h',
+  liveFromMs: START + HISTORY * HOUR,
+  scan: { pattern: 'screen', direction: 'bullish', group: 'Combination', version, definition: rule },
+  ...more,
+});
+
+function setUp() {
+  const listed = listedCoins(COINS);
+  const memory = new MemoryStore();
+  const registry = new InstrumentRegistry(listed);
+  const all = listed.map(({ no }) => walkingBars(no, HISTORY + LIVE, START));
+  const store = (bars: number): void => {
+    for (const [i, { no }] of listed.entries()) memory.give(no, '1h', (all[i] ?? []).slice(0, bars));
+  };
+  const newWatch = () => {
+    const shelf = new FrameShelf({ store: memory.store, registry, splits: new SplitBook([]) });
+    return { shelf, watch: new ScreenWatch(shelf) };
+  };
+  const close = async ({ shelf, watch }: ReturnType<typeof newWatch>, bar: number): Promise<string[]> => {
+    store(bar + 1);
+    const bars = listed.flatMap(({ instrument: { id } }, i) => {
+      const one = all[i]?.[bar];
+      return one ? [{ id, bar: one }] : [];
+    });
+    const endMs = START + (bar + 1) * HOUR;
+    shelf.barsClosed({ market: 'Crypto', timeframe: '1h', endMs, areRevisions: false, bars });
+    return (await watch.scan('Crypto', '1h', endMs)).map(textOf);
+  };
+  return { store, newWatch, close };
+}
+
+const textOf = ({ kind, listed, atMs, price, screen }: Turn): string =>
+  `${screen.scan.version} ${listed.instrument.symbol} ${kind} ${(atMs - START) / HOUR} ${price}`;
+
+const at = (bars: number): number => START + bars * HOUR;
+
+describe('live screens', () => {
+  it('tell close by close what came into their matches and what left, each in turn', async () => {
+    const { store, newWatch, close } = setUp();
+    store(HISTORY);
+    const live = newWatch();
+    live.watch.set([screenOf()]);
+    expect(await live.watch.scan('Crypto', '1h', at(HISTORY))).toEqual([]);
+    const heard: string[] = [];
+    for (let bar = HISTORY; bar < HISTORY + LIVE; bar++) heard.push(...(await close(live, bar)));
+    expect(heard.length).toBeGreaterThan(20);
+    for (const symbol of ['C00000', 'C00004']) {
+      const kinds = heard.filter((text) => text.includes(symbol)).map((text) => text.split(' ')[2]);
+      expect(kinds.length).toBeGreaterThan(3);
+      for (const [k, kind] of kinds.entries()) if (k > 0) expect(kind).not.toBe(kinds[k - 1]);
+    }
+  });
+
+  it('catch up after a stop with just what an undisturbed run would have told', async () => {
+    const { store, newWatch, close } = setUp();
+    store(HISTORY);
+    const live = newWatch();
+    live.watch.set([screenOf()]);
+    await live.watch.scan('Crypto', '1h', at(HISTORY));
+    const undisturbed: string[] = [];
+    for (let bar = HISTORY; bar < HISTORY + LIVE; bar++) undisturbed.push(...(await close(live, bar)));
+    const again = newWatch();
+    again.watch.set([screenOf()]);
+    const caughtUp = (await again.watch.scan('Crypto', '1h', at(HISTORY + LIVE))).map(textOf);
+    expect(caughtUp).toEqual(undisturbed);
+    expect(await again.watch.scan('Crypto', '1h', at(HISTORY + LIVE))).toEqual([]);
+  });
+
+  it('say nothing of bars from before they were saved, and a new version begins anew', async () => {
+    const { store, newWatch } = setUp();
+    store(HISTORY + LIVE);
+    const { watch } = newWatch();
+    watch.set([screenOf({ liveFromMs: at(HISTORY + LIVE - 3) })]);
+    const turns = await watch.scan('Crypto', '1h', at(HISTORY + LIVE));
+    expect(turns.length).toBeGreaterThan(0);
+    for (const { atMs } of turns) expect(atMs).toBeGreaterThan(at(HISTORY + LIVE - 3));
+    watch.set([screenOf({ liveFromMs: at(HISTORY + LIVE - 10) }, 2)]);
+    const anew = await watch.scan('Crypto', '1h', at(HISTORY + LIVE));
+    expect(anew.length).toBeGreaterThan(turns.length);
+    expect(new Set(anew.map(({ screen }) => screen.scan.version))).toEqual(new Set([2]));
+  });
+
+  it('look at the named symbols alone', async () => {
+    const { store, newWatch } = setUp();
+    store(HISTORY + LIVE);
+    const { watch } = newWatch();
+    watch.set([screenOf({ symbols: ['C00003'] })]);
+    const turns = await watch.scan('Crypto', '1h', at(HISTORY + LIVE));
+    expect(new Set(turns.map(({ listed }) => listed.instrument.symbol))).toEqual(new Set(['C00003']));
+  });
+});

@@ -1,0 +1,222 @@
+import {
+  PatternSignalPage,
+  SavedScreenAnswer,
+  SavedScreensAnswer,
+  ScreenAnswer,
+  ScreenExplanation,
+  ScreenPresetsAnswer,
+  SharedScreen,
+} from '@wickwise/contract';
+import { io } from 'socket.io-client';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { folderOf, minutes, WEEK } from './testing/recordings.ts';
+import { signUpByHttp } from './testing/sign-up.ts';
+import { startTestApp } from './testing/test-app.ts';
+import { createTestDatabase, testDatabase } from './testing/test-database.ts';
+
+const compare = (attribute: string, operator: string, value: unknown, more: object = {}) => ({
+  key: 'indicators',
+  attribute,
+  operator,
+  value,
+  ...more,
+});
+
+const strategy = (...rules: object[]) => ({
+  name: 'mine',
+  label: 'Mine',
+  description: 'Up and down',
+  groups: [{ condition: 'and', rules }],
+});
+
+const ABOVE = strategy(compare('close', 'gt', 'sma_5'));
+const place = { market: 'Crypto', timeframe: '10m' } as const;
+
+/** Two days of minutes that rise and fall. */
+const restless = (day: string): string[] =>
+  Array.from({ length: 360 }, (_, i) => {
+    const time = new Date(Date.parse(`${day}T10:00Z`) + i * 60_000).toISOString().replace('.000', '');
+    const [price, next] = [i, i + 1].map((k) => 1_000 + Math.round(200 * Math.sin(k / 25))) as [number, number];
+    return `${time},${price},${Math.max(price, next) + 3},${Math.min(price, next) - 3},${next},10`;
+  });
+
+const replay = () =>
+  folderOf({
+    'crypto/mine/1m/BTCUSDT.csv': WEEK.flatMap(restless),
+    'crypto/mine/1m/ETHUSDT.csv': minutes(WEEK, '10:00', 360),
+  });
+
+type Account = Awaited<ReturnType<typeof signUpByHttp>>;
+
+async function call(url: string, { headers }: Account, method: string, path: string, body?: object) {
+  const response = await fetch(`${url}/api/v1/${path}`, {
+    method,
+    headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return { status: response.status, text, body: isJson ? JSON.parse(text) : undefined };
+}
+
+function listen(url: string, token?: string) {
+  const socket = io(url, { transports: ['websocket'], forceNew: true, ...(token ? { auth: { token } } : {}) });
+  onTestFinished(() => void socket.disconnect());
+  const own: { label: string; pattern: string }[] = [];
+  socket.on('signal', ({ signal }) => {
+    if (signal.isOwn) own.push(signal);
+  });
+  return { socket, own };
+}
+
+describe('the screener', () => {
+  it('answers, explains, counts, exports, keeps and shares a screen of recorded bars', async () => {
+    const { url } = await startTestApp(['--feed', 'replay', '--data', replay(), '--speed', '3000']);
+    const asha = await signUpByHttp(url);
+    const question = { ...place, rule: ABOVE, columns: ['sma_5', 'rsi_14'], loopback: '720h' };
+    const ask = async (more: object = {}) =>
+      ScreenAnswer.parse((await call(url, asha, 'POST', 'screener/query', { ...question, ...more })).body);
+    await vi.waitFor(async () => expect((await ask()).total).toBeGreaterThan(0), { timeout: 15_000, interval: 300 });
+    const answer = await ask();
+    expect(answer).toMatchObject({ universe: 2, badge: 'REPLAY', sentence: 'Close is above SMA(5).' });
+    expect(answer.rows[0]?.values).toHaveLength(2);
+
+    const explain = { ...place, symbol: 'BTC-USD', rule: ABOVE };
+    const explained = ScreenExplanation.parse((await call(url, asha, 'POST', 'screener/explain', explain)).body);
+    expect(explained.comparisons[0]?.text).toBe('close is above SMA(5)');
+
+    const presets = await call(url, asha, 'GET', 'screener/presets?market=Crypto&timeframe=10m');
+    const counted = ScreenPresetsAnswer.parse(presets.body);
+    expect(counted.presets.length).toBeGreaterThan(10);
+    expect(counted.presets.every(({ count }) => count !== null)).toBe(true);
+
+    const file = await call(url, asha, 'POST', 'screener/export', question);
+    expect(file.text.split('\r\n')[0]).toBe('symbol,name,sector,price,change_pct,closed_at,since,sma_5,rsi_14');
+    expect(file.text.split('\r\n').length).toBeGreaterThan(2);
+
+    const { body: link } = await call(url, asha, 'POST', 'screens/share', question);
+    const read = async () => SharedScreen.parse(await (await fetch(`${url}/api/v1/shared/${link.id}`)).json());
+    const shared = await read();
+    expect(shared.dataHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(shared.result.total).toBeGreaterThan(0);
+    expect(await read()).toEqual(shared);
+    expect((await fetch(`${url}/api/v1/shared/${'a'.repeat(22)}`)).status).toBe(404);
+  });
+
+  it('tells a saved screen’s firings to its owner alone, by the socket and by the list', async () => {
+    const name = await createTestDatabase();
+    const { url } = await startTestApp(['--feed', 'replay', '--data', replay(), '--speed', '3000'], {}, name);
+    const [asha, other] = [await signUpByHttp(url), await signUpByHttp(url)];
+    const [own, foreign, visitor] = [listen(url, asha.token), listen(url, other.token), listen(url)];
+    const saved = await call(url, asha, 'POST', `user/${asha.userId}/screens`, {
+      ...place,
+      name: 'Above',
+      rule: ABOVE,
+    });
+    const { screen } = SavedScreenAnswer.parse(saved.body);
+    await vi.waitFor(() => expect(own.own.length).toBeGreaterThan(1), { timeout: 25_000, interval: 100 });
+    expect(new Set(own.own.map(({ label }) => label))).toEqual(new Set(['Above']));
+    expect([foreign.own, visitor.own]).toEqual([[], []]);
+
+    const list = async (account: Account) =>
+      PatternSignalPage.parse((await call(url, account, 'GET', `user/pattern-signal?pattern=${screen.id}`)).body);
+    const mine = await list(asha);
+    expect(mine.totalCount).toBeGreaterThan(1);
+    expect(mine.signals[0]).toMatchObject({ isOwn: true, label: 'Above', description: 'Up and down' });
+    expect((await list(other)).totalCount).toBe(0);
+
+    const again = listen(url, asha.token);
+    const stranger = listen(url, other.token);
+    for (const { socket } of [again, stranger]) socket.emit('resume_from', { seq: 0 });
+    await vi.waitFor(() => expect(again.own.length).toBeGreaterThan(1), 5_000);
+    expect(stranger.own).toEqual([]);
+
+    const { db } = await testDatabase(name);
+    const turns = await db.selectFrom('screen_turns').select(['screen_id', 'kind']).execute();
+    expect(new Set(turns.map(({ kind }) => kind))).toEqual(new Set(['entered', 'left']));
+    expect(new Set(turns.map(({ screen_id }) => screen_id))).toEqual(new Set([screen.id]));
+  }, 60_000);
+});
+
+describe('saved screens', () => {
+  it('are kept, changed and removed by their owner; their version grows when they mean something else', async () => {
+    const { url } = await startTestApp(['--feed', 'load', '--symbols', '5', '--rate', '1']);
+    const [asha, other] = [await signUpByHttp(url), await signUpByHttp(url)];
+    const path = `user/${asha.userId}/screens`;
+    const body = { market: 'US_Equity', timeframe: '1h', name: 'Above', rule: ABOVE };
+    const { screen } = SavedScreenAnswer.parse((await call(url, asha, 'POST', path, body)).body);
+    expect(screen).toMatchObject({ name: 'Above', version: 1, isLive: true, direction: 'bullish', columns: [] });
+    const change = async (more: object) =>
+      SavedScreenAnswer.parse((await call(url, asha, 'PUT', `${path}/${screen.id}`, { ...body, ...more })).body).screen;
+    expect(await change({ name: 'Over' })).toMatchObject({ name: 'Over', version: 1 });
+    expect(await change({ rule: strategy(compare('close', 'lt', 'sma_5')) })).toMatchObject({ version: 2 });
+    expect(await change({ timeframe: '1D' })).toMatchObject({ version: 3 });
+
+    const foreign = `user/${other.userId}/screens/${screen.id}`;
+    expect((await call(url, other, 'PUT', `${path}/${screen.id}`, body)).body).toMatchObject({ reason: 'NOT_FOUND' });
+    for (const method of ['PUT', 'DELETE']) {
+      const answer = await call(url, other, method, foreign, method === 'PUT' ? body : undefined);
+      expect([method, answer.status, answer.body.message]).toEqual([method, 404, 'Screen not found']);
+    }
+    const list = async () => SavedScreensAnswer.parse((await call(url, asha, 'GET', path)).body).screens;
+    expect(await list()).toHaveLength(1);
+    expect((await call(url, asha, 'DELETE', `${path}/${screen.id}`)).status).toBe(204);
+    expect(await list()).toEqual([]);
+  });
+
+  it('are at most a hundred, also when two come at once', async () => {
+    const { url } = await startTestApp(['--feed', 'load', '--symbols', '5', '--rate', '1']);
+    const asha = await signUpByHttp(url);
+    const body = { market: 'US_Equity', timeframe: '1h', name: 'Above', rule: ABOVE, isLive: false };
+    const save = () => call(url, asha, 'POST', `user/${asha.userId}/screens`, body);
+    const answers = [];
+    for (let batch = 0; batch < 21; batch++) answers.push(...(await Promise.all(Array.from({ length: 5 }, save))));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(100);
+    const refused = answers
+      .filter(({ status }) => status !== 201)
+      .map(({ status, body: { reason } }) => [status, reason]);
+    expect(refused).toEqual(Array.from({ length: 5 }, () => [400, 'LIMIT_REACHED']));
+  });
+});
+
+describe('questions that can’t be answered', () => {
+  it('are refused with status, code, reason and a sentence that says why', async () => {
+    const { url } = await startTestApp(['--feed', 'load', '--symbols', '5', '--rate', '1']);
+    const asha = await signUpByHttp(url);
+    const base = { market: 'US_Equity', timeframe: '1h', rule: ABOVE };
+    const group = ABOVE.groups[0];
+    const cases: [string, object, RegExp][] = [
+      ['an unknown attribute', { rule: strategy(compare('nope_14', 'gt', 1)) }, /^There is no attribute "nope_14"\.$/],
+      ['an unknown right side', { rule: strategy(compare('close', 'gt', 'NaN')) }, /^There is no attribute "NaN"\.$/],
+      ['11 groups', { rule: { ...ABOVE, groups: Array(11).fill(group) } }, /at most 10 groups/],
+      ['11 conditions', { rule: strategy(...Array(11).fill(compare('close', 'gt', 1))) }, /at most 10 conditions/],
+      ['no rule', { rule: { ...ABOVE, groups: [] } }, /^rule\.groups: /],
+      ['no number', { rule: strategy(compare('close', 'gt', null)) }, /value/],
+      ['what can’t be', { rule: strategy(compare('rsi_14', 'gt', 120)) }, /can never be true/],
+      ['finer bars', { rule: strategy(compare('close', 'gt', 1, { timeframe: '10m' })) }, /longer than 1h/],
+      [
+        'an unknown strategy',
+        { rule: strategy({ key: 'strategies', attribute: 'x', operator: 'eq', value: 'bullish' }) },
+        /no bullish strategy "x"/,
+      ],
+      ['a huge page', { page: 1e9 }, /^page: /],
+      ['half a page', { page: 1.5 }, /^page: /],
+      ['a huge page size', { pageSize: 201 }, /^pageSize: /],
+      ['an unknown column', { columns: ['nope'] }, /^columns: there is no attribute "nope"$/],
+      ['an unknown sort', { sort: 'rsi_14' }, /^sort: "rsi_14" is not one of the columns$/],
+      ['an unknown symbol', { symbols: ['NOPE'] }, /^symbols: there is no NOPE in US_Equity$/],
+      ['an unknown market', { market: 'Moon' }, /^market: /],
+      ['an unknown loopback', { loopback: '3h' }, /^loopback: /],
+      ['another field', { owner: 'x' }, /owner/],
+    ];
+    for (const [name, more, sentence] of cases) {
+      const { status, body } = await call(url, asha, 'POST', 'screener/query', { ...base, ...more });
+      expect([name, status, body.code, body.reason]).toEqual([name, 400, 'BAD_REQUEST', 'VALIDATION']);
+      expect(body.message).toMatch(sentence);
+    }
+    const explain = { ...base, symbol: 'NOPE' };
+    const unknown = await call(url, asha, 'POST', 'screener/explain', explain);
+    expect([unknown.status, unknown.body.message]).toEqual([404, 'Instrument NOPE not found']);
+    expect((await fetch(`${url}/api/v1/screener/query`, { method: 'POST' })).status).toBe(401);
+  });
+});

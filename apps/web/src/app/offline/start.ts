@@ -1,0 +1,5 @@
+import { startOffline } from './service-worker.ts';
+import { watchForUpdates } from './updates.ts';
+
+watchForUpdates();
+void startOffline();

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SavedScreen, ScreenPreset } from '@wickwise/contract';
+import { useState } from 'react';
+import { DirectionMark, directionClass } from '../../ui/change.tsx';
+import { EmptyNote } from '../../ui/empty-note.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { presetsQuery, savedScreensQuery } from './queries.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { type ScreenSearch, searchOfSaved, USUAL } from './screen-search.ts';
+import { screenerTexts as texts } from './texts.ts';
+
+export interface ScansRailProps {
+  search: ScreenSearch;
+  /** Shows another screen altogether. */
+  onOpen: (search: ScreenSearch) => void;
+}
+
+/** The stock scans with what they found, and one's own screens. */
+export function ScansRail({ search, onOpen }: ScansRailProps) {
+  return (
+    <div className="@container">
+      <div className="flex min-w-0 flex-col gap-3 @2xl:grid @2xl:grid-cols-2 @2xl:items-start">
+        <SavedPanel search={search} onOpen={onOpen} />
+        <PresetsPanel search={search} onOpen={onOpen} />
+      </div>
+    </div>
+  );
+}
+
+const ROW =
+  'flex min-h-8 w-full min-w-0 items-center gap-2 px-3 text-left text-body hover:bg-[color-mix(in_oklch,var(--ink)_5%,transparent)] aria-[current=true]:shadow-[inset_2px_0_0_var(--accent)] pointer-coarse:min-h-11';
+
+function PresetsPanel({ search, onOpen }: ScansRailProps) {
+  const { market = USUAL.market, timeframe = USUAL.timeframe, rule } = search;
+  const { data, error, refetch } = useQuery(presetsQuery(market, timeframe));
+  const shown = JSON.stringify(rule);
+  const open = ({ rule: { groups } }: ScreenPreset): void =>
+    onOpen({ market, timeframe, loopback: data?.loopback ?? '72h', rule: groups });
+  return (
+    <Panel title={texts.presets} aside={texts.presetsAbout}>
+      {error && <ErrorNote error={error} fallback={texts.failedPresets} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="m-3 h-96" />}
+      <ul className="py-1">
+        {data?.presets.map((preset) => (
+          <li key={preset.name}>
+            <button
+              type="button"
+              title={preset.description}
+              aria-current={JSON.stringify(preset.rule.groups) === shown}
+              onClick={() => open(preset)}
+              className={ROW}
+            >
+              <span className={directionClass(preset.movement)}>
+                <DirectionMark of={preset.movement} />
+              </span>
+              <span className="min-w-0 flex-1 truncate">{preset.label}</span>
+              <span className="text-dense tabular-nums text-quiet">{preset.count ?? '–'}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function SavedPanel({ search, onOpen }: ScansRailProps) {
+  const { data, error, refetch } = useQuery(savedScreensQuery);
+  const [removed, setRemoved] = useState<SavedScreen>();
+  return (
+    <Panel title={texts.yours}>
+      {error && <ErrorNote error={error} fallback={texts.failedSaved} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <EmptyNote>{texts.noneSaved}</EmptyNote>}
+      <ul className={data && data.length > 0 ? 'py-1' : ''}>
+        {data?.map((screen) => (
+          <li key={screen.id} className="flex items-stretch">
+            <button
+              type="button"
+              aria-current={search.saved === screen.id}
+              onClick={() => onOpen(searchOfSaved(screen))}
+              className={ROW}
+            >
+              <span className="min-w-0 flex-1 truncate">{screen.name}</span>
+              <span className="text-label text-quiet" title={screen.isLive ? texts.live : texts.resting}>
+                {screen.timeframe}
+              </span>
+            </button>
+            <button
+              type="button"
+              aria-label={`${texts.remove}: ${screen.name}`}
+              onClick={() => setRemoved(screen)}
+              className="w-9 shrink-0 text-quiet hover:text-ink pointer-coarse:w-11"
+            >
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+      {removed && <RemoveDialog screen={removed} onClose={() => setRemoved(undefined)} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { Strategy } from '@wickwise/contract';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/dialog.tsx';
+import { EmptyNote } from '../../ui/empty-note.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { savedScreensQuery } from './queries.ts';
+import { Results } from './results/results.tsx';
+import { RulePanel } from './rule/rule-panel.tsx';
+import { ScansRail } from './scans-rail.tsx';
+import { asStrategy, type ChangeSearch, type Groups, type ScreenSearch, USUAL } from './screen-search.ts';
+import { screenerTexts as texts } from './texts.ts';
+import { Toolbar } from './toolbar.tsx';
+
+export interface ScreenerScreenProps {
+  search: ScreenSearch;
+  onSearch: ChangeSearch;
+  /** Shows another screen altogether, as a step that the back button takes back. */
+  onOpen: (search: ScreenSearch) => void;
+}
+
+/** Rules over a whole market at once: scans to begin with, a rule to change, and what matches, all of it in the address. */
+export function ScreenerScreen({ search, onSearch, onOpen }: ScreenerScreenProps) {
+  const { rule, timeframe = USUAL.timeframe } = search;
+  const isReadable = !rule || Strategy.safeParse(asStrategy(rule)).success;
+  const readable = isReadable ? search : withoutRule(search);
+  const [isRailOpen, setIsRailOpen] = useState(false);
+  const { data: screens } = useQuery(savedScreensQuery);
+  const name = screens?.find(({ id }) => id === search.saved)?.name;
+  const onRule = (groups: Groups): void => onSearch({ rule: groups.length > 0 ? groups : undefined });
+  return (
+    <div className="flex min-w-0 flex-col gap-3 p-3 lg:p-4">
+      <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h1 className="text-title font-semibold">{texts.title}</h1>
+        {name && <p className="min-w-0 truncate text-body text-quiet">{name}</p>}
+        {readable.rule && (
+          <Button className="ml-auto xl:hidden" onClick={() => setIsRailOpen(true)}>
+            {texts.scans}
+          </Button>
+        )}
+      </header>
+      <div className="grid min-w-0 gap-3 xl:grid-cols-[17rem_minmax(0,1fr)]">
+        <aside className="hidden xl:block">
+          <ScansRail search={readable} onOpen={onOpen} />
+        </aside>
+        <div className="flex min-w-0 flex-col gap-3">
+          <Toolbar search={readable} onSearch={onSearch} />
+          <RulePanel groups={readable.rule ?? []} timeframe={timeframe} onChange={onRule} />
+          {readable.rule ? (
+            <Results search={readable} onSearch={onSearch} />
+          ) : (
+            <>
+              <Panel title={texts.beginTitle}>
+                <EmptyNote>{isReadable ? texts.begin : texts.badRule}</EmptyNote>
+              </Panel>
+              <div className="xl:hidden">
+                <ScansRail search={readable} onOpen={onOpen} />
+              </div>
+            </>
+          )}
+        </div>
+      </div>
+      <Drawer title={texts.scans} isOpen={isRailOpen} onOpen={setIsRailOpen}>
+        <ScansRail
+          search={readable}
+          onOpen={(next) => {
+            setIsRailOpen(false);
+            onOpen(next);
+          }}
+        />
+      </Drawer>
+    </div>
+  );
+}
+
+function withoutRule({ rule: _rule, ...search }: ScreenSearch): ScreenSearch {
+  return search;
+}

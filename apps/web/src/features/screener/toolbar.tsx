@@ -1,0 +1,110 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { LOOPBACKS, type Loopback } from '@wickwise/contract';
+import { MARKET_INFO, MARKETS, SCAN_TIMEFRAMES } from '@wickwise/market';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { ToggleChips } from '../../ui/toggle-chips.tsx';
+import { type ColumnSet, columnsOf, setOf } from './column-sets.ts';
+import { exportScreen, savedScreensQuery } from './queries.ts';
+import { SaveDialog } from './save-dialog.tsx';
+import { type ChangeSearch, questionOf, type ScreenSearch, type ScreenView, USUAL } from './screen-search.ts';
+import { ShareDialog } from './share-dialog.tsx';
+import { screenerTexts as texts } from './texts.ts';
+
+const NOW = 'now';
+const TABLE = 'table';
+
+/** Over what, when, with which columns and in which view; and what can be done with the result. */
+export function Toolbar({ search, onSearch }: { search: ScreenSearch; onSearch: ChangeSearch }) {
+  const { market = USUAL.market, timeframe = USUAL.timeframe, loopback, rule = [], columns = [], view, near } = search;
+  const set = setOf(columns, rule);
+  const sets = (Object.keys(texts.columnSets) as ColumnSet[]).filter((one) => one !== 'mine' || set === 'mine');
+  return (
+    <div className="flex min-w-0 flex-wrap items-end gap-x-4 gap-y-2 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-2">
+      <Select
+        label={texts.market}
+        value={market}
+        options={MARKETS.map((one) => ({ value: one, label: MARKET_INFO[one].label }))}
+        onChange={(next) => onSearch({ market: next, symbols: undefined, why: undefined })}
+      />
+      <div className="min-w-0 max-sm:order-first max-sm:col-span-2">
+        <p className="text-dense text-quiet max-sm:sr-only">{texts.timeframe}</p>
+        <Segmented
+          label={texts.timeframe}
+          value={timeframe}
+          options={SCAN_TIMEFRAMES.map((one) => ({ value: one, label: one }))}
+          onChange={(next) => onSearch({ timeframe: next })}
+        />
+      </div>
+      <Select<Loopback | typeof NOW>
+        label={texts.loopback}
+        value={loopback ?? NOW}
+        options={[
+          { value: NOW, label: texts.now },
+          ...LOOPBACKS.map((one) => ({ value: one, label: texts.loopbacks[one] })),
+        ]}
+        onChange={(next) => onSearch({ loopback: next === NOW ? undefined : next, near: undefined })}
+      />
+      <Select
+        label={texts.columnSet}
+        value={set}
+        options={sets.map((one) => ({ value: one, label: texts.columnSets[one] }))}
+        onChange={(next) => next !== 'mine' && onSearch({ columns: columnsOf(next, rule) })}
+      />
+      <div className="min-w-0 max-sm:col-span-2">
+        <p className="text-dense text-quiet max-sm:sr-only">{texts.view}</p>
+        <Segmented<ScreenView | typeof TABLE>
+          label={texts.view}
+          value={view ?? TABLE}
+          options={[TABLE, 'heatmap', 'charts'].map((one) => ({
+            value: one as ScreenView | typeof TABLE,
+            label: texts.views[one as keyof typeof texts.views],
+          }))}
+          onChange={(next) => onSearch({ view: next === TABLE ? undefined : next })}
+        />
+      </div>
+      <ToggleChips
+        label={texts.nearMisses}
+        options={[{ value: 'near', label: texts.nearMisses, isDisabled: rule.length === 0 }]}
+        chosen={near ? ['near'] : []}
+        onChange={({ length }) =>
+          onSearch(length > 0 ? { near: true, loopback: undefined, sort: undefined } : { near: undefined })
+        }
+      />
+      {rule.length > 0 && <Actions search={search} onSearch={onSearch} />}
+    </div>
+  );
+}
+
+function Actions({ search, onSearch }: { search: ScreenSearch; onSearch: ChangeSearch }) {
+  const [open, setOpen] = useState<'save' | 'share'>();
+  const { data: screens } = useQuery(savedScreensQuery);
+  const known = screens?.find(({ id }) => id === search.saved);
+  const question = questionOf(search);
+  const file = useMutation({ mutationFn: exportScreen });
+  return (
+    <div className="flex flex-wrap items-center gap-2 max-sm:col-span-2 sm:ml-auto">
+      <Button onClick={() => setOpen('save')}>{known ? texts.saveChanges : texts.save}</Button>
+      <Button onClick={() => setOpen('share')}>{texts.share}</Button>
+      <Button disabled={file.isPending} onClick={() => question && file.mutate(question)}>
+        {texts.csv}
+      </Button>
+      {file.error && <ErrorNote error={file.error} fallback={texts.failed} />}
+      {open === 'save' && (
+        <SaveDialog
+          search={search}
+          known={known}
+          onClose={() => setOpen(undefined)}
+          onSaved={({ id }) => {
+            setOpen(undefined);
+            onSearch({ saved: id });
+          }}
+        />
+      )}
+      {open === 'share' && question && <ShareDialog question={question} onClose={() => setOpen(undefined)} />}
+    </div>
+  );
+}

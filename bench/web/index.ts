@@ -1,0 +1,28 @@
+import { Product } from '../harness/product.ts';
+import { printVerdicts } from '../harness/verdict.ts';
+import { openBrowser } from './browser.ts';
+import { measureLoading } from './load.ts';
+import { buildRows, measureMemory, measureTicks, openRows } from './ticks.ts';
+
+export const name = 'web';
+export const summary =
+  'screens on a slow processor; 200 rows at 1,000 ticks a second [load | ticks | memory] [minutes]';
+
+const ROWS = 200;
+const RATE = 1_000;
+
+export async function run([part, minutes = '10']: readonly string[]): Promise<void> {
+  const browser = await openBrowser();
+  if (part === undefined || part === 'load') {
+    const product = await Product.start([]);
+    await product.historyLoaded();
+    printVerdicts(await measureLoading(browser, product));
+    await product.stop();
+  }
+  if (part === 'load') return;
+  const folder = await buildRows();
+  const product = await Product.start(['--feed=load', `--symbols=${ROWS}`, `--rate=${RATE}`]);
+  await (await openRows(browser, product, folder)).context().close(); // the first page warms server and browser up
+  if (part !== 'memory') printVerdicts(await measureTicks(browser, product, folder));
+  if (part !== 'ticks') printVerdicts(await measureMemory(browser, product, folder, Number(minutes)));
+}

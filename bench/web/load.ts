@@ -1,0 +1,82 @@
+import type { Browser, Page } from '@playwright/test';
+import { signIn } from '../../e2e/support/sign-in.ts';
+import type { Product } from '../harness/product.ts';
+import { median } from '../harness/statistics.ts';
+import { say } from '../harness/table.ts';
+import { judge, type Verdict } from '../harness/verdict.ts';
+
+const SCREENS = { landing: '/', dashboard: '/dashboard', chart: '/dashboard/chart/Crypto/BTC-USD' };
+const RUNS = 3;
+const SLOWDOWN = 4;
+/** What comes later belongs to live prices, not to loading. */
+const SETTLE_MS = 8_000;
+
+interface LoadFigures {
+  lcpMs: number;
+  /** Time by which tasks were longer than 50 ms after the first paint: how long a press might have waited. */
+  tbtMs: number;
+  cls: number;
+}
+
+/** How fast screens come and how still they stand, on a processor that is four times slower. */
+export async function measureLoading(browser: Browser, product: Product): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (const [name, path] of Object.entries(SCREENS)) {
+    const runs: LoadFigures[] = [];
+    for (let i = 0; i < RUNS; i++) {
+      say(`${name}, ${i + 1} of ${RUNS} ...`);
+      runs.push(await loadOnce(browser, product, path));
+    }
+    const middle = (figure: keyof LoadFigures): number => median(runs.map((run) => run[figure]));
+    verdicts.push(
+      judge(`${name}: largest contentful paint`, middle('lcpMs'), { gate: 2_000, stretch: 1_200, unit: 'ms' }),
+      judge(`${name}: total blocking time`, middle('tbtMs'), { gate: 200, stretch: 100, unit: 'ms' }),
+      judge(`${name}: layout shift`, middle('cls'), { gate: 0.02, stretch: 0.005 }),
+    );
+  }
+  return verdicts;
+}
+
+async function loadOnce(browser: Browser, product: Product, path: string): Promise<LoadFigures> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
+  try {
+    const page = await context.newPage();
+    if (path.startsWith('/dashboard')) await signIn(page, product.url('').replace('127.0.0.1', 'localhost'));
+    await page.addInitScript(observe);
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await page.goto(product.url(path).replace('127.0.0.1', 'localhost'));
+    await page.waitForTimeout(SETTLE_MS);
+    return await readFigures(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page before its own code. */
+function observe(): void {
+  const known = { lcpMs: Number.NaN, fcpMs: Number.NaN, cls: 0, tasks: [] as [startMs: number, ms: number][] };
+  Object.assign(globalThis, { known });
+  const on = (type: string, take: (entry: PerformanceEntry) => void): void =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  on('largest-contentful-paint', ({ startTime }) => {
+    known.lcpMs = startTime;
+  });
+  on('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') known.fcpMs = startTime;
+  });
+  on('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!hadRecentInput) known.cls += value;
+  });
+  on('longtask', ({ startTime, duration }) => known.tasks.push([startTime, duration]));
+}
+
+const readFigures = (page: Page): Promise<LoadFigures> =>
+  page.evaluate(() => {
+    const { known } = globalThis as unknown as {
+      known: { lcpMs: number; fcpMs: number; cls: number; tasks: [number, number][] };
+    };
+    const blocking = known.tasks.filter(([startMs]) => startMs >= known.fcpMs).map(([, ms]) => ms - 50);
+    return { lcpMs: known.lcpMs, tbtMs: blocking.reduce((sum, ms) => sum + ms, 0), cls: known.cls };
+  });
