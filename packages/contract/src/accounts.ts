@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { ScanTimeframeName } from './instruments.ts';
-import { LOOPBACKS } from './loopback.ts';
 import { MarketName } from './markets.ts';
 
 /** Limits of accounts that forms and routes share. Durations in seconds. */
@@ -129,12 +128,6 @@ export const UserPath = z.object({ id: z.string().check(z.maxLength(64)) });
 
 const EXPERIENCES = ['new', 'some', 'years'] as const;
 
-export const NUMBER_GROUPINGS = ['lakh', 'million'] as const;
-export const THEMES = ['system', 'light', 'dark'] as const;
-/** Colours of up and down: safe for colour-blind eyes, or green and red. */
-export const COLOUR_PAIRS = ['safe', 'classic'] as const;
-export const DENSITIES = ['comfortable', 'dense'] as const;
-
 /** What the steps after sign-up ask, and what is chosen under "Configure"; each may be left out. */
 export const Preferences = z.strictObject({
   markets: z.array(MarketName).check(z.maxLength(4)),
@@ -151,14 +144,14 @@ export const Preferences = z.strictObject({
   /** What screens begin with; null is what they come with. */
   defaultMarket: z._default(z.nullable(MarketName), null),
   timeframe: z._default(z.nullable(ScanTimeframeName), null),
-  /** How far back lists of signals reach; null is all the way. */
-  loopback: z._default(z.nullable(z.enum(LOOPBACKS)), null),
-  /** Lakh and crore, or thousands and millions, for all numbers; null groups rupees in lakh and all else in thousands. */
-  grouping: z._default(z.nullable(z.enum(NUMBER_GROUPINGS)), null),
-  /** How it looks; null leaves it to each browser. */
-  theme: z._default(z.nullable(z.enum(THEMES)), null),
-  pair: z._default(z.nullable(z.enum(COLOUR_PAIRS)), null),
-  density: z._default(z.nullable(z.enum(DENSITIES)), null),
+  /** How it says things and how it looks; null leaves it to each browser. */
+  language: z._default(z.nullable(z.enum(['en', 'hi'])), null),
+  /** Large numbers in the way of each market, in lakh and crore everywhere, or in millions everywhere. */
+  grouping: z._default(z.nullable(z.enum(['market', 'indian', 'western'])), null),
+  clock: z._default(z.nullable(z.enum(['24', '12'])), null),
+  theme: z._default(z.nullable(z.enum(['system', 'light', 'dark'])), null),
+  pair: z._default(z.nullable(z.enum(['safe', 'classic'])), null),
+  density: z._default(z.nullable(z.enum(['dense', 'comfortable'])), null),
 });
 export type Preferences = z.infer<typeof Preferences>;
 export const PreferencesAnswer = z.object({ preferences: Preferences });

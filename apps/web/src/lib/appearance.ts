@@ -1,3 +1,4 @@
+import { noteOwnChoice } from './own-choice.ts';
 import { createStore } from './store.ts';
 
 /** How much stands on a screen: rows of 28 px, or of 36. */
@@ -27,8 +28,14 @@ function read(): Appearance {
 
 export const appearance = createStore<Appearance>(read());
 
-/** Changes and keeps the appearance. Everything that draws by hand listens to the store. */
+/** Changes and keeps the appearance, as the reader chose it here. Everything that draws by hand listens to the store. */
 export function setAppearance(change: Partial<Appearance>): void {
+  noteOwnChoice();
+  showAppearance(change);
+}
+
+/** Shows and keeps an appearance that was chosen elsewhere. */
+export function showAppearance(change: Partial<Appearance>): void {
   const next = { ...appearance.get(), ...change };
   try {
     localStorage.setItem(KEY, JSON.stringify(next));

@@ -1,3 +1,5 @@
+import { noteOwnChoice } from './own-choice.ts';
+
 /** Languages that the interface speaks. */
 export const LANGUAGES = ['en', 'hi'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -41,8 +43,16 @@ export const localeChoice: Readonly<LocaleChoice> = read();
 /** Locale of numbers and dates. Hindi has Latin figures, as on every Indian exchange. */
 export const LOCALE = { en: 'en-GB', hi: 'hi-IN-u-nu-latn' }[localeChoice.language];
 
-/** Keeps a choice and loads the page anew with it; the address brings everything back. */
+/** Keeps what the reader chose here and loads the page anew with it; the address brings everything back. */
 export function chooseLocale(change: Partial<LocaleChoice>): void {
-  localStorage.setItem(KEY, JSON.stringify({ ...localeChoice, ...change }));
+  noteOwnChoice();
+  adoptLocale(change);
+}
+
+/** Speaks as was chosen elsewhere, unless it does already. */
+export function adoptLocale(change: Partial<LocaleChoice>): void {
+  const next = { ...localeChoice, ...change };
+  if (Object.entries(next).every(([key, value]) => localeChoice[key as keyof LocaleChoice] === value)) return;
+  localStorage.setItem(KEY, JSON.stringify(next));
   location.reload();
 }

@@ -1,21 +1,41 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Preferences, PreferencesAnswer } from '@wickwise/contract';
 import { api } from './api.ts';
+import { appearance, showAppearance } from './appearance.ts';
+import { adoptLocale, localeChoice } from './locale.ts';
+import { forgetOwnChoice, hasOwnChoice } from './own-choice.ts';
 import { ownUserPath } from './user.ts';
 import { OWN_ZONE, readerZone } from './zones.ts';
 
-/** What the steps after sign-up asked. */
+/** What the steps after sign-up asked, and what was chosen under "Configure". */
 export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
-  queryFn: async ({ signal }) =>
-    apply((await api.get(ownUserPath('/preferences'), PreferencesAnswer, signal)).preferences),
+  queryFn: async ({ signal }) => {
+    const { preferences } = await api.get(ownUserPath('/preferences'), PreferencesAnswer, signal);
+    return hasOwnChoice() ? savePreferences(withLooks(preferences)) : apply(preferences);
+  },
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export const savePreferences = async (preferences: Preferences): Promise<Preferences> =>
-  apply((await api.put(ownUserPath('/preferences'), preferences, PreferencesAnswer)).preferences);
+export async function savePreferences(preferences: Preferences): Promise<Preferences> {
+  const answer = await api.put(ownUserPath('/preferences'), preferences, PreferencesAnswer);
+  forgetOwnChoice();
+  return apply(answer.preferences);
+}
+
+/** Tells the account what was chosen in this browser since the preferences were read. */
+export async function keepLooks(client: QueryClient): Promise<void> {
+  const known = client.getQueryData(preferencesQuery.queryKey);
+  if (!known || !hasOwnChoice()) return;
+  client.setQueryData(preferencesQuery.queryKey, await savePreferences(withLooks(known)));
+}
+
+const withLooks = (preferences: Preferences): Preferences => ({ ...preferences, ...appearance.get(), ...localeChoice });
 
 function apply(preferences: Preferences): Preferences {
-  readerZone.set(preferences.timeZone ?? OWN_ZONE);
+  const { timeZone, theme, pair, density, language, grouping, clock } = preferences;
+  readerZone.set(timeZone ?? OWN_ZONE);
+  showAppearance({ ...(theme && { theme }), ...(pair && { pair }), ...(density && { density }) });
+  adoptLocale({ ...(language && { language }), ...(grouping && { grouping }), ...(clock && { clock }) });
   return preferences;
 }

@@ -111,7 +111,7 @@ describe('one’s own account', () => {
       timeZone: 'Asia/Kolkata',
       step: 'done',
       theme: 'dark',
-      grouping: 'lakh',
+      grouping: 'indian',
       defaultMarket: 'Forex',
     };
     expect((await asha.call('PUT', path, chosen)).json()).toEqual({ preferences: chosen });

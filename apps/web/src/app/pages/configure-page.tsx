@@ -4,6 +4,7 @@ import { textsOf } from '../../lib/texts.ts';
 import { DirectionMark } from '../../ui/change.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { DefaultsPanel } from './defaults-panel.tsx';
 import { LocalePanel } from './locale-panel.tsx';
 
 const texts = textsOf({
@@ -16,17 +17,18 @@ const texts = textsOf({
     pairs: { safe: 'Teal and vermilion', classic: 'Green and red' } satisfies Record<Appearance['pair'], string>,
     pairWhy: 'Teal and vermilion can be told apart by colour-blind eyes. Direction also always has a mark and a sign.',
     sample: 'It looks like this:',
-    kept: 'Kept in this browser. Watchlists, channels and defaults are in the making.',
+    kept: 'Kept in your account, for every browser in which you sign in. Channels and quiet hours are in the making.',
   },
   hi: async () => (await import('./hindi.ts')).configure,
 });
 
-/** How Wickwise looks in this browser. */
+/** What screens begin with, and how Wickwise looks and speaks. */
 export function ConfigurePage() {
   const { theme, pair } = useStore(appearance);
   return (
     <div className="flex max-w-2xl flex-col gap-3 p-3 lg:p-4">
       <h1 className="text-heading font-semibold">{texts.title}</h1>
+      <DefaultsPanel />
       <Panel title={texts.appearance}>
         <dl className="flex flex-col gap-4 p-3">
           <Setting label={texts.theme}>

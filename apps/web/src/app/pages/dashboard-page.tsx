@@ -11,10 +11,9 @@ import { textsOf } from '../../lib/texts.ts';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { DashboardWidget, WIDGET_PLACE } from './dashboard-widget.tsx';
+import { USUAL_MARKET } from './usual-market.ts';
 
 const texts = textsOf({ en: { title: 'Dashboard' } });
-
-const USUAL_MARKET: Market = 'Crypto';
 
 /** What stands in the address: which market, which instrument, which bars, which page of signals. */
 export interface DashboardSearch {

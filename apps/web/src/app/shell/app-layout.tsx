@@ -10,6 +10,7 @@ import { Wick } from '../../ui/wick.tsx';
 import { ConnectionLamp, OfflineBanner } from '../connection-note.tsx';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { ThemeSwitch } from '../theme-switch.tsx';
+import { useLooks } from '../use-looks.ts';
 import { AccountCorner } from './account-corner.tsx';
 import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 import { shellTexts as texts } from './texts.ts';
@@ -31,6 +32,7 @@ const CURRENT = 'font-medium text-ink shadow-[inset_2px_0_0_var(--accent)]';
 /** The app: a rail of screens at the left, or a bar of five at the bottom of small screens. */
 export function AppLayout() {
   useEffect(followMarketStates, []);
+  useLooks();
   useQuery(preferencesQuery); // the screens below tell times in the chosen zone
   const { data: news } = useQuery(whatsNewQuery({})); // once at the start of the app (spec section 4)
   return (

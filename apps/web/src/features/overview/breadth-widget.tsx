@@ -8,9 +8,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Evaluated } from './evaluated.tsx';
 import { overviewQuery } from './queries.ts';
-import { overviewTexts } from './texts.ts';
-
-const texts = overviewTexts.breadth;
+import { overviewTexts, breadthTexts as texts } from './texts.ts';
 
 /** How many go which way, as a bar and as counts. */
 export function BreadthWidget({ market }: { market: Market }) {

@@ -3,9 +3,7 @@ import type { MarketHeatmap } from '@wickwise/contract';
 import { formatPercent } from '../../lib/format.ts';
 import { ChangeText } from '../../ui/change.tsx';
 import { MAP_HEIGHT } from './heatmap.tsx';
-import { overviewTexts } from './texts.ts';
-
-const texts = overviewTexts.map;
+import { mapTexts as texts } from './texts.ts';
 
 /** The same as the map, in rows: for whoever would rather read, or hears the page. */
 export function HeatmapTable({ map: { market, groups } }: { map: MarketHeatmap }) {

@@ -10,9 +10,7 @@ import { Evaluated } from './evaluated.tsx';
 import { Heatmap, MAP_HEIGHT } from './heatmap.tsx';
 import { HeatmapTable } from './heatmap-table.tsx';
 import { heatmapQuery } from './queries.ts';
-import { overviewTexts } from './texts.ts';
-
-const texts = overviewTexts.map;
+import { overviewTexts, mapTexts as texts } from './texts.ts';
 
 const VIEWS = ['map', 'table'] as const;
 type View = (typeof VIEWS)[number];

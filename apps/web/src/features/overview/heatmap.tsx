@@ -6,10 +6,8 @@ import { formatPercent } from '../../lib/format.ts';
 import { useWidth } from '../../lib/use-width.ts';
 import { FULL_HEAT, heatOf } from './heat.ts';
 import { type PlacedCell, type PlacedGroup, placesOf } from './heatmap-places.ts';
-import { overviewTexts } from './texts.ts';
+import { mapTexts as texts } from './texts.ts';
 import { type Box, boxBeside } from './treemap.ts';
-
-const texts = overviewTexts.map;
 
 /** As high as the panel has room beside its head and legend. */
 export const MAP_HEIGHT = 336;

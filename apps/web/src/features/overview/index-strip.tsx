@@ -11,9 +11,7 @@ import { PriceText } from '../../ui/price-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { overviewQuery } from './queries.ts';
-import { overviewTexts } from './texts.ts';
-
-const texts = overviewTexts.indexes;
+import { overviewTexts, indexTexts as texts } from './texts.ts';
 
 const CELL = 'flex h-16 min-w-52 flex-1 items-center gap-3 border-r border-hairline px-3 last:border-r-0';
 

@@ -11,9 +11,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { overviewQuery } from './queries.ts';
-import { overviewTexts } from './texts.ts';
-
-const texts = overviewTexts.movers;
+import { overviewTexts, moversTexts as texts } from './texts.ts';
 
 const KINDS = ['gainers', 'losers', 'volume'] as const;
 type Kind = (typeof KINDS)[number];

@@ -1,0 +1,81 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Preferences } from '@wickwise/contract';
+import { DEFAULT_TIMEFRAME, isMarket, MARKETS, SCAN_TIMEFRAMES } from '@wickwise/market';
+import { marketTexts } from '../../features/markets/texts.ts';
+import { preferencesQuery, savePreferences } from '../../lib/preferences.ts';
+import { textsOf } from '../../lib/texts.ts';
+import { OWN_ZONE, ZONES } from '../../lib/zones.ts';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Select } from '../../ui/select.tsx';
+import { USUAL_MARKET } from './usual-market.ts';
+
+const texts = textsOf({
+  en: {
+    title: 'Where screens begin',
+    market: 'Market',
+    timeframe: 'Timeframe',
+    timeZone: 'Time zone',
+    asItComes: (usual: string) => `As it comes (${usual})`,
+    ownZone: (zone: string) => `This browser’s (${zone})`,
+    failed: 'This choice could not be kept.',
+  },
+  hi: async () => (await import('./hindi.ts')).defaults,
+});
+
+/** Stands for no choice. */
+const NONE = '';
+
+/** The market, bars and time zone that screens begin with. */
+export function DefaultsPanel() {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(preferencesQuery);
+  const saving = useMutation({
+    mutationFn: async (change: Partial<Preferences>) => {
+      const known = await client.ensureQueryData(preferencesQuery);
+      client.setQueryData(preferencesQuery.queryKey, await savePreferences({ ...known, ...change }));
+    },
+  });
+  const failure = saving.error ?? error;
+  return (
+    <Panel title={texts.title}>
+      <div className="grid min-h-[76px] gap-4 p-3 sm:grid-cols-3">
+        <Select
+          label={texts.market}
+          value={data?.defaultMarket ?? NONE}
+          disabled={!data}
+          options={[
+            { value: NONE, label: texts.asItComes(marketTexts.names[USUAL_MARKET]) },
+            ...MARKETS.map((value) => ({ value, label: marketTexts.names[value] })),
+          ]}
+          onChange={(value) => saving.mutate({ defaultMarket: isMarket(value) ? value : null })}
+        />
+        <Select
+          label={texts.timeframe}
+          value={data?.timeframe ?? NONE}
+          disabled={!data}
+          options={[
+            { value: NONE, label: texts.asItComes(DEFAULT_TIMEFRAME) },
+            ...SCAN_TIMEFRAMES.map((value) => ({ value, label: value })),
+          ]}
+          onChange={(value) => saving.mutate({ timeframe: SCAN_TIMEFRAMES.find((one) => one === value) ?? null })}
+        />
+        <Select
+          label={texts.timeZone}
+          value={data?.timeZone ?? NONE}
+          disabled={!data}
+          options={[
+            { value: NONE, label: texts.ownZone(OWN_ZONE) },
+            ...ZONES.map((value) => ({ value, label: value })),
+          ]}
+          onChange={(value) => saving.mutate({ timeZone: value === NONE ? null : value })}
+        />
+      </div>
+      {failure && (
+        <div className="px-3 pb-3">
+          <ErrorNote error={failure} fallback={texts.failed} onRetry={() => void refetch()} />
+        </div>
+      )}
+    </Panel>
+  );
+}

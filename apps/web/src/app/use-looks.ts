@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { appearance } from '../lib/appearance.ts';
+import { log } from '../lib/log.ts';
+import { keepLooks } from '../lib/preferences.ts';
+
+/** Whoever steps through the themes chooses the last one. */
+const SETTLE_MS = 800;
+
+/** Keeps the reader's looks in the account, wherever in the app they are chosen. */
+export function useLooks(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unsubscribe = appearance.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        keepLooks(client).catch(() =>
+          log.warn('the looks are kept in this browser only: the account could not be told'),
+        );
+      }, SETTLE_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [client]);
+}
