@@ -1,6 +1,7 @@
 export const shell = {
   home: 'Wickwise, शुरुआती पृष्ठ पर',
   skip: 'सीधे सामग्री पर',
+  unread: (count: number) => `${count} नए`,
   main: 'मुख्य',
   dashboard: 'डैशबोर्ड',
   login: 'लॉग इन',
