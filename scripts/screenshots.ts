@@ -16,6 +16,14 @@ const SCREENS = {
   landing: '/',
   dashboard: '/dashboard',
   chart: '/dashboard/chart/Crypto/BTC-USD',
+  screener: '/dashboard/marketscreener',
+  whatsnew: '/dashboard/whatsnewtoday',
+  configure: '/dashboard/configure',
+  profile: '/dashboard/profile',
+  login: '/login',
+  signup: '/signup',
+  feature: '/feature',
+  faq: '/faq',
 } as const;
 const SIZES = [
   { width: 1280, height: 800 },

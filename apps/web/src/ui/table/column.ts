@@ -36,7 +36,7 @@ export interface TableLayout {
 }
 
 export const USUAL_WIDTH = 112;
-export const LEAST_WIDTH = 56;
+const LEAST_WIDTH = 56;
 const MOST_WIDTH = 640;
 
 export const fitWidth = (column: TableColumn<never>, width: number): number =>

@@ -1,0 +1,20 @@
+import AxeBuilder from '@axe-core/playwright';
+import { signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+test('speaks Hindi by choice, keeps it, and loads nothing of it before', async ({ page, server }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await signIn(page, server.url);
+  await page.goto(`${server.url}/dashboard/configure`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Configure' })).toBeVisible();
+  expect(loaded.filter((url) => /hindi|devanagari/i.test(url))).toEqual([]);
+  await page.getByRole('radio', { name: 'हिन्दी' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'सेटिंग' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  expect(loaded.filter((url) => /devanagari/i.test(url))).not.toEqual([]);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.goto(`${server.url}/dashboard/profile`);
+  await expect(page.getByRole('heading', { level: 1, name: 'प्रोफ़ाइल' })).toBeVisible();
+});
