@@ -36,7 +36,9 @@ test('a watchlist is imported, put in order by keys, added to and kept', async (
   await expect(rows(page).last()).toContainText('EURUSD');
   await page.reload();
   await expect(rows(page)).toHaveText([/Shares/, /AAPL/, /RELIANCE/, /Coins/, /BTC-USD/, /EURUSD/]);
-  await rows(page).getByRole('link', { name: /RELIANCE/ }).click();
+  await rows(page)
+    .getByRole('link', { name: /RELIANCE/ })
+    .click();
   await expect(page).toHaveURL(/market=Indian_Equity&symbol=RELIANCE/);
 });
 

@@ -83,7 +83,7 @@ export const ScreenRow = z.object({
 });
 export type ScreenRow = z.infer<typeof ScreenRow>;
 
-export const SkippedSymbol = z.object({ symbol: z.string(), name: z.string(), bars: z.int() });
+const SkippedSymbol = z.object({ symbol: z.string(), name: z.string(), bars: z.int() });
 
 export const ScreenAnswer = z.object({
   rows: z.array(ScreenRow),

@@ -111,7 +111,7 @@ export const formatTime = (timeMs: number, zone: string): string =>
   `${formatDay(timeMs, zone)} ${formatClock(timeMs, zone)}`;
 
 /** The hour on a wall clock, as the reader has chosen: 15:30 or 3:30 pm. */
-const formatClock = (timeMs: number, zone: string): string => dateFormat(zone, CLOCK).format(timeMs);
+export const formatClock = (timeMs: number, zone: string): string => dateFormat(zone, CLOCK).format(timeMs);
 
 export const CLOCK: Intl.DateTimeFormatOptions =
   localeChoice.clock === '12'

@@ -205,7 +205,7 @@ export function toPatternSignal(
 }
 
 /** What makes two signals the same one (semantics.md, "Signals"). */
-export const keyOf = (signal: FoundSignal): string => {
+const keyOf = (signal: FoundSignal): string => {
   const { instrumentNo, timeframe, pattern, direction, version, variant, barTimeMs } = signal;
   return [instrumentNo, timeframe, pattern, direction, version, variant, barTimeMs, pivotsHash(signal)].join(' ');
 };

@@ -37,11 +37,7 @@ export function ChartPanel(props: ChartPanelProps) {
         price={price}
       />
       <div className="border-b border-hairline px-1 pt-1">
-        <TimeframeChoice
-          instrument={instrument}
-          value={timeframe}
-          onChange={onTimeframe}
-        />
+        <TimeframeChoice instrument={instrument} value={timeframe} onChange={onTimeframe} />
       </div>
       <ChartBody
         key={`${market} ${symbol} ${timeframe}`}

@@ -19,11 +19,7 @@ export function Toolbar({ desk, isStripOpen, onStrip }: ToolbarProps) {
   const { instrument, timeframe, settings, set, setDialog, replay } = desk;
   return (
     <div className="flex flex-wrap items-center gap-x-2 border-b border-hairline px-1 pt-1">
-      <TimeframeChoice
-        instrument={instrument}
-        value={timeframe}
-        onChange={(next) => set({ timeframe: next })}
-      />
+      <TimeframeChoice instrument={instrument} value={timeframe} onChange={(next) => set({ timeframe: next })} />
       <div role="toolbar" aria-label={texts.label} className="flex max-w-full items-center overflow-x-auto md:ml-auto">
         <span className="md:hidden">
           <Item isPressed={isStripOpen} onPress={onStrip}>
