@@ -41,7 +41,7 @@ export function measureLoads(): Load[] {
     { name: 'dashboard’s widgets that come on demand', kB: sizeOf(manifest, onDemand) },
     {
       name: 'chart',
-      kB: sizeOf(manifest, closure(manifest, ['src/charts/candle-chart.tsx']).difference(first)),
+      kB: sizeOf(manifest, closure(manifest, ['src/features/chart/candles.tsx']).difference(first)),
       budgetKB: 90,
     },
   ];

@@ -12,8 +12,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true, // read by scripts/web-budgets.ts
     sourcemap: false,
-    // else what many parts share is put into the chunk of one of them, e.g. of a language, which then all of them load
-    rolldownOptions: { experimental: { chunkOptimization: false } },
   },
   server: {
     proxy: {

@@ -10,12 +10,14 @@ import { log } from './lib/log.ts';
 import { queryClient } from './lib/query-client.ts';
 import { startSession } from './lib/session/start.ts';
 import { textsReady } from './lib/texts.ts';
-import { keepQuotes } from './realtime/kept-quotes.ts';
 
 startSession();
 followSession(queryClient, () => void router.invalidate());
 refreshAfterBreaks(queryClient);
-keepQuotes();
+void import('./realtime/kept-quotes.ts').then(
+  ({ keepQuotes }) => keepQuotes(),
+  () => log.note('prices are not kept for when there is no network'),
+);
 if (import.meta.env.PROD) {
   const start = () => import('./app/offline/start.ts');
   addEventListener('load', () => void start().catch(() => log.note('no offline part: it comes with the next page')));

@@ -1,18 +1,7 @@
 import * as z from 'zod/mini';
+import { CHART_LIMITS, CHART_SCALES, SIGNAL_KINDS } from './chart-choices.ts';
 import { ScanTimeframeName } from './instruments.ts';
 import { MarketName } from './markets.ts';
-import { SIGNAL_STRENGTHS } from './signals.ts';
-
-/** What one person may keep of charts, and what one chart may show. */
-export const CHART_LIMITS = {
-  layouts: 50,
-  layoutNameLength: 60,
-  drawingsPerInstrument: 200,
-  drawingsPerUser: 5_000,
-  drawingTextLength: 120,
-  studies: 16,
-  compared: 4,
-} as const;
 
 const line = (maxLength: number) =>
   z
@@ -26,12 +15,6 @@ const line = (maxLength: number) =>
 
 const AttributeKey = z.string().check(z.regex(/^\w{1,60}$/));
 const InstrumentKey = z.string().check(z.regex(/^[A-Za-z_]{1,20}:[^\s:]{1,40}$/));
-
-export const CHART_SCALES = ['linear', 'log', 'percent'] as const;
-
-/** Which signals a chart marks: by their strength, and rules, which have no shape. */
-export const SIGNAL_KINDS = [...SIGNAL_STRENGTHS, 'Rule'] as const;
-export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
 /** How a chart is set up, whatever instrument it shows. */
 export const ChartSettings = z.strictObject({

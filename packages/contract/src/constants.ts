@@ -3,7 +3,7 @@ import { ALERT_TIMEFRAMES, DEFAULT_TIMEFRAME, MARKETS, SCAN_TIMEFRAMES } from '@
 import * as z from 'zod/mini';
 import { LIMITS, MARKET_CLOSE_CACHE_KEY } from './limits.ts';
 import { LOOPBACKS, type Loopback } from './loopback.ts';
-import { SIGNAL_STRENGTHS } from './signals.ts';
+import { SIGNAL_STRENGTHS } from './signal-strengths.ts';
 import { PATTERN_CATEGORIES, PatternEntry, ScanPreset, STRATEGY_GROUPS } from './strategies.ts';
 import { StrategyTemplate } from './strategy-templates.ts';
 

@@ -62,9 +62,8 @@ export {
 } from './admin.ts';
 export { BacktestRequest } from './backtests.ts';
 export { BarTuple, CandlesPage, CandlesQuery } from './candles.ts';
+export { CHART_LIMITS, CHART_SCALES, SIGNAL_KINDS, type SignalKind } from './chart-choices.ts';
 export {
-  CHART_LIMITS,
-  CHART_SCALES,
   ChangeDrawingsRequest,
   ChartLayout,
   ChartLayoutsAnswer,
@@ -74,8 +73,6 @@ export {
   DrawingsAnswer,
   DrawingsQuery,
   KeepLayoutRequest,
-  SIGNAL_KINDS,
-  type SignalKind,
 } from './chart-layouts.ts';
 export { CONSTANTS, Constants } from './constants.ts';
 export { completeLayout, DashboardAnswer, DashboardLayout, WIDGETS, type Widget } from './dashboards.ts';
@@ -173,12 +170,12 @@ export {
 } from './screener.ts';
 export { AuthData, TokenClaims } from './session.ts';
 export { AUTH_STORAGE_KEY, TOKEN_COOKIE, XSRF_COOKIE, XSRF_HEADER } from './session-keys.ts';
+export { SIGNAL_STRENGTHS } from './signal-strengths.ts';
 export {
   LatestSignals,
   PatternSignal,
   PatternSignalPage,
   PatternSignalQuery,
-  SIGNAL_STRENGTHS,
 } from './signals.ts';
 export { PatternEntry, ScanPreset, Strategy, StrategyRule } from './strategies.ts';
 export { StrategyTemplate } from './strategy-templates.ts';

@@ -3,9 +3,8 @@ import { EdgeChip } from './edge.ts';
 import { ScanTimeframeName } from './instruments.ts';
 import { LOOPBACKS } from './loopback.ts';
 import { DataBadge, MarketName } from './markets.ts';
+import { SIGNAL_STRENGTHS } from './signal-strengths.ts';
 import { wholeNumber } from './whole-number.ts';
-
-export const SIGNAL_STRENGTHS = ['Moderate', 'Weak', 'Strong'] as const;
 
 /** What a strength is made of, each from 0 to 1; volume is null where none is recorded. */
 const StrengthParts = z.object({

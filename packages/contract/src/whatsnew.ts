@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { EdgeChip } from './edge.ts';
 import { ScanTimeframeName } from './instruments.ts';
 import { DataBadge, MarketName } from './markets.ts';
-import { SIGNAL_STRENGTHS } from './signals.ts';
+import { SIGNAL_STRENGTHS } from './signal-strengths.ts';
 
 /** What closed bars show beside signals: 52-week extremes, a gap, a surge of volume, a rating that changed sides. */
 export const MARKET_EVENT_KINDS = ['high', 'low', 'gap', 'surge', 'rating'] as const;

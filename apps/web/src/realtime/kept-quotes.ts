@@ -34,6 +34,10 @@ export function keepQuotes(store: QuoteStore = quotes): void {
   });
   addEventListener('pagehide', () => save(store));
   document.addEventListener('visibilitychange', () => document.hidden && save(store));
+  if (connection.get() === 'disconnected') {
+    restore(store);
+    return;
+  }
   const stop = connection.subscribe(() => {
     if (connection.get() === 'disconnected') restore(store);
     stop(); // whoever has been connected shows what came then

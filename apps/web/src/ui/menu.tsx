@@ -1,6 +1,8 @@
-import { DropdownMenu } from 'radix-ui';
 import type { ReactElement } from 'react';
-import { ENTRY, SURFACE } from './surface.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
+import { OnDemand } from './on-demand.tsx';
+
+const Surface = lazyPart(async () => (await import('./menu-surface.tsx')).MenuSurface);
 
 export interface MenuAction {
   label: string;
@@ -20,37 +22,10 @@ export interface MenuProps {
 }
 
 /** Actions on what the button belongs to; arrows walk, letters jump, Escape leaves. */
-export function Menu({ label, trigger, groups, align = 'end' }: MenuProps) {
+export function Menu(props: MenuProps) {
   return (
-    <DropdownMenu.Root>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          aria-label={label}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className={`${SURFACE} z-50 min-w-44 py-1`}
-        >
-          {groups.map((actions, index) => (
-            <DropdownMenu.Group key={actions[0]?.label ?? index}>
-              {index > 0 && <DropdownMenu.Separator className="my-1 border-t border-hairline" />}
-              {actions.map((action) => (
-                <Entry key={action.label} {...action} />
-              ))}
-            </DropdownMenu.Group>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
-  );
-}
-
-function Entry({ label, onChoose, note, isDanger = false, isDisabled = false }: MenuAction) {
-  return (
-    <DropdownMenu.Item disabled={isDisabled} onSelect={onChoose} className={`${ENTRY} ${isDanger ? 'text-error' : ''}`}>
-      <span className="flex-1">{label}</span>
-      {note && <span className="text-dense text-quiet">{note}</span>}
-    </DropdownMenu.Item>
+    <OnDemand trigger={props.trigger} popup="menu" preload={Surface.preload}>
+      <Surface {...props} />
+    </OnDemand>
   );
 }

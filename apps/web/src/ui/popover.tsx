@@ -1,6 +1,8 @@
-import { Popover as Primitive } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
-import { SURFACE } from './surface.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
+import { OnDemand } from './on-demand.tsx';
+
+const Surface = lazyPart(async () => (await import('./popover-surface.tsx')).PopoverSurface);
 
 export interface PopoverProps {
   /** What it's called by those who don't see what it belongs to. */
@@ -9,35 +11,14 @@ export interface PopoverProps {
   trigger: ReactElement;
   children: ReactNode;
   align?: 'start' | 'center' | 'end';
-  isOpen?: boolean;
-  onOpen?: (isOpen: boolean) => void;
   className?: string;
 }
 
 /** Opens beside what it belongs to, and goes when something else is pressed. */
-export function Popover({
-  label,
-  trigger,
-  children,
-  align = 'start',
-  isOpen,
-  onOpen,
-  className = 'p-3',
-}: PopoverProps) {
+export function Popover(props: PopoverProps) {
   return (
-    <Primitive.Root {...(isOpen === undefined ? {} : { open: isOpen })} {...(onOpen ? { onOpenChange: onOpen } : {})}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          aria-label={label}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className={`${SURFACE} z-50 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] overflow-y-auto ${className}`}
-        >
-          {children}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <OnDemand trigger={props.trigger} popup="dialog" preload={Surface.preload}>
+      <Surface {...props} />
+    </OnDemand>
   );
 }

@@ -1,4 +1,4 @@
-import { RadioGroup } from 'radix-ui';
+import { useId } from 'react';
 
 export interface SegmentedProps<Value extends string> {
   label: string;
@@ -9,24 +9,26 @@ export interface SegmentedProps<Value extends string> {
 
 /** One choice out of a few, side by side; arrow keys choose. */
 export function Segmented<Value extends string>({ label, value, options, onChange }: SegmentedProps<Value>) {
+  const name = useId();
   return (
-    <RadioGroup.Root
-      aria-label={label}
-      value={value}
-      onValueChange={(next) => onChange(next as Value)}
-      className="inline-flex flex-wrap"
-    >
+    <div role="radiogroup" aria-label={label} className="inline-flex flex-wrap">
       {options.map((option) => (
-        <RadioGroup.Item
+        <label
           key={option.value}
-          value={option.value}
-          disabled={option.isDisabled ?? false}
           title={option.title}
-          className="min-h-7 border-b-2 border-transparent px-2 text-dense text-quiet transition-colors duration-120 hover:text-ink disabled:opacity-40 data-[state=checked]:border-accent data-[state=checked]:font-medium data-[state=checked]:text-ink pointer-coarse:min-h-11 pointer-coarse:px-3 max-[359px]:pointer-coarse:px-1.5"
+          className="relative inline-flex min-h-7 cursor-pointer items-center border-b-2 border-transparent px-2 text-dense text-quiet transition-colors duration-120 has-checked:border-accent has-checked:font-medium has-checked:text-ink has-disabled:cursor-default has-disabled:opacity-40 has-focus-visible:outline-2 has-focus-visible:outline-accent-ink not-has-disabled:hover:text-ink pointer-coarse:min-h-11 pointer-coarse:px-3 max-[359px]:pointer-coarse:px-1.5"
         >
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            disabled={option.isDisabled ?? false}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-0 cursor-[inherit] appearance-none outline-none"
+          />
           {option.label}
-        </RadioGroup.Item>
+        </label>
       ))}
-    </RadioGroup.Root>
+    </div>
   );
 }

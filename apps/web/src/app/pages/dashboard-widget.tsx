@@ -3,7 +3,6 @@ import type { Widget } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { type ReactNode, Suspense } from 'react';
 import { marketsQuery } from '../../features/markets/queries.ts';
-import { SignalsPanel } from '../../features/signals/signals-panel.tsx';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { textsOf } from '../../lib/texts.ts';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
@@ -19,6 +18,7 @@ const IndexStrip = lazyPart(async () => (await import('../../features/overview/i
 const BreadthWidget = lazyPart(async () => (await import('../../features/overview/breadth-widget.tsx')).BreadthWidget);
 const HeatmapWidget = lazyPart(async () => (await import('../../features/overview/heatmap-widget.tsx')).HeatmapWidget);
 const ScanCounts = lazyPart(async () => (await import('../../features/counts/scan-counts.tsx')).ScanCounts);
+const SignalsPanel = lazyPart(async () => (await import('../../features/signals/signals-panel.tsx')).SignalsPanel);
 const MoversWidget = lazyPart(async () => (await import('../../features/overview/movers-widget.tsx')).MoversWidget);
 
 /** How wide each part is where there are columns, and how high it is at least: the same while its code is loading. */
@@ -49,7 +49,7 @@ export function DashboardWidget({ widget, ...rest }: DashboardWidgetProps) {
     heatmap: () => <Part height="h-[410px]" of={<HeatmapWidget market={market} />} />,
     movers: () => <Part height="h-[410px]" of={<MoversWidget market={market} />} />,
     counts: () => <Part height="h-[520px] sm:h-[290px]" of={<ScanCounts market={market} />} />,
-    signals: () => <DashboardSignals {...rest} />,
+    signals: () => <Part height="h-[846px] md:h-[474px]" of={<DashboardSignals {...rest} />} />,
   };
   return parts[widget]();
 }

@@ -1,18 +1,16 @@
 import type { InstrumentView, PatternSignal } from '@wickwise/contract';
 import type { ScanTimeframe } from '@wickwise/market';
-import { Suspense, useMemo } from 'react';
+import { Suspense } from 'react';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { textsOf } from '../../lib/texts.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { chartPlace } from './chart-skeleton.tsx';
-import { clockOf, describeChart } from './describe.ts';
-import { toMark } from './marks.ts';
-import { SignalLegend } from './signal-legend.tsx';
-import { type ChartBars, useBars } from './use-bars.ts';
+import { clockOf } from './describe.ts';
+import { useBars } from './use-bars.ts';
 
-const CandleChart = lazyPart(async () => (await import('../../charts/candle-chart.tsx')).CandleChart);
+const Candles = lazyPart(async () => (await import('./candles.tsx')).Candles);
 
 const texts = textsOf({
   en: {
@@ -71,34 +69,3 @@ export function ChartFoot({ clock }: { clock: string | undefined }) {
 export const NoBars = ({ symbol }: { symbol: string }) => (
   <p className="p-6 text-body text-quiet">{texts.none(symbol)}</p>
 );
-
-function Candles({ instrument, timeframe, signals, chart }: ChartBodyProps & { chart: ChartBars }) {
-  const { market, symbol, tickSize, currency } = instrument;
-  const { bars = [], closedCount, loadMore } = chart;
-  const own = useMemo(
-    () => signals.filter((one) => one.market === market && one.symbol === symbol && one.timeframe === timeframe),
-    [signals, market, symbol, timeframe],
-  );
-  const marks = useMemo(() => own.map(toMark), [own]);
-  if (bars.length === 0) return <NoBars symbol={symbol} />;
-  return (
-    <>
-      <div className="absolute inset-0">
-        <CandleChart
-          bars={bars}
-          marks={marks}
-          tickSize={tickSize}
-          currency={currency}
-          market={market}
-          timeframe={timeframe}
-          description={describeChart(instrument, timeframe, bars)}
-          onReachStart={loadMore}
-        />
-      </div>
-      <SignalLegend signals={own} />
-      <p className="sr-only" data-testid="closed-count">
-        {closedCount}
-      </p>
-    </>
-  );
-}

@@ -1,14 +1,16 @@
 import type { Watchlist } from '@wickwise/contract';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, type MenuAction } from '../../ui/menu.tsx';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { ImportDialog, NameDialog, RemoveDialog } from './list-dialogs.tsx';
+import type { Asked } from './list-dialog.tsx';
 import { watchlistTexts as texts } from './texts.ts';
 import type { Changes } from './use-changes.ts';
 
-type Asked = 'new' | 'rename' | 'section' | 'import' | 'remove';
+const ListDialog = lazyPart(async () => (await import('./list-dialog.tsx')).ListDialog);
 
 export interface ListMenuProps {
   /** The list that is shown; undefined while it's a market. */
@@ -20,7 +22,6 @@ export interface ListMenuProps {
 export function ListMenu({ list, changes }: ListMenuProps) {
   const [asked, setAsked] = useState<Asked>();
   const ask = (what: Asked) => (): void => setAsked(what);
-  const close = (): void => setAsked(undefined);
   const own: MenuAction[][] = list
     ? [
         [
@@ -53,28 +54,13 @@ export function ListMenu({ list, changes }: ListMenuProps) {
           ...own,
         ]}
       />
-      {asked === 'new' && (
-        <NameDialog title={texts.newList} label={texts.name} onClose={close} onSave={changes.create} />
+      {asked && (
+        <PartBoundary>
+          <Suspense>
+            <ListDialog asked={asked} list={list} changes={changes} onClose={() => setAsked(undefined)} />
+          </Suspense>
+        </PartBoundary>
       )}
-      {asked === 'import' && <ImportDialog onClose={close} onImport={changes.importText} />}
-      {list && asked === 'rename' && (
-        <NameDialog
-          title={texts.rename}
-          label={texts.name}
-          name={list.name}
-          onClose={close}
-          onSave={(name) => changes.rename(list, name)}
-        />
-      )}
-      {list && asked === 'section' && (
-        <NameDialog
-          title={texts.newSection}
-          label={texts.sectionName}
-          onClose={close}
-          onSave={(section) => changes.setItems(list, [...list.items, { section }])}
-        />
-      )}
-      {list && asked === 'remove' && <RemoveDialog list={list} onClose={close} onRemove={() => changes.remove(list)} />}
     </>
   );
 }

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InstrumentView } from '@wickwise/contract';
 import { type InstrumentId, MARKET_INFO, type Market } from '@wickwise/market';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useStore } from '../../lib/store.ts';
 import { watchlistsQuery } from '../../lib/watchlists.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { Select } from '../../ui/select.tsx';
-import { AddSymbol } from './add-symbol.tsx';
 import { chooseList, chosenList, OF_MARKET } from './chosen-list.ts';
 import { ListMenu } from './list-menu.tsx';
-import { OwnList } from './own-list.tsx';
 import { watchlistTexts as texts } from './texts.ts';
 import { useChanges } from './use-changes.ts';
+
+const OwnListPart = lazyPart(async () => (await import('./own-list-part.tsx')).OwnListPart);
 
 export interface WatchlistPanelProps {
   /** What is shown while no own list is: the market's best known instruments. */
@@ -52,18 +54,17 @@ export function WatchlistPanel({ market, ofMarket, instruments, selected, onChoo
         </div>
       )}
       {list ? (
-        <>
-          <div className="max-h-[36rem] min-h-0 flex-1 overflow-y-auto">
-            <OwnList
+        <PartBoundary>
+          <Suspense fallback={<div className="h-[36rem]" />}>
+            <OwnListPart
               list={list}
+              changes={changes}
               instruments={instruments}
               selected={selected}
               onChoose={onChoose}
-              onItems={(items) => changes.setItems(list, items)}
             />
-          </div>
-          <AddSymbol onAdd={(item) => void changes.add(list, item)} />
-        </>
+          </Suspense>
+        </PartBoundary>
       ) : (
         ofMarket
       )}

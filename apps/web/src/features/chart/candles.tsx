@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { CandleChart } from '../../charts/candle-chart.tsx';
+import { type ChartBodyProps, NoBars } from './chart-body.tsx';
+import { describeChart } from './describe.ts';
+import { toMark } from './marks.ts';
+import { SignalLegend } from './signal-legend.tsx';
+import type { ChartBars } from './use-bars.ts';
+
+/** The candles themselves, with the signals of their timeframe; loaded with the library that draws them. */
+export function Candles({ instrument, timeframe, signals, chart }: ChartBodyProps & { chart: ChartBars }) {
+  const { market, symbol, tickSize, currency } = instrument;
+  const { bars = [], closedCount, loadMore } = chart;
+  const own = useMemo(
+    () => signals.filter((one) => one.market === market && one.symbol === symbol && one.timeframe === timeframe),
+    [signals, market, symbol, timeframe],
+  );
+  const marks = useMemo(() => own.map(toMark), [own]);
+  if (bars.length === 0) return <NoBars symbol={symbol} />;
+  return (
+    <>
+      <div className="absolute inset-0">
+        <CandleChart
+          bars={bars}
+          marks={marks}
+          tickSize={tickSize}
+          currency={currency}
+          market={market}
+          timeframe={timeframe}
+          description={describeChart(instrument, timeframe, bars)}
+          onReachStart={loadMore}
+        />
+      </div>
+      <SignalLegend signals={own} />
+      <p className="sr-only" data-testid="closed-count">
+        {closedCount}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { AddSymbol } from './add-symbol.tsx';
+import { OwnList, type OwnListProps } from './own-list.tsx';
+import type { Changes } from './use-changes.ts';
+
+/** One's own list, and what fills it. */
+export function OwnListPart({ changes, ...shown }: Omit<OwnListProps, 'onItems'> & { changes: Changes }) {
+  const { list } = shown;
+  return (
+    <>
+      <div className="max-h-[36rem] min-h-0 flex-1 overflow-y-auto">
+        <OwnList {...shown} onItems={(items) => changes.setItems(list, items)} />
+      </div>
+      <AddSymbol onAdd={(item) => void changes.add(list, item)} />
+    </>
+  );
+}

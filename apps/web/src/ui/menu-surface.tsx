@@ -1,0 +1,39 @@
+import { DropdownMenu } from 'radix-ui';
+import type { MenuAction, MenuProps } from './menu.tsx';
+import { ENTRY, SURFACE } from './surface.ts';
+
+/** A menu that has just been asked for: it begins open. */
+export function MenuSurface({ label, trigger, groups, align = 'end' }: MenuProps) {
+  return (
+    <DropdownMenu.Root defaultOpen>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          aria-label={label}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className={`${SURFACE} z-50 min-w-44 py-1`}
+        >
+          {groups.map((actions, index) => (
+            <DropdownMenu.Group key={actions[0]?.label ?? index}>
+              {index > 0 && <DropdownMenu.Separator className="my-1 border-t border-hairline" />}
+              {actions.map((action) => (
+                <Entry key={action.label} {...action} />
+              ))}
+            </DropdownMenu.Group>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+function Entry({ label, onChoose, note, isDanger = false, isDisabled = false }: MenuAction) {
+  return (
+    <DropdownMenu.Item disabled={isDisabled} onSelect={onChoose} className={`${ENTRY} ${isDanger ? 'text-error' : ''}`}>
+      <span className="flex-1">{label}</span>
+      {note && <span className="text-dense text-quiet">{note}</span>}
+    </DropdownMenu.Item>
+  );
+}
