@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
 import { CandleChart } from '../../charts/candle-chart.tsx';
-import { type ChartBodyProps, NoBars } from './chart-body.tsx';
+import { NoBars } from './chart-notes.tsx';
 import { describeChart } from './describe.ts';
 import { toMark } from './marks.ts';
+import type { ShownChart } from './shown-chart.ts';
 import { SignalLegend } from './signal-legend.tsx';
 import type { ChartBars } from './use-bars.ts';
 
 /** The candles themselves, with the signals of their timeframe; loaded with the library that draws them. */
-export function Candles({ instrument, timeframe, signals, chart }: ChartBodyProps & { chart: ChartBars }) {
+export function Candles({ instrument, timeframe, signals, chart }: ShownChart & { chart: ChartBars }) {
   const { market, symbol, tickSize, currency } = instrument;
   const { bars = [], closedCount, loadMore } = chart;
   const own = useMemo(

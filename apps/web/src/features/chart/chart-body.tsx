@@ -1,13 +1,13 @@
-import type { InstrumentView, PatternSignal } from '@wickwise/contract';
-import type { ScanTimeframe } from '@wickwise/market';
 import { Suspense } from 'react';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { textsOf } from '../../lib/texts.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ChartFoot } from './chart-notes.tsx';
 import { chartPlace } from './chart-skeleton.tsx';
 import { clockOf } from './describe.ts';
+import type { ShownChart } from './shown-chart.ts';
 import { useBars } from './use-bars.ts';
 
 const Candles = lazyPart(async () => (await import('./candles.tsx')).Candles);
@@ -15,21 +15,13 @@ const Candles = lazyPart(async () => (await import('./candles.tsx')).Candles);
 const texts = textsOf({
   en: {
     failed: 'The chart could not be loaded',
-    none: (symbol: string) => `There are no bars of ${symbol} yet. They appear as soon as its history is loaded.`,
-    source: 'Chart by TradingView Lightweight Charts',
   },
 });
-
-export interface ChartBodyProps {
-  instrument: InstrumentView;
-  timeframe: ScanTimeframe;
-  signals: readonly PatternSignal[];
-}
 
 const place = <Skeleton className="absolute inset-3" />;
 
 /** The candles of one instrument and timeframe, and below them which clock they tell. */
-export function ChartBody({ instrument, timeframe, signals }: ChartBodyProps) {
+export function ChartBody({ instrument, timeframe, signals }: ShownChart) {
   const chart = useBars(instrument, timeframe);
   const { bars, error, retry } = chart;
   return (
@@ -53,19 +45,3 @@ export function ChartBody({ instrument, timeframe, signals }: ChartBodyProps) {
     </>
   );
 }
-
-/** Which clock a chart tells, and whose drawing it is. */
-export function ChartFoot({ clock }: { clock: string | undefined }) {
-  return (
-    <footer className="flex h-7 items-center justify-between gap-x-4 border-t border-hairline px-3 text-label text-quiet">
-      <span className="whitespace-nowrap">{clock}</span>
-      <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer" className="truncate hover:text-ink">
-        {texts.source}
-      </a>
-    </footer>
-  );
-}
-
-export const NoBars = ({ symbol }: { symbol: string }) => (
-  <p className="p-6 text-body text-quiet">{texts.none(symbol)}</p>
-);

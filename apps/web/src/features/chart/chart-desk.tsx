@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ErrorNote } from '../../ui/error-note.tsx';
-import { ChartFoot } from './chart-body.tsx';
 import { ChartHead } from './chart-head.tsx';
+import { ChartFoot } from './chart-notes.tsx';
 import { ChartWords } from './chart-words.tsx';
 import { clockOf } from './describe.ts';
 import { DeskDialogs } from './desk-dialogs.tsx';

@@ -3,7 +3,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { NoBars } from './chart-body.tsx';
+import { NoBars } from './chart-notes.tsx';
 import type { StageProps } from './stage.tsx';
 import { chartTexts as texts } from './texts.ts';
 import { TimeframeChoice } from './timeframe-choice.tsx';

@@ -1,0 +1,24 @@
+import { textsOf } from '../../lib/texts.ts';
+
+const texts = textsOf({
+  en: {
+    none: (symbol: string) => `There are no bars of ${symbol} yet. They appear as soon as its history is loaded.`,
+    source: 'Chart by TradingView Lightweight Charts',
+  },
+});
+
+/** Which clock a chart tells, and whose drawing it is. */
+export function ChartFoot({ clock }: { clock: string | undefined }) {
+  return (
+    <footer className="flex h-7 items-center justify-between gap-x-4 border-t border-hairline px-3 text-label text-quiet">
+      <span className="whitespace-nowrap">{clock}</span>
+      <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer" className="truncate hover:text-ink">
+        {texts.source}
+      </a>
+    </footer>
+  );
+}
+
+export const NoBars = ({ symbol }: { symbol: string }) => (
+  <p className="p-6 text-body text-quiet">{texts.none(symbol)}</p>
+);
