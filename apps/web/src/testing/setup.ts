@@ -1,7 +1,10 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { queryClient } from '../lib/query-client.ts';
 import { endSession } from '../lib/session/session.ts';
+
+// parts that are loaded on demand are compiled when a test first wants them
+configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom draws nothing and so scrolls nowhere
 globalThis.scrollTo = () => {};

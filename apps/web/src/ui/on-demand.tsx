@@ -23,8 +23,8 @@ export interface OnDemandProps {
  * button is pointed at or focused, so that a press doesn't wait.
  */
 export function OnDemand({ trigger, popup, preload, children }: OnDemandProps) {
-  const [isPressed, setPressed] = useState(false);
-  const open = (): void => setPressed(true);
+  const [isWanted, setWanted] = useState(false);
+  const open = (): void => void preload().then(() => setWanted(true)); // what could not be loaded is tried again, and says so
   const fetch = (): void => void preload();
   const alone = cloneElement(trigger as ReactElement<TriggerProps>, {
     'aria-haspopup': popup,
@@ -38,5 +38,5 @@ export function OnDemand({ trigger, popup, preload, children }: OnDemandProps) {
       open();
     },
   });
-  return isPressed ? <Suspense fallback={alone}>{children}</Suspense> : alone;
+  return isWanted ? <Suspense fallback={alone}>{children}</Suspense> : alone;
 }

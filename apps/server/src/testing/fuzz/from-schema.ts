@@ -12,7 +12,9 @@ export interface JsonSchema {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
-  items?: JsonSchema;
+  /** False: nothing beside what `prefixItems` say. */
+  items?: JsonSchema | false;
+  prefixItems?: readonly JsonSchema[];
   maxItems?: number;
   properties?: Readonly<Record<string, JsonSchema>>;
   required?: readonly string[];
@@ -67,10 +69,16 @@ function valid(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (type === 'integer') return fc.integer(range(schema));
   if (type === 'number') return fc.double({ noNaN: true, noDefaultInfinity: true, ...range(schema) });
   if (type === 'boolean') return fc.boolean();
-  if (type === 'array')
-    return fc.array(fromSchema(schema.items ?? {}), { maxLength: Math.min(schema.maxItems ?? 5, 12) });
+  if (type === 'array') return list(schema);
   if (type === 'object') return object(schema);
   return type === 'null' ? fc.constant(null) : fc.jsonValue({ maxDepth: 2 });
+}
+
+function list({ items, prefixItems = [], maxItems = 5 }: JsonSchema): fc.Arbitrary<unknown[]> {
+  const first = fc.tuple(...prefixItems.map(fromSchema));
+  if (items === false) return first;
+  const rest = fc.array(fromSchema(items ?? {}), { maxLength: Math.min(maxItems, 12) });
+  return fc.tuple(first, rest).map(([own, others]) => [...own, ...others]);
 }
 
 function text({ pattern, minLength = 0, maxLength = 200 }: JsonSchema): fc.Arbitrary<string> {

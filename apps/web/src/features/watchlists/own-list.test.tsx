@@ -85,7 +85,7 @@ describe('one’s own list', () => {
     fireEvent.pointerDown(handle, { button: 0, pointerId: 1 });
     fireEvent.pointerMove(handle, { clientY: 5, pointerId: 1 });
     fireEvent.pointerUp(handle, { pointerId: 1 });
-    expect(await names()).toEqual(['BTC-USD', 'RELIANCE', 'Coins']);
+    await vi.waitFor(async () => expect(await names()).toEqual(['BTC-USD', 'RELIANCE', 'Coins']));
     await vi.waitFor(() => expect(sent).toHaveLength(1));
   });
 

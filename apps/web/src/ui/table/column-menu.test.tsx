@@ -15,6 +15,7 @@ const show = async (layout: TableLayout = {}) => {
   const onLayout = vi.fn<(layout: TableLayout) => void>();
   render(<ColumnMenu columns={COLUMNS} layout={layout} onLayout={onLayout} />);
   await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  await screen.findByRole('dialog');
   return onLayout;
 };
 
