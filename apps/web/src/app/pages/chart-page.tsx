@@ -32,6 +32,7 @@ const texts = textsOf({
     unknown: (symbol: string, market: string) =>
       `${symbol} is not quoted here in ${market}. Search for another symbol, or choose one from a market.`,
   },
+  hi: async () => (await import('./hindi.ts')).chartPage,
 });
 
 /** One instrument, large. */

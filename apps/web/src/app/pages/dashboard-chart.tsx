@@ -14,6 +14,7 @@ const texts = textsOf({
     unknown: (symbol: string, market: string) =>
       `${symbol} is not quoted here in ${market}. Choose one from the list, or search for another symbol.`,
   },
+  hi: async () => (await import('./hindi.ts')).dashboardChart,
 });
 
 export const CHART_ID = 'dashboard-chart';

@@ -12,6 +12,7 @@ import { DashboardWatchlist } from './dashboard-watchlist.tsx';
 
 const texts = textsOf({
   en: { loading: (percent: string) => `history is loading, ${percent} done: more will come` },
+  hi: async () => (await import('./hindi.ts')).dashboardWidget,
 });
 
 const IndexStrip = lazyPart(async () => (await import('../../features/overview/index-strip.tsx')).IndexStrip);

@@ -8,6 +8,7 @@ import { CHART_HEAD } from './chart-skeleton.tsx';
 
 const texts = textsOf({
   en: { basis: { 'previous close': 'change since the previous close', '24 hours': 'change over 24 hours' } },
+  hi: async () => (await import('./hindi.ts')).head,
 });
 
 export interface ChartHeadProps {

@@ -6,6 +6,7 @@ import { WickBullet } from '../../ui/wick.tsx';
 
 const texts = textsOf({
   en: { marked: (count: number) => (count === 1 ? 'one signal marked' : `${count} signals marked`) },
+  hi: async () => (await import('./hindi.ts')).legend,
 });
 
 /** What the newest mark on a chart means, and how many there are. Names at the marks themselves would hide each other. */

@@ -23,6 +23,7 @@ const texts = textsOf({
     down: 'bearish',
     both: 'both ways',
   },
+  hi: async () => (await import('./hindi.ts')).counts,
 });
 
 /** Counts change as bars close: once a minute is as often as they can. */

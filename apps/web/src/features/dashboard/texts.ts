@@ -22,4 +22,5 @@ export const dashboardTexts = textsOf({
     failed: 'The arrangement could not be kept. It holds until this page is left.',
     nothing: 'All parts are hidden. “Arrange” brings them back.',
   },
+  hi: async () => (await import('./hindi.ts')).dashboard,
 });

@@ -6,10 +6,12 @@ export const overviewTexts = textsOf({
     failed: 'The market’s glance could not be loaded',
     asOf: (time: string, zone: string) => `as of ${time} ${zone}`,
   },
+  hi: async () => (await import('./hindi.ts')).overview,
 });
 
 export const indexTexts = textsOf({
   en: { title: 'Indices', none: 'Nothing that stands for this market is quoted here.' },
+  hi: async () => (await import('./hindi.ts')).indexes,
 });
 
 export const breadthTexts = textsOf({
@@ -30,6 +32,7 @@ export const breadthTexts = textsOf({
     yearWhy: 'Above or below every price of the 52 weeks before this session, of those with so much history',
     meanWhy: (days: number) => `Price above the mean of the ${days} daily closes before this session`,
   },
+  hi: async () => (await import('./hindi.ts')).breadth,
 });
 
 export const moversTexts = textsOf({
@@ -48,6 +51,7 @@ export const moversTexts = textsOf({
       volume: 'No volume is recorded in this session yet, or there are no sessions to compare it with.',
     },
   },
+  hi: async () => (await import('./hindi.ts')).movers,
 });
 
 export const mapTexts = textsOf({
@@ -68,6 +72,7 @@ export const mapTexts = textsOf({
     none: 'No history of this market is loaded yet. The map appears with the first daily bars.',
     noPrice: 'no price yet',
   },
+  hi: async () => (await import('./hindi.ts')).map,
 });
 
 export const ratingTexts = textsOf({
@@ -82,4 +87,5 @@ export const ratingTexts = textsOf({
     about: (timeframe: string) => `what averages and oscillators say on closed ${timeframe} bars; a count, not advice`,
     none: 'not enough bars to rate',
   },
+  hi: async () => (await import('./hindi.ts')).rating,
 });

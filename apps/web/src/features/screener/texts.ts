@@ -114,6 +114,7 @@ export const screenerTexts = textsOf({
     stale: 'The newest answer could not be fetched. What stands here is from before.',
     retry: 'Try again',
   },
+  hi: async () => (await import('./hindi.ts')).screener,
 });
 
 export const ruleTexts = textsOf({
@@ -167,4 +168,5 @@ export const ruleTexts = textsOf({
     done: 'Use this condition',
     holds: 'holds',
   },
+  hi: async () => (await import('./hindi.ts')).rule,
 });

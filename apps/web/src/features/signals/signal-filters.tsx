@@ -5,6 +5,7 @@ import { scanNamesQuery } from '../../lib/pattern-names.ts';
 import { watchlistsQuery } from '../../lib/watchlists.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
+import { strengthNames } from '../../ui/strength-names.ts';
 import { listTexts as texts } from './list-texts.ts';
 import type { SignalSearch } from './signal-search.ts';
 
@@ -34,7 +35,7 @@ export function SignalFilters({ search, onSearch }: SignalFiltersProps) {
         ['bearish', texts.bearish],
       ],
     ],
-    ['strength', named(SIGNAL_STRENGTHS, texts.strengths)],
+    ['strength', named(SIGNAL_STRENGTHS, strengthNames)],
     ['since', named(LOOPBACKS, texts.since)],
     ['watchlist', withChosen(watchlists?.map(({ id, name }) => [id, name] as const) ?? [], search.watchlist)],
   ];

@@ -22,6 +22,7 @@ const texts = textsOf({
     bearish: 'bearish',
     version: (version: number) => `rule version ${version}`,
   },
+  hi: async () => (await import('./hindi.ts')).table,
 });
 
 /** Signals, each with the bar and the rule behind it; the symbol leads to its chart. Where there's room, with the rule in words. */

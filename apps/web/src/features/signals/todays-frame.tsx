@@ -7,6 +7,7 @@ const texts = textsOf({
     title: 'Three signals and their receipts',
     intro: 'The newest that this server found. None is picked by hand, and none of them changes afterwards.',
   },
+  hi: async () => (await import('./hindi.ts')).todaysFrame,
 });
 
 /** Places of the cards, as high as most of them are. */

@@ -4,6 +4,7 @@ import { MARKET_INFO } from '@wickwise/market';
 import { useState } from 'react';
 import { formatTime, zoneName } from '../../lib/format.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { strengthNames } from '../../ui/strength-names.ts';
 import { WickBullet } from '../../ui/wick.tsx';
 import { factWords } from './fact-words.ts';
 import { MiniChart } from './mini-chart.tsx';
@@ -47,7 +48,7 @@ export function Entry({ entry }: { entry: WhatsNewEntry }) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-dense text-quiet">
           <span>{MARKET_INFO[market].label}</span>
           <span>{texts.bars(timeframe)}</span>
-          {!isGroup && first.strength && <span>{texts.strength(texts.strengths[first.strength])}</span>}
+          {!isGroup && first.strength && <span>{texts.strength(strengthNames[first.strength])}</span>}
           {!isGroup && first.isWatched && <span className="text-ink">{texts.watchedMark}</span>}
           {(kind === 'signal' || kind === 'cross') && !isGroup && (
             <span className="rounded-input border border-hairline px-1.5">

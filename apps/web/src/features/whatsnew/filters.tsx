@@ -1,6 +1,7 @@
 import { SIGNAL_STRENGTHS, WHATS_NEW_KINDS, type WhatsNewQuery } from '@wickwise/contract';
 import { MARKET_INFO, MARKETS } from '@wickwise/market';
 import { Select } from '../../ui/select.tsx';
+import { strengthNames } from '../../ui/strength-names.ts';
 import { ToggleChips } from '../../ui/toggle-chips.tsx';
 import { DayPicker } from './day-picker.tsx';
 import { whatsNewTexts as texts } from './texts.ts';
@@ -56,7 +57,7 @@ export function Filters({ filter, today, onFilter }: FiltersProps) {
         value={filter.strength ?? ANY}
         options={options(
           texts.any.strength,
-          SIGNAL_STRENGTHS.map((strength) => [strength, texts.strengths[strength]]),
+          SIGNAL_STRENGTHS.map((strength) => [strength, strengthNames[strength]]),
         )}
         onChange={choose('strength')}
       />

@@ -1,4 +1,4 @@
-import type { WhatsNewEntry, WhatsNewQuery } from '@wickwise/contract';
+import type { WhatsNewEntry } from '@wickwise/contract';
 import { textsOf } from '../../lib/texts.ts';
 
 export const whatsNewTexts = textsOf({
@@ -26,10 +26,6 @@ export const whatsNewTexts = textsOf({
       strength: 'Strength',
     },
     directions: { bullish: 'Bullish', bearish: 'Bearish' } satisfies Record<WhatsNewEntry['direction'], string>,
-    strengths: { Strong: 'Strong', Moderate: 'Moderate', Weak: 'Weak' } satisfies Record<
-      NonNullable<WhatsNewQuery['strength']>,
-      string
-    >,
     watched: 'Watchlist only',
     day: 'Day',
     latest: 'Latest 24 h',
@@ -73,4 +69,5 @@ export const whatsNewTexts = textsOf({
       rating: (rating: string) => `rating ${rating}`,
     },
   },
+  hi: async () => (await import('./hindi.ts')).whatsNew,
 });
