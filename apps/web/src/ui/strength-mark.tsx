@@ -55,7 +55,7 @@ function MarkButton({ strength, score, ...trigger }: { strength: keyof typeof BA
       type="button"
       title={label}
       aria-label={label}
-      className="inline-flex h-6 items-center gap-1.5 rounded-input px-1 text-dense whitespace-nowrap pointer-coarse:h-11"
+      className="inline-flex h-6 items-center gap-1.5 rounded-input px-1 text-left text-dense whitespace-nowrap pointer-coarse:h-11"
     >
       <svg aria-hidden="true" width="12" height="12" viewBox="0 0 12 12">
         {[1, 2, 3].map((bar) => (

@@ -33,7 +33,7 @@ export function markLayer(scene: Scene, state: MarkState): Layer & { at(point: P
       context.font = '11px "IBM Plex Sans Condensed", Arial, sans-serif';
       for (const { mark } of drawn) drawShape(context, mark, projection, state);
       const labels = labelled(drawn, state.chosenId);
-      for (const arrow of drawn) drawArrow(context, arrow, state, labels.has(arrow));
+      for (const arrow of drawn) drawArrow(context, arrow, projection, state, labels.has(arrow));
     },
     hit(x, y) {
       const found = arrowAt(drawn, { x, y });
@@ -58,7 +58,13 @@ function labelled(arrows: readonly Arrow[], chosenId: string | undefined): Set<A
   return found;
 }
 
-function drawArrow(context: CanvasRenderingContext2D, { mark, tip, side }: Arrow, state: MarkState, hasLabel: boolean) {
+function drawArrow(
+  context: CanvasRenderingContext2D,
+  { mark, tip, side }: Arrow,
+  { width }: Projection,
+  state: MarkState,
+  hasLabel: boolean,
+) {
   const { colors, chosenId } = state;
   const foot = tip.y + side * ARROW.height;
   context.beginPath();
@@ -73,17 +79,26 @@ function drawArrow(context: CanvasRenderingContext2D, { mark, tip, side }: Arrow
     context.lineWidth = 1.5;
     context.stroke();
   }
-  if (hasLabel) writeLabel(context, mark.label, { x: tip.x, y: foot + side * 10 }, colors);
+  if (hasLabel) writeLabel(context, mark.label, { x: tip.x, y: foot + side * 10 }, width, colors);
 }
 
-function writeLabel(context: CanvasRenderingContext2D, text: string, { x, y }: Point, colors: ChartColors): void {
+/** A label in the middle of its point, moved as far as it takes to be read whole. */
+function writeLabel(
+  context: CanvasRenderingContext2D,
+  text: string,
+  { x, y }: Point,
+  paneWidth: number,
+  colors: ChartColors,
+): void {
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   const { width } = context.measureText(text);
   context.fillStyle = withAlpha(colors.panel, 0.8);
-  context.fillRect(x - width / 2 - 2, y - 7, width + 4, 14);
+  const half = width / 2 + 2;
+  const middle = Math.max(half, Math.min(x, paneWidth - half));
+  context.fillRect(middle - half, y - 7, 2 * half, 14);
   context.fillStyle = colors.ink;
-  context.fillText(text, x, y);
+  context.fillText(text, middle, y);
 }
 
 function drawShape(context: CanvasRenderingContext2D, mark: SignalMark, projection: Projection, state: MarkState) {
@@ -99,7 +114,7 @@ function drawShape(context: CanvasRenderingContext2D, mark: SignalMark, projecti
   context.setLineDash([]);
   if (!isChosen) return;
   if (path.length === 0) drawSpan(context, mark, projection, colors);
-  for (const { text, x, y } of names) writeLabel(context, text, { x, y: y - 10 }, colors);
+  for (const { text, x, y } of names) writeLabel(context, text, { x, y: y - 10 }, projection.width, colors);
   drawLevels(context, mark, projection, state);
 }
 
@@ -132,6 +147,7 @@ function drawLevels(context: CanvasRenderingContext2D, mark: SignalMark, project
       context,
       `${word} ${projection.priceText(price)}`,
       { x: fromX + LEVEL_PX / 2, y: line.from.y - 9 },
+      projection.width,
       colors,
     );
   }

@@ -16,7 +16,7 @@ export function SignalLegend({ signals }: { signals: readonly PatternSignal[] })
   const { label, direction, at, market } = newest;
   const { zone } = MARKET_INFO[market];
   return (
-    <p className="pointer-events-none absolute top-1 left-3 z-1 flex items-center gap-1.5 text-label text-quiet">
+    <p className="pointer-events-none absolute top-1 right-22 left-3 z-1 flex items-center gap-1.5 text-label text-quiet">
       <WickBullet direction={direction} />
       <span>
         <span className="font-medium text-ink">{label}</span>, {formatTime(at, zone)} {zoneName(zone, at)} ·{' '}

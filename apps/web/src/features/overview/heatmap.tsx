@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { MarketHeatmap } from '@wickwise/contract';
-import { MARKET_INFO, type Market } from '@wickwise/market';
+import type { Market } from '@wickwise/market';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { formatPercent } from '../../lib/format.ts';
+import { marketNames } from '../../lib/market-names.ts';
 import { useWidth } from '../../lib/use-width.ts';
 import { FULL_HEAT, heatOf } from './heat.ts';
 import { type PlacedCell, type PlacedGroup, placesOf } from './heatmap-places.ts';
@@ -41,7 +42,7 @@ export function Heatmap({ map: { market, groups, sizedBy } }: { map: MarketHeatm
     <>
       <section
         ref={area}
-        aria-label={texts.label(MARKET_INFO[market].label)}
+        aria-label={texts.label(marketNames[market])}
         className="relative w-full overflow-hidden"
         style={{ height: MAP_HEIGHT }}
       >

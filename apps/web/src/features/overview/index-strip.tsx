@@ -54,7 +54,7 @@ function Entry({ market, index }: { market: Market; index: IndexGlance }) {
   const known = quote && !Number.isNaN(quote.percentage) ? quote.percentage : index.changePct;
   return (
     <li className={CELL}>
-      <span className="flex min-w-0 flex-1 flex-col">
+      <span className="flex flex-1 flex-col">
         {symbol === null ? (
           <span className="truncate text-dense font-medium" title={name}>
             {name}

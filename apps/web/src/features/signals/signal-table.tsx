@@ -98,7 +98,9 @@ function Row({ signal }: { signal: PatternSignal }) {
       <td className="text-dense text-quiet max-md:col-span-3 md:px-3">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 whitespace-nowrap">
           <EdgeChip edge={edge} />
-          <StrengthMark {...signal} />
+          <span className="min-w-24">
+            <StrengthMark {...signal} />
+          </span>
           {badge !== 'LIVE' && <SourceBadge badge={badge} />}
           <span className="@max-[1100px]:hidden">{texts.version(version)}</span>
         </span>

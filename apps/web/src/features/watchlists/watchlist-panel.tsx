@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InstrumentView } from '@wickwise/contract';
-import { type InstrumentId, MARKET_INFO, type Market } from '@wickwise/market';
+import type { InstrumentId, Market } from '@wickwise/market';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import { marketNames } from '../../lib/market-names.ts';
 import { useStore } from '../../lib/store.ts';
 import { watchlistsQuery } from '../../lib/watchlists.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -40,7 +41,7 @@ export function WatchlistPanel({ market, ofMarket, instruments, selected, onChoo
           isLabelHidden
           value={list?.id ?? OF_MARKET}
           options={[
-            { value: OF_MARKET, label: texts.ofMarket(MARKET_INFO[market].label) },
+            { value: OF_MARKET, label: texts.ofMarket(marketNames[market]) },
             ...(lists ?? []).map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={chooseList}

@@ -3,6 +3,7 @@ import type { WhatsNewEntry } from '@wickwise/contract';
 import { MARKET_INFO } from '@wickwise/market';
 import { useState } from 'react';
 import { formatTime, zoneName } from '../../lib/format.ts';
+import { marketNames } from '../../lib/market-names.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { strengthNames } from '../../ui/strength-names.ts';
 import { WickBullet } from '../../ui/wick.tsx';
@@ -46,7 +47,7 @@ export function Entry({ entry }: { entry: WhatsNewEntry }) {
         </p>
         {isGroup && <Members entry={entry} />}
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-dense text-quiet">
-          <span>{MARKET_INFO[market].label}</span>
+          <span>{marketNames[market]}</span>
           <span>{texts.bars(timeframe)}</span>
           {!isGroup && first.strength && <span>{texts.strength(strengthNames[first.strength])}</span>}
           {!isGroup && first.isWatched && <span className="text-ink">{texts.watchedMark}</span>}
@@ -132,7 +133,7 @@ function Actions({
   member: Member;
 }) {
   return (
-    <span className="flex flex-col gap-1">
+    <span className="flex flex-col gap-1 sm:w-28">
       <Link
         to="/dashboard/chart/$market/$symbol"
         params={{ market, symbol: member.symbol }}
