@@ -26,8 +26,8 @@ const texts = textsOf({
 export function ConfigurePage() {
   const { theme, pair } = useStore(appearance);
   return (
-    <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] items-start gap-3 p-3 lg:p-4 xl:max-w-6xl xl:grid-cols-2">
-      <h1 className="text-heading font-semibold xl:col-span-2">{texts.title}</h1>
+    <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] items-start gap-3 p-3 lg:p-4 lg:max-w-6xl lg:grid-cols-2">
+      <h1 className="text-heading font-semibold lg:col-span-2">{texts.title}</h1>
       <div className="flex min-w-0 flex-col gap-3">
         <DefaultsPanel />
         <Panel title={texts.appearance}>
@@ -62,7 +62,7 @@ export function ConfigurePage() {
         </Panel>
       </div>
       <LocalePanel />
-      <p className="text-body text-quiet xl:col-span-2">{texts.kept}</p>
+      <p className="text-body text-quiet lg:col-span-2">{texts.kept}</p>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function markLayer(scene: Scene, state: MarkState): Layer & { at(point: P
     zOrder: 'top',
     draw(context, projection) {
       drawn = arrows(projection).filter((arrow) => isSeen(arrow, projection));
-      context.font = '11px "IBM Plex Sans Condensed", Arial, sans-serif';
+      context.font = '11px "IBM Plex Sans Condensed", "IBM Plex Sans Devanagari", Arial, sans-serif';
       for (const { mark } of drawn) drawShape(context, mark, projection, state);
       const labels = labelled(drawn, state.chosenId);
       for (const arrow of drawn) drawArrow(context, arrow, projection, state, labels.has(arrow));

@@ -64,7 +64,7 @@ export function ReceiptCard({ signal }: { signal: PatternSignal }) {
           to="/dashboard/chart/$market/$symbol"
           params={{ market, symbol }}
           search={{ timeframe }}
-          className="text-title font-semibold underline decoration-hairline underline-offset-4 hover:decoration-current"
+          className="text-title font-semibold whitespace-nowrap underline decoration-hairline underline-offset-4 hover:decoration-current"
         >
           {symbol}
         </Link>

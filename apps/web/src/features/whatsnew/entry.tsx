@@ -108,7 +108,7 @@ function Members({ entry }: { entry: WhatsNewEntry }) {
         )}
       </ul>
       {memberCount > FIRST_MEMBERS && (
-        <Button look="quiet" className="self-start px-0 text-dense" onClick={() => setIsWhole(!isWhole)}>
+        <Button look="quiet" className="self-start px-0! text-dense" onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? texts.showFewer : texts.showAll(memberCount)}
         </Button>
       )}
