@@ -3,6 +3,9 @@
 export const screener = {
   title: 'बाज़ार स्क्रीनर',
   market: 'बाज़ार',
+  universe: 'किनमें',
+  wholeMarket: 'पूरा बाज़ार',
+  named: (count: number) => `${count} सिंबल`,
   timeframe: 'बार',
   loopback: 'कब',
   now: 'अभी सच',

@@ -6,6 +6,9 @@ export const screenerTexts = textsOf({
   en: {
     title: 'Market screener',
     market: 'Market',
+    universe: 'Universe',
+    wholeMarket: 'Whole market',
+    named: (count: number) => (count === 1 ? '1 symbol' : `${count} symbols`),
     timeframe: 'Bars',
     loopback: 'When',
     now: 'True now',

@@ -14,6 +14,7 @@ import { SaveDialog } from './save-dialog.tsx';
 import { type ChangeSearch, questionOf, type ScreenSearch, type ScreenView, USUAL } from './screen-search.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import { screenerTexts as texts } from './texts.ts';
+import { UniverseChoice } from './universe-choice.tsx';
 
 const NOW = 'now';
 const TABLE = 'table';
@@ -23,7 +24,15 @@ const LABELLED = 'flex min-w-0 flex-col gap-2 max-sm:col-span-2';
 
 /** Over what, when, with which columns and in which view; and what can be done with the result. */
 export function Toolbar({ search, onSearch }: { search: ScreenSearch; onSearch: ChangeSearch }) {
-  const { market = USUAL.market, timeframe = USUAL.timeframe, loopback, rule = [], columns = [], view } = search;
+  const {
+    market = USUAL.market,
+    timeframe = USUAL.timeframe,
+    loopback,
+    rule = [],
+    columns = [],
+    symbols,
+    view,
+  } = search;
   const set = setOf(columns, rule);
   const sets = (Object.keys(texts.columnSets) as ColumnSet[]).filter((one) => one !== 'mine' || set === 'mine');
   return (
@@ -34,6 +43,7 @@ export function Toolbar({ search, onSearch }: { search: ScreenSearch; onSearch: 
         options={MARKETS.map((one) => ({ value: one, label: marketNames[one] }))}
         onChange={(next) => onSearch({ market: next, symbols: undefined, why: undefined })}
       />
+      <UniverseChoice market={market} symbols={symbols} onSearch={onSearch} />
       <div className={`${LABELLED} max-sm:order-first`}>
         <p className="text-dense text-quiet max-sm:sr-only">{texts.timeframe}</p>
         <Segmented
