@@ -152,6 +152,11 @@ function Actions({
           {texts.scan}
         </Link>
       )}
+      {(kind === 'entered' || kind === 'left') && (
+        <Link to="/dashboard/marketscreener" className="text-center text-dense underline-offset-2 hover:underline">
+          {texts.screens}
+        </Link>
+      )}
     </span>
   );
 }

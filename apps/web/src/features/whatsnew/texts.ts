@@ -12,6 +12,8 @@ export const whatsNewTexts = textsOf({
       gap: 'Gaps',
       surge: 'Volume surges',
       rating: 'Rating turns',
+      entered: 'Entered your screens',
+      left: 'Left your screens',
     } satisfies Record<WhatsNewEntry['kind'], string>,
     any: {
       market: 'All markets',
@@ -54,6 +56,7 @@ export const whatsNewTexts = textsOf({
     showFewer: 'Show fewer',
     chart: 'Chart',
     scan: 'All signals like this',
+    screens: 'Your screens',
     chartOf: (symbol: string) => `Chart of ${symbol}`,
     bars: (timeframe: string) => `${timeframe} bars`,
     strength: (strength: string) => `${strength} shape`,
