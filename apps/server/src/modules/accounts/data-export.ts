@@ -16,21 +16,35 @@ export async function exportData(
   visitor: Visitor,
 ): Promise<Record<string, unknown>> {
   await noteEvent(db, userId, 'data-exported', visitor);
-  const [user, preferences, dashboard, passkeys, apiKeys, sessions, events, mails, layouts, drawings, screens, shared] =
-    await Promise.all([
-      readUser(db, userId),
-      readPreferences(db, userId),
-      db.selectFrom('dashboards').select('layout').where('user_id', '=', userId).executeTakeFirst(),
-      listPasskeys(db, userId),
-      listApiKeys(db, userId),
-      db.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
-      db.selectFrom('security_events').selectAll().where('user_id', '=', userId).orderBy('at').execute(),
-      mailsTo(db, userId),
-      db.selectFrom('chart_layouts').selectAll().where('user_id', '=', userId).orderBy('name').execute(),
-      db.selectFrom('chart_drawings').selectAll().where('user_id', '=', userId).orderBy('updated_at').execute(),
-      db.selectFrom('screens').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
-      db.selectFrom('shared_screens').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
-    ]);
+  const [
+    user,
+    preferences,
+    dashboard,
+    passkeys,
+    apiKeys,
+    sessions,
+    events,
+    mails,
+    layouts,
+    drawings,
+    watchlists,
+    screens,
+    shared,
+  ] = await Promise.all([
+    readUser(db, userId),
+    readPreferences(db, userId),
+    db.selectFrom('dashboards').select('layout').where('user_id', '=', userId).executeTakeFirst(),
+    listPasskeys(db, userId),
+    listApiKeys(db, userId),
+    db.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+    db.selectFrom('security_events').selectAll().where('user_id', '=', userId).orderBy('at').execute(),
+    mailsTo(db, userId),
+    db.selectFrom('chart_layouts').selectAll().where('user_id', '=', userId).orderBy('name').execute(),
+    db.selectFrom('chart_drawings').selectAll().where('user_id', '=', userId).orderBy('updated_at').execute(),
+    db.selectFrom('watchlists').selectAll().where('user_id', '=', userId).orderBy('place').execute(),
+    db.selectFrom('screens').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+    db.selectFrom('shared_screens').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+  ]);
   return {
     exportedAt: date(Date.now()),
     user,
@@ -51,6 +65,7 @@ export async function exportData(
       address,
       device,
     })),
+    watchlists: watchlists.map(({ name, items }) => ({ name, items })),
     screens: screens.map(({ name, market, definition, direction, is_live, created_at }) => ({
       name,
       market,

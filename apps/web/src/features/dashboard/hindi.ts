@@ -10,6 +10,7 @@ export const dashboard = {
     chart: 'चार्ट',
     heatmap: 'हीटमैप',
     movers: 'सबसे ज़्यादा चले',
+    whatsnew: 'पिछली बार देखने के बाद',
     counts: 'स्टॉक स्कैन, पिछले 24 घंटे',
     signals: 'ताज़ा संकेत',
   },

@@ -13,6 +13,7 @@ export const dashboardTexts = textsOf({
       chart: 'Chart',
       heatmap: 'Heatmap',
       movers: 'Movers',
+      whatsnew: 'Since you last looked',
       counts: 'Stock scans, last 24 hours',
       signals: 'Latest signals',
     } satisfies Record<Widget, string>,

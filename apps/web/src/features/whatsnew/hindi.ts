@@ -1,6 +1,9 @@
 /** Texts of what's new in Hindi. */
 export const whatsNew = {
   list: 'नया क्या है, सबसे अहम पहले',
+  sinceLast: 'पिछली बार देखने के बाद',
+  whole: 'जो कुछ नया है',
+  nothingSince: 'पिछली बार देखने के बाद कुछ नया नहीं। अगले बंद होने वाले बार यहाँ आएँगे।',
   kinds: {
     signal: 'पैटर्न और नियम',
     cross: 'क्रॉस',

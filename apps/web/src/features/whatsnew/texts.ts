@@ -4,6 +4,9 @@ import { textsOf } from '../../lib/texts.ts';
 export const whatsNewTexts = textsOf({
   en: {
     list: 'What’s new, best ranked first',
+    sinceLast: 'Since you last looked',
+    whole: 'All that’s new',
+    nothingSince: 'Nothing new since you last looked. What closes next is ranked here.',
     kinds: {
       signal: 'Patterns and rules',
       cross: 'Crosses',
