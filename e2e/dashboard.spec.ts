@@ -33,9 +33,9 @@ test('keeps market, symbol and timeframe in the address, and the back button rig
   await expect(page).toHaveURL(`${server.url}/dashboard?market=US_Equity&symbol=MSFT&timeframe=1D`);
   await page.reload();
   await expect(page.getByRole('heading', { level: 2, name: 'MSFT' })).toBeVisible();
-  await expect(page.getByRole('radio', { name: '1D' })).toHaveAttribute('aria-checked', 'true');
+  await expect(page.getByRole('radio', { name: '1D' })).toBeChecked();
   await page.goBack();
-  await expect(page.getByRole('radio', { name: '1h' })).toHaveAttribute('aria-checked', 'true');
+  await expect(page.getByRole('radio', { name: '1h' })).toBeChecked();
 });
 
 test('computes a US share’s change from the cached closes', async ({ page, server }) => {

@@ -132,7 +132,7 @@ describe('one’s own account', () => {
     const { signUp, db } = await startTestAccounts();
     const asha = await signUp();
     const items = [{ market: 'Crypto', symbol: 'BTC-USD' }] as const;
-    const [now, id] = [new Date(), asha.user.id];
+    const [now, id] = [new Date(), asha.user._id];
     await db
       .insertInto('watchlists')
       .values({

@@ -101,15 +101,19 @@ function Cell({ market, placed: { cell, group, box }, isActive, onFocus, onKeyDo
       params={{ market, symbol }}
       preload={false}
       tabIndex={isActive ? 0 : -1}
-      aria-label={`${symbol}, ${name}, ${group}: ${change}`}
       title={`${symbol} · ${name} · ${change}`}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
       className="absolute flex flex-col items-center justify-center overflow-hidden border border-panel text-label leading-3.5 text-ink hover:border-ink focus-visible:z-10 focus-visible:outline-offset-[-2px] focus-visible:outline-ink"
       style={{ left: box.x, top: box.y, width: box.width, height: box.height, background: heatOf(changePct, market) }}
     >
-      {hasRoom(box, SYMBOL_ROOM) && <span className="max-w-full truncate px-0.5 font-medium">{shortName(symbol)}</span>}
-      {hasRoom(box, NUMBER_ROOM) && changePct !== null && <span>{formatPercent(changePct)}</span>}
+      <span className={hasRoom(box, SYMBOL_ROOM) ? 'max-w-full truncate px-0.5 font-medium' : 'sr-only'}>
+        {shortName(symbol)}
+      </span>
+      <span className={hasRoom(box, NUMBER_ROOM) && changePct !== null ? '' : 'sr-only'}>{change}</span>
+      <span className="sr-only">
+        {name}, {group}
+      </span>
     </Link>
   );
 }

@@ -20,7 +20,7 @@ export function TodaysFrame({ children }: { children?: ReactNode }) {
     <section className="mx-auto max-w-6xl px-4 py-12">
       <h2 className="text-heading font-semibold">{texts.title}</h2>
       <p className="mt-1 text-reading text-quiet">{texts.intro}</p>
-      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-3">
+      <div className="mt-5 grid gap-4 *:min-w-0 lg:grid-cols-3">
         {children ??
           PLACES.map((key) => (
             <div key={key} className={`border border-hairline bg-panel p-4 ${RECEIPT_HEIGHT}`}>
