@@ -1,6 +1,11 @@
-/** Texts of the dashboard's arrangement in Hindi. */
+/** Texts of the dashboard in Hindi, by the part that they belong to. */
+
 export const dashboard = {
   arrange: 'सजाएँ',
+  nothing: 'सारे हिस्से छिपे हैं। “सजाएँ” से वापस आएँगे।',
+};
+
+export const arranging = {
   title: 'डैशबोर्ड सजाएँ',
   about: 'किसी हिस्से को उसके हत्थे से खींचें, या हत्था दबाकर तीर की कुंजियाँ चलाएँ। यह आपके खाते में रखा जाता है।',
   names: {
@@ -18,5 +23,4 @@ export const dashboard = {
   moved: (name: string, place: number, of: number) => `${name}, ${of} में से ${place} पर`,
   reset: 'जैसा आता है',
   failed: 'सजावट रखी नहीं जा सकी। इस पृष्ठ को छोड़ने तक यही रहेगी।',
-  nothing: 'सारे हिस्से छिपे हैं। “सजाएँ” से वापस आएँगे।',
 };

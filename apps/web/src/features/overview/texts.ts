@@ -1,4 +1,3 @@
-import type { Lean } from '@wickwise/contract';
 import { textsOf } from '../../lib/texts.ts';
 
 export const overviewTexts = textsOf({
@@ -73,19 +72,4 @@ export const mapTexts = textsOf({
     noPrice: 'no price yet',
   },
   hi: async () => (await import('./hindi.ts')).map,
-});
-
-export const ratingTexts = textsOf({
-  en: {
-    leans: {
-      'strongly down': 'strongly down',
-      down: 'down',
-      neutral: 'neutral',
-      up: 'up',
-      'strongly up': 'strongly up',
-    } satisfies Record<Lean, string>,
-    about: (timeframe: string) => `what averages and oscillators say on closed ${timeframe} bars; a count, not advice`,
-    none: 'not enough bars to rate',
-  },
-  hi: async () => (await import('./hindi.ts')).rating,
 });
