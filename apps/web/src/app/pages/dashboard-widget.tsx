@@ -53,7 +53,7 @@ export function DashboardWidget({ widget, ...rest }: DashboardWidgetProps) {
     movers: () => <Part height="h-[410px]" of={<MoversWidget market={market} />} />,
     whatsnew: () => <Part height="h-[322px] sm:h-[222px]" of={<TopFive />} />,
     counts: () => <Part height="h-[520px] sm:h-[290px]" of={<ScanCounts market={market} />} />,
-    signals: () => <Part height="h-[846px] md:h-[474px]" of={<DashboardSignals {...rest} />} />,
+    signals: () => <Part height="h-[846px] lg:h-[474px]" of={<DashboardSignals {...rest} />} />,
   };
   return parts[widget]();
 }
