@@ -19,8 +19,10 @@ export function SignalLegend({ signals }: { signals: readonly PatternSignal[] })
     <p className="pointer-events-none absolute top-1 right-22 left-3 z-1 flex items-center gap-1.5 text-label text-quiet">
       <WickBullet direction={direction} />
       <span>
-        <span className="font-medium text-ink">{label}</span>, {formatTime(at, zone)} {zoneName(zone, at)} ·{' '}
-        {texts.marked(signals.length)}
+        <span className="font-medium text-ink">{label}</span>
+        <span className="max-sm:sr-only">
+          , {formatTime(at, zone)} {zoneName(zone, at)} · {texts.marked(signals.length)}
+        </span>
       </span>
     </p>
   );

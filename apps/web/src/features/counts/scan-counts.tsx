@@ -100,15 +100,15 @@ function Scan({ scan: { name, label, movement }, market, counts, full }: ScanPro
         }}
         className="flex h-12 items-center gap-3 px-3 hover:bg-[color-mix(in_oklch,var(--ink)_4%,transparent)]"
       >
-        <span className="min-w-0 flex-1">
-          <span className="block truncate text-body font-medium" title={label}>
-            {label}
+        <span className="flex min-w-0 flex-1 items-baseline gap-1.5">
+          <span
+            className={`w-2 shrink-0 ${direction === 'bullish' ? 'text-up' : direction === 'bearish' ? 'text-down' : ''}`}
+          >
+            <DirectionMark of={movement} />
           </span>
-          <span className="flex items-center gap-1 text-label whitespace-nowrap text-quiet">
-            <span className={direction === 'bullish' ? 'text-up' : direction === 'bearish' ? 'text-down' : ''}>
-              <DirectionMark of={movement} />
-            </span>
-            {movement > 0 ? texts.up : movement < 0 ? texts.down : texts.both}
+          <span className="line-clamp-2 text-body leading-4 font-medium" title={label}>
+            {label}
+            <span className="sr-only">, {movement > 0 ? texts.up : movement < 0 ? texts.down : texts.both}</span>
           </span>
         </span>
         {hours && (

@@ -98,10 +98,14 @@ function Row({ signal }: { signal: PatternSignal }) {
       <td className="text-dense text-quiet max-lg:col-span-3 lg:px-3">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 whitespace-nowrap">
           <EdgeChip edge={edge} />
-          <span className="min-w-24">
+          <span className="lg:min-w-24">
             <StrengthMark {...signal} />
           </span>
-          {badge !== 'LIVE' && <SourceBadge badge={badge} />}
+          {badge !== 'LIVE' && (
+            <span className={edge?.isSimulated ? 'max-sm:hidden' : ''}>
+              <SourceBadge badge={badge} />
+            </span>
+          )}
           <span className="@max-[1100px]:hidden">{texts.version(version)}</span>
         </span>
       </td>

@@ -29,7 +29,7 @@ export function TopFive() {
       aside={
         <>
           {data && data.unreadCount > 0 && (
-            <Button look="quiet" className="min-h-6 px-2 text-dense" onClick={() => markRead.mutate(data.asOf)}>
+            <Button look="quiet" className="min-h-6! px-2 text-dense" onClick={() => markRead.mutate(data.asOf)}>
               {texts.markRead}
             </Button>
           )}
