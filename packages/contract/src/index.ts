@@ -113,6 +113,20 @@ export {
   SparklinesPage,
   SparklinesQuery,
 } from './overview.ts';
+export {
+  CheckStrategyRequest,
+  OwnStrategiesAnswer,
+  OwnStrategy,
+  OwnStrategyAnswer,
+  SaveStrategyRequest,
+  SharedStrategy,
+  SharedStrategyLink,
+  STRATEGY_LIMITS,
+  StrategyCheck,
+  StrategyFile,
+  StrategyVersion,
+  StrategyVersionsAnswer,
+} from './own-strategies.ts';
 export { type PageMeta, pageMeta } from './page-meta.ts';
 export {
   LEANS,

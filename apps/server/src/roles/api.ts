@@ -26,6 +26,7 @@ import { proofRoutes } from '#modules/signals/proof/routes.ts';
 import { newestSeq, signalsAfter, toPatternSignal } from '#modules/signals/store.ts';
 import { ownSignalsFound, signalsFound } from '#modules/signals/topics.ts';
 import { siteRoutes } from '#modules/site/routes.ts';
+import { strategyRoutes } from '#modules/strategies/routes.ts';
 import { clientAddress } from '#platform/client-address.ts';
 import type { Config } from '#platform/config.ts';
 import { API_PREFIX, createHttp } from '#platform/http.ts';
@@ -94,6 +95,7 @@ export async function startApi(
     const screens = { db: database.db, registry, screener, nowOf: feed.clock.now };
     await api.register(screenQueryRoutes, screens);
     await api.register(savedScreenRoutes, screens);
+    await api.register(strategyRoutes, { db: database.db });
     await api.register(edgeRoutes, edge);
     await api.register(chartRoutes, { db: database.db, registry });
     await insights.api(api);

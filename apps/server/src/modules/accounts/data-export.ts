@@ -16,21 +16,35 @@ export async function exportData(
   visitor: Visitor,
 ): Promise<Record<string, unknown>> {
   await noteEvent(db, userId, 'data-exported', visitor);
-  const [user, preferences, dashboard, passkeys, apiKeys, sessions, events, mails, layouts, drawings, screens, shared] =
-    await Promise.all([
-      readUser(db, userId),
-      readPreferences(db, userId),
-      db.selectFrom('dashboards').select('layout').where('user_id', '=', userId).executeTakeFirst(),
-      listPasskeys(db, userId),
-      listApiKeys(db, userId),
-      db.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
-      db.selectFrom('security_events').selectAll().where('user_id', '=', userId).orderBy('at').execute(),
-      mailsTo(db, userId),
-      db.selectFrom('chart_layouts').selectAll().where('user_id', '=', userId).orderBy('name').execute(),
-      db.selectFrom('chart_drawings').selectAll().where('user_id', '=', userId).orderBy('updated_at').execute(),
-      db.selectFrom('screens').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
-      db.selectFrom('shared_screens').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
-    ]);
+  const [
+    user,
+    preferences,
+    dashboard,
+    passkeys,
+    apiKeys,
+    sessions,
+    events,
+    mails,
+    layouts,
+    drawings,
+    screens,
+    shared,
+    strategies,
+  ] = await Promise.all([
+    readUser(db, userId),
+    readPreferences(db, userId),
+    db.selectFrom('dashboards').select('layout').where('user_id', '=', userId).executeTakeFirst(),
+    listPasskeys(db, userId),
+    listApiKeys(db, userId),
+    db.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+    db.selectFrom('security_events').selectAll().where('user_id', '=', userId).orderBy('at').execute(),
+    mailsTo(db, userId),
+    db.selectFrom('chart_layouts').selectAll().where('user_id', '=', userId).orderBy('name').execute(),
+    db.selectFrom('chart_drawings').selectAll().where('user_id', '=', userId).orderBy('updated_at').execute(),
+    db.selectFrom('screens').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+    db.selectFrom('shared_screens').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+    strategiesOf(db, userId),
+  ]);
   return {
     exportedAt: date(Date.now()),
     user,
@@ -60,6 +74,12 @@ export async function exportData(
       createdAt: date(created_at),
     })),
     sharedScreens: shared.map(({ id, created_at }) => ({ id, at: date(created_at) })),
+    strategies: strategies.map(({ version, market, definition, saved_at }) => ({
+      version,
+      market,
+      ...definition,
+      savedAt: date(saved_at),
+    })),
     mails: mails.map(({ to_address, subject, created_at }) => ({ to: to_address, subject, at: date(created_at) })),
     chartLayouts: layouts.map(({ name, kind, settings }) => ({ name, kind, settings })),
     chartDrawings: drawings.map(({ market, symbol, drawing }) => ({ market, symbol, drawing })),
@@ -74,4 +94,14 @@ const mailsTo = (db: Db, userId: string) =>
     .select(['to_address', 'subject', 'mails.created_at'])
     .where('user_id', '=', userId)
     .orderBy('mails.created_at')
+    .execute();
+
+/** Every version of every strategy. */
+const strategiesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('strategies')
+    .innerJoin('strategy_versions', 'strategy_id', 'strategies.id')
+    .selectAll('strategy_versions')
+    .where('user_id', '=', userId)
+    .orderBy('saved_at')
     .execute();
