@@ -87,6 +87,7 @@ export { type ComparisonReport, type Explanation, explain } from './rules/explai
 export type { StrategyFinder } from './rules/expression.ts';
 export { firingsAlong } from './rules/firing.ts';
 export type { Flaw } from './rules/flaw.ts';
+export { type Judgement, judgeStrategy } from './rules/judge.ts';
 export { nearMisses } from './rules/near-misses.ts';
 export { conditionText, sentenceOf } from './rules/sentence.ts';
 export { type CoarserBars, SeriesView } from './rules/series-view.ts';

@@ -1,7 +1,7 @@
 import type { AttributeEntry } from '@wickwise/contract';
-import { Select } from '../../../ui/select.tsx';
-import { attributeOf, keyOf } from '../attribute-keys.ts';
-import { screenerTexts, ruleTexts as texts } from '../texts.ts';
+import { Select } from '../select.tsx';
+import { attributeOf, keyOf } from './attribute-keys.ts';
+import { ruleTexts as texts } from './texts.ts';
 
 export interface AttributePickerProps {
   entries: readonly AttributeEntry[];
@@ -28,7 +28,7 @@ export function AttributePicker({ entries, value, onChange }: AttributePickerPro
       <Select
         label={texts.group_}
         value={group}
-        options={groups.map((name) => ({ value: name, label: screenerTexts.groupNames[name] }))}
+        options={groups.map((name) => ({ value: name, label: texts.groupNames[name] }))}
         onChange={(next) => onChange(first(next))}
       />
       <Select

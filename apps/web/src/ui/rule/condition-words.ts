@@ -1,7 +1,7 @@
 import type { AttributesAnswer, StrategyRule } from '@wickwise/contract';
 import type * as z from 'zod/mini';
-import { labelOf } from '../attribute-keys.ts';
-import { ruleTexts as texts } from '../texts.ts';
+import { labelOf } from './attribute-keys.ts';
+import { ruleTexts as texts } from './texts.ts';
 
 export type Rule = z.infer<typeof StrategyRule>;
 export type Condition = NonNullable<Rule['nested']>;

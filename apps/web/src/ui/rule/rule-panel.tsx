@@ -1,17 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { type AttributesAnswer, LIMITS } from '@wickwise/contract';
 import type { ScanTimeframe } from '@wickwise/market';
 import { Fragment, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { attributesQuery } from '../queries.ts';
-import type { Groups } from '../screen-search.ts';
-import { ruleTexts as texts } from '../texts.ts';
+import { Button } from '../button.tsx';
+import { Panel } from '../panel.tsx';
 import { ConditionEditor } from './condition-editor.tsx';
 import { ruleWords } from './condition-words.ts';
-import { type RulePlace, withOtherGroupJunction, withOtherJunction, withoutRule, withRule } from './edit-groups.ts';
+import {
+  type Groups,
+  type RulePlace,
+  withOtherGroupJunction,
+  withOtherJunction,
+  withoutRule,
+  withRule,
+} from './edit-groups.ts';
+import { ruleTexts as texts } from './texts.ts';
 
 export interface RulePanelProps {
+  /** What a condition can name; undefined while that's being asked. */
+  known: AttributesAnswer | undefined;
   groups: Groups;
   timeframe: ScanTimeframe;
   onChange: (groups: Groups) => void;
@@ -20,8 +26,7 @@ export interface RulePanelProps {
 const NOTHING: AttributesAnswer = { attributes: [], patterns: [] };
 
 /** The rule as chips, group by group; a chip opens its condition, beside the results. */
-export function RulePanel({ groups, timeframe, onChange }: RulePanelProps) {
-  const { data: known = NOTHING } = useQuery(attributesQuery);
+export function RulePanel({ known = NOTHING, groups, timeframe, onChange }: RulePanelProps) {
   const [place, setPlace] = useState<RulePlace>();
   const edited = place && groups[place.group]?.rules[place.rule];
   return (
@@ -83,6 +88,7 @@ export function RulePanel({ groups, timeframe, onChange }: RulePanelProps) {
           rule={edited}
           known={known}
           timeframe={timeframe}
+          canNest={!groups[place.group]?.rules.some(({ nested }, r) => nested && r !== place.rule)}
           onChange={(rule) => onChange(withRule(groups, place, rule))}
           onClose={() => setPlace(undefined)}
         />

@@ -1,11 +1,11 @@
 import type { AttributesAnswer } from '@wickwise/contract';
 import { SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
-import { NumberField } from '../../../ui/number-field.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { ruleTexts as texts } from '../texts.ts';
+import { NumberField } from '../number-field.tsx';
+import { Segmented } from '../segmented.tsx';
+import { Select } from '../select.tsx';
 import { AttributePicker } from './attribute-picker.tsx';
 import type { Rule } from './condition-words.ts';
+import { ruleTexts as texts } from './texts.ts';
 
 export interface FieldsProps {
   rule: Rule;

@@ -1,5 +1,8 @@
-import type { Groups } from '../screen-search.ts';
+import type { Strategy } from '@wickwise/contract';
 import type { Rule } from './condition-words.ts';
+
+export type Groups = Strategy['groups'];
+export type Operator = Groups[number]['rules'][number]['operator'];
 
 /** Where a rule stands; a rule that isn't there yet stands behind the last one. */
 export interface RulePlace {

@@ -1,7 +1,7 @@
-import { Segmented } from '../../../ui/segmented.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { ruleTexts as texts } from '../texts.ts';
+import { Segmented } from '../segmented.tsx';
+import { Select } from '../select.tsx';
 import type { FieldsProps } from './indicator-fields.tsx';
+import { ruleTexts as texts } from './texts.ts';
 
 /** A pattern and which way it points. */
 export function PatternFields({ rule, known: { patterns }, onChange }: Omit<FieldsProps, 'timeframe'>) {
