@@ -123,6 +123,12 @@ const shared = createRoute({
   component: screen(() => import('./pages/shared-page.tsx'), 'SharedPage'),
 });
 
+const sharedStrategy = createRoute({
+  getParentRoute: () => site,
+  path: '/shared/strategy/$sharedId',
+  component: screen(() => import('./pages/shared-strategy-page.tsx'), 'SharedStrategyPage'),
+});
+
 /** The shared parts as routes. */
 const header = createRoute({
   getParentRoute: () => root,
@@ -211,7 +217,12 @@ const marketScreener = createRoute({
   validateSearch: readScreenSearch,
   component: screen(() => import('./pages/screener-page.tsx'), 'ScreenerPage'),
 });
-const customStrategy = createRoute({ getParentRoute: () => app, path: '/customstrategy', component: coming });
+const customStrategy = createRoute({
+  getParentRoute: () => app,
+  path: '/customstrategy',
+  validateSearch: (search: Record<string, unknown>) => search, // the builder, loaded with its screen, reads what counts
+  component: screen(() => import('./pages/strategy-builder-page.tsx'), 'StrategyBuilderPage'),
+});
 const plan = createRoute({ getParentRoute: () => app, path: '/plan', component: coming });
 
 /** All parts of the interface side by side; the build for production leaves it out. */
@@ -256,6 +267,7 @@ const routeTree = root.addChildren([
     strategy,
     setup,
     shared,
+    sharedStrategy,
   ]),
   app.addChildren([
     dashboard,

@@ -40,10 +40,6 @@ const texts = textsOf({
       ],
       '/dashboard/contactus': ['Support', 'Questions are answered under /faq. Tickets are in the making.'],
       '/dashboard/support': ['Support', 'Questions are answered under /faq. Tickets are in the making.'],
-      '/dashboard/customstrategy': [
-        'Custom strategies',
-        'The builder, its backtests and walk-forward checks are in the making.',
-      ],
       '/dashboard/plan': ['Your plan', 'There are no plans in this version: everything in it is yours to use.'],
     } as Readonly<Record<string, readonly [title: string, text: string]>>,
   },
