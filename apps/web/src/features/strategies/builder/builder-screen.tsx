@@ -61,6 +61,11 @@ export function BuilderScreen({ search, onSearch, onOpen, backtest }: BuilderScr
               onOpen={(id) => onOpen({ ...(id ? { id } : {}), ...(search.tab ? { tab: search.tab } : {}) })}
               backtest={backtest}
             />
+            {!search.id && !search.rule?.length && (
+              <div className="xl:hidden">
+                <StrategiesRail search={search} onOpen={open} />
+              </div>
+            )}
           </div>
         )}
       </div>
@@ -91,18 +96,20 @@ function Workbench({ draft, saved, tab, onSearch, onOpen, backtest }: WorkbenchP
         onChange={(rule) => onSearch({ rule })}
       />
       <Judgement draft={draft} matches={matches} />
-      <section className="min-w-0 border border-hairline bg-panel">
-        <Tabs
-          label={texts.tabsLabel}
-          value={tab}
-          onChange={(next) => onSearch({ tab: next })}
-          tabs={(Object.keys(contents) as BuilderTab[]).map((value) => ({
-            value,
-            label: texts.tabs[value],
-            content: contents[value],
-          }))}
-        />
-      </section>
+      {draft.groups.length > 0 && (
+        <section className="min-w-0 border border-hairline bg-panel">
+          <Tabs
+            label={texts.tabsLabel}
+            value={tab}
+            onChange={(next) => onSearch({ tab: next })}
+            tabs={(Object.keys(contents) as BuilderTab[]).map((value) => ({
+              value,
+              label: texts.tabs[value],
+              content: contents[value],
+            }))}
+          />
+        </section>
+      )}
     </>
   );
 }
