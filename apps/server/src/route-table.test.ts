@@ -74,6 +74,11 @@ async function setUp() {
       saved_at: new Date(),
     })
     .execute();
+  const backtest = { id: ID, user_id: asha.userId, state: 'done', request: '{}', source: '', data_key: '' } as const;
+  await db
+    .insertInto('backtests')
+    .values({ ...backtest, variant_key: '', created_at: new Date() })
+    .execute();
   const [session] = await db.selectFrom('sessions').select('id').where('user_id', '=', asha.userId).execute();
   const things: Record<string, string> = {
     id: asha.userId,
@@ -84,6 +89,7 @@ async function setUp() {
     watchlistId: ID,
     screenId: ID,
     strategyId: ID,
+    backtestId: ID,
   };
   const routes = app.guardedRoutes.flatMap(({ methods, url: path, config }) =>
     methods.map((method) => ({ method: method as Method, path, config, name: `${method} ${path}` })),
@@ -110,6 +116,7 @@ const TABLES = [
   'whatsnew_reads',
   'screens',
   'strategies',
+  'backtests',
 ] as const;
 
 describe('the route table', () => {
@@ -149,6 +156,7 @@ describe('the route table', () => {
       'rating',
       'ratings',
       'replay-proof',
+      'shared-backtests/:sharedId',
       'shared-strategies/:sharedId',
       'shared/:sharedId',
       'signals/latest',

@@ -9,6 +9,7 @@ export { dayOf, periodsPerYear, usualCosts } from './backtest/market-terms.ts';
 export type { Metrics } from './backtest/metrics.ts';
 export { drawTrades, type MonteCarlo } from './backtest/monte-carlo.ts';
 export { type MonthReturn, monthlyReturns } from './backtest/monthly.ts';
+export { notesOn } from './backtest/notes.ts';
 export { prepare } from './backtest/prepare.ts';
 export { runDecisions } from './backtest/run.ts';
 export type { Window } from './backtest/simulate.ts';

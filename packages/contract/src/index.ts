@@ -60,6 +60,23 @@ export {
   AdminUser,
   AdminUsersPage,
 } from './admin.ts';
+export {
+  BACKTEST_LIMITS,
+  BACKTEST_STATES,
+  type BacktestJobInput,
+  BacktestJobRequest,
+  JobProgress,
+} from './backtest-jobs.ts';
+export {
+  Backtest,
+  BacktestAnswer,
+  BacktestEntry,
+  BacktestMetrics,
+  BacktestReport,
+  BacktestsAnswer,
+  BacktestTrade,
+  SharedBacktest,
+} from './backtest-reports.ts';
 export { BacktestRequest } from './backtests.ts';
 export { BarTuple, CandlesPage, CandlesQuery } from './candles.ts';
 export { CHART_LIMITS, CHART_SCALES, SIGNAL_KINDS, type SignalKind } from './chart-choices.ts';

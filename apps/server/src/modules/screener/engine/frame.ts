@@ -7,9 +7,9 @@ import {
   scanChartPatterns,
 } from '@wickwise/analytics';
 import { type Bar, BarSeries, type InstrumentId, type ScanTimeframe } from '@wickwise/market';
+import { CloseTimes, sessionsOf } from '#marketdata/bars/close-times.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
-import { CloseTimes, sessionsOf } from './close-times.ts';
 import { Table } from './table.ts';
 
 /** Bars of memory that computed columns of one frame may keep from one question to the next. */
