@@ -129,6 +129,12 @@ const sharedStrategy = createRoute({
   component: screen(() => import('./pages/shared-strategy-page.tsx'), 'SharedStrategyPage'),
 });
 
+const sharedBacktest = createRoute({
+  getParentRoute: () => site,
+  path: '/shared/backtest/$sharedId',
+  component: screen(() => import('./pages/shared-backtest-page.tsx'), 'SharedBacktestPage'),
+});
+
 /** The shared parts as routes. */
 const header = createRoute({
   getParentRoute: () => root,
@@ -223,6 +229,11 @@ const customStrategy = createRoute({
   validateSearch: (search: Record<string, unknown>) => search, // the builder, loaded with its screen, reads what counts
   component: screen(() => import('./pages/strategy-builder-page.tsx'), 'StrategyBuilderPage'),
 });
+const backtest = createRoute({
+  getParentRoute: () => app,
+  path: '/backtest/$backtestId',
+  component: screen(() => import('./pages/backtest-page.tsx'), 'BacktestPage'),
+});
 const plan = createRoute({ getParentRoute: () => app, path: '/plan', component: coming });
 
 /** All parts of the interface side by side; the build for production leaves it out. */
@@ -268,6 +279,7 @@ const routeTree = root.addChildren([
     setup,
     shared,
     sharedStrategy,
+    sharedBacktest,
   ]),
   app.addChildren([
     dashboard,
@@ -281,6 +293,7 @@ const routeTree = root.addChildren([
     support,
     marketScreener,
     customStrategy,
+    backtest,
     plan,
   ]),
   ...design,

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { BacktestPart } from '../../features/backtests/order/order-part.tsx';
 import { BuilderScreen } from '../../features/strategies/builder/builder-screen.tsx';
 import { type BuilderChange, readBuilderSearch } from '../../features/strategies/builder/builder-search.ts';
 
@@ -20,7 +21,9 @@ export function StrategyBuilderPage() {
       search={search}
       onSearch={onSearch}
       onOpen={(next) => void navigate({ search: { ...next } })}
-      backtest={() => null}
+      backtest={({ market, timeframe, definition }, id) => (
+        <BacktestPart strategyId={id} market={market} timeframe={timeframe} definition={definition} />
+      )}
     />
   );
 }

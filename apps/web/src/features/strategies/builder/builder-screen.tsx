@@ -22,7 +22,7 @@ export interface BuilderScreenProps {
   onSearch: (change: BuilderChange) => void;
   /** Shows another strategy altogether, as a step that the back button takes back. */
   onOpen: (search: BuilderSearch) => void;
-  /** The part that tests what is being built; undefined as long as there's none. */
+  /** The part that tests what is being built. */
   backtest: (draft: Draft, id: string | undefined) => ReactNode;
 }
 
