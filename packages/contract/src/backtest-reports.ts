@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { BACKTEST_STATES, BacktestJobRequest } from './backtest-jobs.ts';
 import { DataBadge } from './markets.ts';
 
+const VERDICTS = ['too few', 'no edge', 'edge'] as const;
 const number = z.number();
 const maybe = z.nullable(z.number());
 const Pair = z.tuple([number, number]);
@@ -85,7 +86,7 @@ export const BacktestReport = z.object({
   sentences: z.array(z.string()),
   notes: z.array(z.string()),
   verdict: z.object({
-    kind: z.enum(['too few', 'no edge', 'edge']),
+    kind: z.enum(VERDICTS),
     sentence: z.string(),
     expectancyInterval: z.nullable(Pair),
   }),
@@ -135,7 +136,13 @@ export const BacktestEntry = z.object({
   ...job,
   isShared: z.boolean(),
   result: z.nullable(
-    z.object({ totalReturn: number, buyAndHold: number, maxDrawdown: number, trades: z.int(), verdict: z.string() }),
+    z.object({
+      totalReturn: number,
+      buyAndHold: number,
+      maxDrawdown: number,
+      trades: z.int(),
+      verdict: z.enum(VERDICTS),
+    }),
   ),
 });
 export type BacktestEntry = z.infer<typeof BacktestEntry>;

@@ -31,7 +31,7 @@ export function judgeResult(
 ): Verdict {
   const expectancyInterval = intervalOf(trades);
   if (trades.length < MIN_TRADES || !expectancyInterval) {
-    return { kind: 'too few', sentence: `Too few trades to judge: ${trades.length}.`, expectancyInterval };
+    return { kind: 'too few', sentence: `${trades.length} trades say nothing yet.`, expectancyInterval };
   }
   const flaws = [
     expectancyInterval[0] <= 0 && 'the mean trade may as well be zero',
@@ -43,8 +43,14 @@ export function judgeResult(
   if (flaws.length === 0) {
     return { kind: 'edge', sentence: 'More than chance and search would give, out of sample.', expectancyInterval };
   }
-  return { kind: 'no edge', sentence: `No proven edge: ${flaws.join('; ')}.`, expectancyInterval };
+  return { kind: 'no edge', sentence: sentenceOf(flaws), expectancyInterval };
 }
+
+/** The flaws as one sentence. */
+const sentenceOf = (flaws: readonly string[]): string => {
+  const text = flaws.join('; ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+};
 
 /** Weeks are drawn whole: trades of one week hang together across instruments. */
 function intervalOf(trades: readonly JudgedTrade[]): readonly [number, number] | null {

@@ -62,7 +62,7 @@ export async function listBacktests(db: Db, userId: string, strategyId?: string)
     return {
       ...jobOf(row),
       isShared: row.shared_id !== null,
-      result: report && { ...report.metrics, verdict: report.verdict.sentence },
+      result: report && { ...report.metrics, verdict: report.verdict.kind },
     };
   });
 }

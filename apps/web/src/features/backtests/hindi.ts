@@ -139,6 +139,7 @@ export const backtest = {
   tradeList: 'सौदे',
   entry: 'आना',
   exit: 'निकलना',
+  price: 'भाव',
   reason: 'क्यों निकले',
   net: 'शुद्ध',
   reasons: {

@@ -143,6 +143,7 @@ export const backtestTexts = textsOf({
     tradeList: 'Trades',
     entry: 'Entry',
     exit: 'Exit',
+    price: 'Price',
     reason: 'Why out',
     net: 'Net',
     reasons: {

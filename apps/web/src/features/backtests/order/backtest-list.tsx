@@ -51,7 +51,7 @@ function Row({ test, share }: { test: BacktestEntry; share: number | undefined }
           {result ? (
             <span className="tabular-nums">
               {formatPercent(result.totalReturn * 100)}, {texts.holding} {formatPercent(result.buyAndHold * 100)},{' '}
-              {texts.trades(formatCount(result.trades))}. {result.verdict}
+              {texts.trades(formatCount(result.trades))}. {texts.verdicts[result.verdict]}
             </span>
           ) : (
             <>

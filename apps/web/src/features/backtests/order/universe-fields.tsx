@@ -54,7 +54,7 @@ function SymbolField({
   const found = data.filter((instrument) => instrument.market === market);
   return (
     <div className="w-56 max-w-full">
-      <p className="text-dense text-quiet">{texts.symbol}</p>
+      <p className="pb-1 text-dense text-quiet">{texts.symbol}</p>
       <Combobox
         label={texts.symbol}
         placeholder={texts.symbolHint}

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { backtestTexts as texts } from '../texts.ts';
 import { Distribution } from './distribution.tsx';
 import { EquityChart } from './equity-chart.tsx';
-import { FIGURES, figureText, shareText } from './figure-text.ts';
+import { FIGURES, figureText, partText, shareText } from './figure-text.ts';
 import { MonthlyTable } from './monthly-table.tsx';
 import { SweepMap } from './sweep-map.tsx';
 import { SymbolTable, TradeTable } from './tables.tsx';
@@ -29,14 +29,12 @@ export function ReportView({ request, report }: ReportViewProps) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Verdict report={report} />
-      <div className="grid min-w-0 gap-3 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <Panel title={texts.equity}>
-          <EquityChart report={report} />
-        </Panel>
-        <Panel title={texts.figures}>
-          <Facts rows={FIGURES.map((figure) => [texts.figureNames[figure], figureText(metrics, figure)])} />
-        </Panel>
-      </div>
+      <Panel title={texts.equity}>
+        <EquityChart report={report} />
+      </Panel>
+      <Panel title={texts.figures}>
+        <Figures metrics={metrics} />
+      </Panel>
       <Conditions request={request} report={report} />
       {walkForward && (
         <Panel title={walkForward.windows.length > 0 ? texts.walkTitle : texts.walkCounts}>
@@ -63,7 +61,7 @@ export function ReportView({ request, report }: ReportViewProps) {
               rows={[
                 [texts.drawnFall, spreadText(monteCarlo.drawdown)],
                 [texts.drawnReturn, spreadText(monteCarlo.totalReturn)],
-                [texts.lossShare, shareText(monteCarlo.lossShare)],
+                [texts.lossShare, partText(monteCarlo.lossShare)],
               ]}
             />
           </Panel>
@@ -85,7 +83,7 @@ export function ReportView({ request, report }: ReportViewProps) {
       )}
       {trades.length > 0 && (
         <Panel title={texts.tradeList}>
-          <TradeTable trades={trades} />
+          <TradeTable trades={trades} timeframe={request.timeframe} />
           {metrics.trades > trades.length && (
             <p className="px-3 py-2 text-dense text-quiet">
               {texts.firstTrades(formatCount(trades.length), formatCount(metrics.trades))}
@@ -97,6 +95,18 @@ export function ReportView({ request, report }: ReportViewProps) {
     </div>
   );
 }
+
+/** All figures side by side, each below its name. */
+const Figures = ({ metrics }: Pick<BacktestReport, 'metrics'>) => (
+  <dl className="grid grid-cols-2 gap-px bg-hairline sm:grid-cols-3 lg:grid-cols-5">
+    {FIGURES.map((figure) => (
+      <div key={figure} className="bg-panel px-3 py-2">
+        <dt className="text-label text-quiet">{texts.figureNames[figure]}</dt>
+        <dd className="text-reading font-medium tabular-nums">{figureText(metrics, figure)}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 const TONES = { 'too few': 'border-quiet', 'no edge': 'border-warn', edge: 'border-accent' } as const;
 

@@ -1,6 +1,7 @@
 import type { BacktestReport, BacktestTrade } from '@wickwise/contract';
+import type { ScanTimeframe } from '@wickwise/market';
 import { useState } from 'react';
-import { formatPercent, formatPrice } from '../../../lib/format.ts';
+import { formatDay, formatPercent, formatPrice } from '../../../lib/format.ts';
 import { ChangeText } from '../../../ui/change.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import type { TableColumn } from '../../../ui/table/column.ts';
@@ -13,7 +14,12 @@ const change = (share: number) => <ChangeText of={share}>{formatPercent(share * 
 
 type Numbered = BacktestTrade & { at: number };
 
-const tradeColumns = (): TableColumn<Numbered>[] => [
+/** A day where bars last one or longer, else an instant. */
+function Time({ atMs, timeframe }: { atMs: number; timeframe: ScanTimeframe }) {
+  return /[DWM]$/.test(timeframe) ? formatDay(atMs, 'UTC') : <Moment atMs={atMs} />;
+}
+
+const tradeColumns = (timeframe: ScanTimeframe): TableColumn<Numbered>[] => [
   {
     id: 'symbol',
     heading: texts.symbol,
@@ -26,19 +32,19 @@ const tradeColumns = (): TableColumn<Numbered>[] => [
   {
     id: 'entry',
     heading: texts.entry,
-    width: 176,
-    cell: ({ entryAt }) => <Moment atMs={entryAt} />,
+    width: /[DWM]$/.test(timeframe) ? 104 : 176,
+    cell: ({ entryAt }) => <Time atMs={entryAt} timeframe={timeframe} />,
     sortBy: ({ entryAt }) => entryAt,
   },
-  { id: 'in', heading: '', isNumber: true, width: 96, cell: ({ entryPrice }) => price(entryPrice) },
+  { id: 'in', heading: texts.price, isNumber: true, width: 96, cell: ({ entryPrice }) => price(entryPrice) },
   {
     id: 'exit',
     heading: texts.exit,
-    width: 176,
-    cell: ({ exitAt }) => <Moment atMs={exitAt} />,
+    width: /[DWM]$/.test(timeframe) ? 104 : 176,
+    cell: ({ exitAt }) => <Time atMs={exitAt} timeframe={timeframe} />,
     sortBy: ({ exitAt }) => exitAt,
   },
-  { id: 'out', heading: '', isNumber: true, width: 96, cell: ({ exitPrice }) => price(exitPrice) },
+  { id: 'out', heading: texts.price, isNumber: true, width: 96, cell: ({ exitPrice }) => price(exitPrice) },
   { id: 'reason', heading: texts.reason, width: 112, cell: ({ reason }) => texts.reasons[reason] ?? reason },
   { id: 'bars', heading: texts.bars, isNumber: true, width: 72, cell: ({ bars }) => bars, sortBy: ({ bars }) => bars },
   {
@@ -51,8 +57,8 @@ const tradeColumns = (): TableColumn<Numbered>[] => [
   },
 ];
 
-export function TradeTable({ trades }: { trades: readonly BacktestTrade[] }) {
-  const [columns] = useState(tradeColumns);
+export function TradeTable({ trades, timeframe }: { trades: readonly BacktestTrade[]; timeframe: ScanTimeframe }) {
+  const [columns] = useState(() => tradeColumns(timeframe));
   const rows = trades.map((trade, at) => ({ ...trade, at }));
   return (
     <DataTable
