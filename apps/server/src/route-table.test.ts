@@ -160,6 +160,7 @@ describe('the route table', () => {
       'shared-strategies/:sharedId',
       'shared/:sharedId',
       'signals/latest',
+      'strategies/public',
     ]);
   });
 

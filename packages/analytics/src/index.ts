@@ -73,7 +73,8 @@ export {
 } from './patterns/charts/index.ts';
 export { type Frozen, frozenOf } from './presets/frozen.ts';
 export { PRESETS, type Preset } from './presets/presets.ts';
-export { findScan, scansOf } from './presets/scans.ts';
+export { PUBLIC_STRATEGIES } from './presets/public-strategies.ts';
+export { findMeasured, findScan, measuredScansOf, scansOf } from './presets/scans.ts';
 export { STOCK_SCANS, type StockScan } from './presets/stock-scans.ts';
 export { STRATEGY_TEMPLATES, type StrategyTemplate } from './presets/templates.ts';
 export { FALSE, NO_ANSWER, TRUE } from './rules/answer.ts';

@@ -146,6 +146,12 @@ export {
 } from './own-strategies.ts';
 export { type PageMeta, pageMeta } from './page-meta.ts';
 export {
+  LOOK_HOURS,
+  PublicStrategiesAnswer,
+  PublicStrategiesQuery,
+  PublicStrategy,
+} from './public-strategies.ts';
+export {
   LEANS,
   type Lean,
   RatingParts,

@@ -28,6 +28,7 @@ import { proofRoutes } from '#modules/signals/proof/routes.ts';
 import { newestSeq, signalsAfter, toPatternSignal } from '#modules/signals/store.ts';
 import { ownSignalsFound, signalsFound } from '#modules/signals/topics.ts';
 import { siteRoutes } from '#modules/site/routes.ts';
+import { publicStrategyRoutes } from '#modules/strategies/public-routes.ts';
 import { strategyRoutes } from '#modules/strategies/routes.ts';
 import { readStrategy } from '#modules/strategies/store.ts';
 import { clientAddress } from '#platform/client-address.ts';
@@ -102,6 +103,10 @@ export async function startApi(
     await api.register(screenQueryRoutes, screens);
     await api.register(savedScreenRoutes, screens);
     await api.register(strategyRoutes, { db: database.db });
+    await api.register(publicStrategyRoutes, {
+      looks: screener.looks,
+      chipOf: (scan, place) => edge.book().chipFor({ ...place, ...scan, variant: null, strength: null }),
+    });
     await api.register(backtestRoutes, {
       ...backtests,
       db: database.db,

@@ -16,6 +16,9 @@ import { RouteError } from './route-error.tsx';
 const screen = <Name extends string>(load: () => Promise<Record<Name, RouteComponent>>, name: Name): RouteComponent =>
   lazyPart(async () => (await load())[name]);
 
+/** What of an address counts is read by the screen itself, whose code comes later. */
+const looseSearch = (search: Record<string, unknown>): Record<string, unknown> => search;
+
 const root = createRootRoute({ component: Root });
 
 const site = createRoute({
@@ -113,7 +116,12 @@ const billing = createRoute({
 });
 const news = createRoute({ getParentRoute: () => site, path: '/news', component: coming });
 const newsDetails = createRoute({ getParentRoute: () => site, path: '/news-details/$title', component: coming });
-const strategy = createRoute({ getParentRoute: () => site, path: '/strategy/$category', component: coming });
+const strategy = createRoute({
+  getParentRoute: () => site,
+  path: '/strategy/$category',
+  validateSearch: looseSearch,
+  component: screen(() => import('./pages/public-strategies-page.tsx'), 'PublicStrategiesPage'),
+});
 const setup = createRoute({ getParentRoute: () => site, path: '/setup', component: coming });
 
 /** What somebody shared, for everybody who has the link. */
@@ -226,7 +234,7 @@ const marketScreener = createRoute({
 const customStrategy = createRoute({
   getParentRoute: () => app,
   path: '/customstrategy',
-  validateSearch: (search: Record<string, unknown>) => search, // the builder, loaded with its screen, reads what counts
+  validateSearch: looseSearch,
   component: screen(() => import('./pages/strategy-builder-page.tsx'), 'StrategyBuilderPage'),
 });
 const backtest = createRoute({
