@@ -64,7 +64,7 @@ test.describe('recorded data in the browser', () => {
     for (const [path, bars] of shown) {
       await page.goto(`${server.url}/dashboard/chart/${path}`);
       await expect(page.getByRole('img', { name: `${bars} bars.` })).toBeVisible();
-      await expect(page.getByRole('radio', { name: bars })).toHaveAttribute('aria-checked', 'true');
+      await expect(page.getByRole('radio', { name: bars })).toBeChecked();
     }
   });
 });

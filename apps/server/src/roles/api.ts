@@ -168,9 +168,9 @@ export async function startApi(
   await listen(app, config);
   lifecycle.onStop('api', async () => {
     relay.stop();
-    await gateway.stop();
-    // a client that went away in the middle of an answer must not hold up the end
+    // a client that went away in the middle of an answer must not hold up the end, nor that of the sockets
     const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
+    await gateway.stop();
     await app.close();
     clearTimeout(cut);
   });

@@ -27,6 +27,7 @@ export async function exportData(
     mails,
     layouts,
     drawings,
+    watchlists,
     screens,
     shared,
     strategies,
@@ -41,6 +42,7 @@ export async function exportData(
     mailsTo(db, userId),
     db.selectFrom('chart_layouts').selectAll().where('user_id', '=', userId).orderBy('name').execute(),
     db.selectFrom('chart_drawings').selectAll().where('user_id', '=', userId).orderBy('updated_at').execute(),
+    db.selectFrom('watchlists').selectAll().where('user_id', '=', userId).orderBy('place').execute(),
     db.selectFrom('screens').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
     db.selectFrom('shared_screens').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
     strategiesOf(db, userId),
@@ -65,6 +67,7 @@ export async function exportData(
       address,
       device,
     })),
+    watchlists: watchlists.map(({ name, items }) => ({ name, items })),
     screens: screens.map(({ name, market, definition, direction, is_live, created_at }) => ({
       name,
       market,

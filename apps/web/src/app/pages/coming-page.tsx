@@ -39,6 +39,7 @@ const texts = textsOf({
       '/dashboard/plan': ['Your plan', 'There are no plans in this version: everything in it is yours to use.'],
     } as Readonly<Record<string, readonly [title: string, text: string]>>,
   },
+  hi: async () => (await import('./hindi.ts')).coming,
 });
 
 /** A screen that isn't there yet: its real title, and what is so far. */

@@ -2,6 +2,7 @@ import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MARKET_INFO, type Market } from '@wickwise/market';
 import { formatClock, formatCount, zoneName } from '../../lib/format.ts';
+import { marketNames } from '../../lib/market-names.ts';
 import { type StockScanName, scanNamesQuery } from '../../lib/pattern-names.ts';
 import { textsOf } from '../../lib/texts.ts';
 import { askPastCounts } from '../../realtime/past-counts.ts';
@@ -23,6 +24,7 @@ const texts = textsOf({
     down: 'bearish',
     both: 'both ways',
   },
+  hi: async () => (await import('./hindi.ts')).counts,
 });
 
 /** Counts change as bars close: once a minute is as often as they can. */
@@ -46,7 +48,7 @@ export function ScanCounts({ market }: { market: Market }) {
   const counts = useQueries({ queries: (scans ?? []).map(({ name }) => countsQuery(`${market}:${name}`)) });
   const full = Math.max(1, ...counts.flatMap((one) => one.data?.map(({ count }) => count) ?? []));
   return (
-    <Panel title={texts.title} aside={MARKET_INFO[market].label}>
+    <Panel title={texts.title} aside={marketNames[market]}>
       {error && (
         <div className="p-3">
           <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />

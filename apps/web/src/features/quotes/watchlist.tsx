@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const texts = textsOf({
   en: { symbol: 'Symbol', price: 'Price', change: 'Change', caption: 'Watchlist', marks: 'Course and rating' },
+  hi: async () => (await import('./hindi.ts')).watchlist,
 });
 
 export interface WatchlistProps {

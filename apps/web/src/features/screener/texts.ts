@@ -5,6 +5,9 @@ export const screenerTexts = textsOf({
   en: {
     title: 'Market screener',
     market: 'Market',
+    universe: 'Universe',
+    wholeMarket: 'Whole market',
+    named: (count: number) => (count === 1 ? '1 symbol' : `${count} symbols`),
     timeframe: 'Bars',
     loopback: 'When',
     now: 'True now',
@@ -105,4 +108,5 @@ export const screenerTexts = textsOf({
     stale: 'The newest answer could not be fetched. What stands here is from before.',
     retry: 'Try again',
   },
+  hi: async () => (await import('./hindi.ts')).screener,
 });

@@ -31,7 +31,14 @@ export function screenColumns({ columns, known, timeframe, isNear }: ColumnChoic
       cell: (row) => <SymbolLink row={row} timeframe={timeframe} />,
       ...sortable,
     },
-    { id: 'name', heading: texts.name, width: 140, cell: ({ name }) => <span title={name}>{name}</span>, ...sortable },
+    {
+      id: 'name',
+      heading: texts.name,
+      width: 140,
+      takesRest: true,
+      cell: ({ name }) => <span title={name}>{name}</span>,
+      ...sortable,
+    },
     { id: 'price', heading: texts.price, isNumber: true, cell: (row) => <LivePrice instrument={row} />, ...sortable },
     { id: 'day', heading: texts.change, isNumber: true, cell: (row) => <LiveChange instrument={row} /> },
     {
