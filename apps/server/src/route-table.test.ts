@@ -16,6 +16,7 @@ const RULE = {
 const BODIES: Readonly<Record<string, object>> = {
   'POST /api/v1/user/:id/watchlists/:watchlistId/items': { market: 'Crypto', symbol: 'BTC-USD' },
   'PATCH /api/v1/user/:id/watchlists/:watchlistId': { name: 'Mallory’s' },
+  'PUT /api/v1/user/:id/strategies/:strategyId': { market: 'US_Equity', timeframe: '1h', definition: RULE },
   'PUT /api/v1/user/:id/screens/:screenId': { market: 'US_Equity', timeframe: '1h', name: 'x', rule: RULE },
 };
 
@@ -58,6 +59,26 @@ async function setUp() {
     .insertInto('screens')
     .values({ ...owner, id: ID, ...screen, definition, live_from: new Date(), updated_at: new Date() })
     .execute();
+  await db
+    .insertInto('strategies')
+    .values({ id: ID, user_id: asha.userId, version: 1, created_at: new Date() })
+    .execute();
+  await db
+    .insertInto('strategy_versions')
+    .values({
+      strategy_id: ID,
+      version: 1,
+      market: 'Crypto',
+      timeframe: 60,
+      definition: JSON.stringify(RULE),
+      saved_at: new Date(),
+    })
+    .execute();
+  const backtest = { id: ID, user_id: asha.userId, state: 'done', request: '{}', source: '', data_key: '' } as const;
+  await db
+    .insertInto('backtests')
+    .values({ ...backtest, variant_key: '', created_at: new Date() })
+    .execute();
   const [session] = await db.selectFrom('sessions').select('id').where('user_id', '=', asha.userId).execute();
   const things: Record<string, string> = {
     id: asha.userId,
@@ -67,6 +88,8 @@ async function setUp() {
     layoutId: ID,
     watchlistId: ID,
     screenId: ID,
+    strategyId: ID,
+    backtestId: ID,
   };
   const routes = app.guardedRoutes.flatMap(({ methods, url: path, config }) =>
     methods.map((method) => ({ method: method as Method, path, config, name: `${method} ${path}` })),
@@ -92,6 +115,8 @@ const TABLES = [
   'watchlists',
   'whatsnew_reads',
   'screens',
+  'strategies',
+  'backtests',
 ] as const;
 
 describe('the route table', () => {
@@ -131,8 +156,11 @@ describe('the route table', () => {
       'rating',
       'ratings',
       'replay-proof',
+      'shared-backtests/:sharedId',
+      'shared-strategies/:sharedId',
       'shared/:sharedId',
       'signals/latest',
+      'strategies/public',
     ]);
   });
 

@@ -14,6 +14,7 @@ import { createMetrics } from '#platform/metrics.ts';
 import { assertPortFree } from '#platform/port.ts';
 import { startAccounts } from './roles/accounts.ts';
 import { type StartedApi, startApi } from './roles/api.ts';
+import { startBacktests } from './roles/backtests.ts';
 import { startBars } from './roles/bars.ts';
 import { startEdge } from './roles/edge.ts';
 import { startFeeds } from './roles/feeds.ts';
@@ -44,7 +45,8 @@ export async function start(config: Config, log: Log, lifecycle: Lifecycle): Pro
   const accounts = await startAccounts(context);
   const edge = await startEdge(context, feeds);
   await startProof(context, feeds);
-  return startApi(context, { feeds, accounts, edge, screener });
+  const backtests = await startBacktests(context);
+  return startApi(context, { feeds, accounts, edge, screener, backtests });
 }
 
 async function createFeed({ feed }: Config, log: Log): Promise<Feed> {

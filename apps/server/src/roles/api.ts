@@ -7,6 +7,8 @@ import { QuoteBook } from '#marketdata/quote-book.ts';
 import { referenceCloses } from '#marketdata/reference-closes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { marketStates, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
+import { backtestRoutes } from '#modules/backtests/routes.ts';
+import { backtestProgress } from '#modules/backtests/topics.ts';
 import { candleRoutes } from '#modules/candles/routes.ts';
 import { chartRoutes } from '#modules/chart-layouts/routes.ts';
 import { constantsRoutes } from '#modules/constants/routes.ts';
@@ -26,6 +28,9 @@ import { proofRoutes } from '#modules/signals/proof/routes.ts';
 import { newestSeq, signalsAfter, toPatternSignal } from '#modules/signals/store.ts';
 import { ownSignalsFound, signalsFound } from '#modules/signals/topics.ts';
 import { siteRoutes } from '#modules/site/routes.ts';
+import { publicStrategyRoutes } from '#modules/strategies/public-routes.ts';
+import { strategyRoutes } from '#modules/strategies/routes.ts';
+import { readStrategy } from '#modules/strategies/store.ts';
 import { clientAddress } from '#platform/client-address.ts';
 import type { Config } from '#platform/config.ts';
 import { API_PREFIX, createHttp } from '#platform/http.ts';
@@ -34,7 +39,9 @@ import { listenError } from '#platform/port.ts';
 import { BarRelay } from '#realtime/bar-relay.ts';
 import { Gateway } from '#realtime/gateway.ts';
 import { type ReadMissed, SignalRelay } from '#realtime/signal-relay.ts';
+import { roomOf } from '#realtime/socket-sessions.ts';
 import type { AccountsRole } from './accounts.ts';
+import type { BacktestsRole } from './backtests.ts';
 import type { RoleContext } from './context.ts';
 import type { EdgeRole } from './edge.ts';
 import type { FeedsRole } from './feeds.ts';
@@ -59,12 +66,13 @@ export interface ApiRoles {
   accounts: AccountsRole;
   edge: EdgeRole;
   screener: Screener;
+  backtests: BacktestsRole;
 }
 
 /** Answers browsers: HTTP, the socket, and the web app itself. Resolves with the address it listens on. */
 export async function startApi(
   context: RoleContext,
-  { feeds, accounts, edge, screener }: ApiRoles,
+  { feeds, accounts, edge, screener, backtests }: ApiRoles,
 ): Promise<StartedApi> {
   const { watch, loader } = feeds;
   const { bus, config, database, feed, lifecycle, log, metrics, registry, splits, store } = context;
@@ -94,6 +102,19 @@ export async function startApi(
     const screens = { db: database.db, registry, screener, nowOf: feed.clock.now };
     await api.register(screenQueryRoutes, screens);
     await api.register(savedScreenRoutes, screens);
+    await api.register(strategyRoutes, { db: database.db });
+    await api.register(publicStrategyRoutes, {
+      looks: screener.looks,
+      chipOf: (scan, place) => edge.book().chipFor({ ...place, ...scan, variant: null, strength: null }),
+    });
+    await api.register(backtestRoutes, {
+      ...backtests,
+      db: database.db,
+      registry,
+      source: feed.source,
+      watchlist: insights.watchlist,
+      findStrategy: (userId: string, id: string) => readStrategy(database.db, userId, id),
+    });
     await api.register(edgeRoutes, edge);
     await api.register(chartRoutes, { db: database.db, registry });
     await insights.api(api);
@@ -138,6 +159,10 @@ export async function startApi(
   bus.subscribe(marketStates, '*', (state) => gateway.io.emit('market_state', state));
   bus.subscribe(signalsFound, '*', (signal) => signals.announce(signal));
   bus.subscribe(ownSignalsFound, '*', ({ userId, signal }) => signals.announceOwn(userId, signal));
+
+  bus.subscribe(backtestProgress, '*', ({ userId, progress }) =>
+    gateway.io.to(roomOf(userId)).emit('job_progress', progress),
+  );
 
   gateway.start();
   await listen(app, config);

@@ -16,6 +16,9 @@ import { RouteError } from './route-error.tsx';
 const screen = <Name extends string>(load: () => Promise<Record<Name, RouteComponent>>, name: Name): RouteComponent =>
   lazyPart(async () => (await load())[name]);
 
+/** What of an address counts is read by the screen itself, whose code comes later. */
+const looseSearch = (search: Record<string, unknown>): Record<string, unknown> => search;
+
 const root = createRootRoute({ component: Root });
 
 const site = createRoute({
@@ -113,7 +116,12 @@ const billing = createRoute({
 });
 const news = createRoute({ getParentRoute: () => site, path: '/news', component: coming });
 const newsDetails = createRoute({ getParentRoute: () => site, path: '/news-details/$title', component: coming });
-const strategy = createRoute({ getParentRoute: () => site, path: '/strategy/$category', component: coming });
+const strategy = createRoute({
+  getParentRoute: () => site,
+  path: '/strategy/$category',
+  validateSearch: looseSearch,
+  component: screen(() => import('./pages/public-strategies-page.tsx'), 'PublicStrategiesPage'),
+});
 const setup = createRoute({ getParentRoute: () => site, path: '/setup', component: coming });
 
 /** What somebody shared, for everybody who has the link. */
@@ -121,6 +129,18 @@ const shared = createRoute({
   getParentRoute: () => site,
   path: '/shared/$sharedId',
   component: screen(() => import('./pages/shared-page.tsx'), 'SharedPage'),
+});
+
+const sharedStrategy = createRoute({
+  getParentRoute: () => site,
+  path: '/shared/strategy/$sharedId',
+  component: screen(() => import('./pages/shared-strategy-page.tsx'), 'SharedStrategyPage'),
+});
+
+const sharedBacktest = createRoute({
+  getParentRoute: () => site,
+  path: '/shared/backtest/$sharedId',
+  component: screen(() => import('./pages/shared-backtest-page.tsx'), 'SharedBacktestPage'),
 });
 
 /** The shared parts as routes. */
@@ -211,7 +231,17 @@ const marketScreener = createRoute({
   validateSearch: readScreenSearch,
   component: screen(() => import('./pages/screener-page.tsx'), 'ScreenerPage'),
 });
-const customStrategy = createRoute({ getParentRoute: () => app, path: '/customstrategy', component: coming });
+const customStrategy = createRoute({
+  getParentRoute: () => app,
+  path: '/customstrategy',
+  validateSearch: looseSearch,
+  component: screen(() => import('./pages/strategy-builder-page.tsx'), 'StrategyBuilderPage'),
+});
+const backtest = createRoute({
+  getParentRoute: () => app,
+  path: '/backtest/$backtestId',
+  component: screen(() => import('./pages/backtest-page.tsx'), 'BacktestPage'),
+});
 const plan = createRoute({ getParentRoute: () => app, path: '/plan', component: coming });
 
 /** All parts of the interface side by side; the build for production leaves it out. */
@@ -256,6 +286,8 @@ const routeTree = root.addChildren([
     strategy,
     setup,
     shared,
+    sharedStrategy,
+    sharedBacktest,
   ]),
   app.addChildren([
     dashboard,
@@ -269,6 +301,7 @@ const routeTree = root.addChildren([
     support,
     marketScreener,
     customStrategy,
+    backtest,
     plan,
   ]),
   ...design,

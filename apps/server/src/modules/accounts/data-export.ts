@@ -30,6 +30,7 @@ export async function exportData(
     watchlists,
     screens,
     shared,
+    strategies,
   ] = await Promise.all([
     readUser(db, userId),
     readPreferences(db, userId),
@@ -44,6 +45,7 @@ export async function exportData(
     db.selectFrom('watchlists').selectAll().where('user_id', '=', userId).orderBy('place').execute(),
     db.selectFrom('screens').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
     db.selectFrom('shared_screens').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+    strategiesOf(db, userId),
   ]);
   return {
     exportedAt: date(Date.now()),
@@ -75,6 +77,12 @@ export async function exportData(
       createdAt: date(created_at),
     })),
     sharedScreens: shared.map(({ id, created_at }) => ({ id, at: date(created_at) })),
+    strategies: strategies.map(({ version, market, definition, saved_at }) => ({
+      version,
+      market,
+      ...definition,
+      savedAt: date(saved_at),
+    })),
     mails: mails.map(({ to_address, subject, created_at }) => ({ to: to_address, subject, at: date(created_at) })),
     chartLayouts: layouts.map(({ name, kind, settings }) => ({ name, kind, settings })),
     chartDrawings: drawings.map(({ market, symbol, drawing }) => ({ market, symbol, drawing })),
@@ -89,4 +97,14 @@ const mailsTo = (db: Db, userId: string) =>
     .select(['to_address', 'subject', 'mails.created_at'])
     .where('user_id', '=', userId)
     .orderBy('mails.created_at')
+    .execute();
+
+/** Every version of every strategy. */
+const strategiesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('strategies')
+    .innerJoin('strategy_versions', 'strategy_id', 'strategies.id')
+    .selectAll('strategy_versions')
+    .where('user_id', '=', userId)
+    .orderBy('saved_at')
     .execute();

@@ -4,6 +4,7 @@ import type { ChartSchema } from './chart-schema.ts';
 import type { DashboardSchema } from './dashboard-schema.ts';
 import type { EdgeSchema } from './edge-schema.ts';
 import type { ScreenSchema } from './screen-schema.ts';
+import type { StrategySchema } from './strategy-schema.ts';
 import type { Timestamp } from './timestamp.ts';
 import type { WatchlistSchema } from './watchlist-schema.ts';
 import type { WhatsNewSchema } from './whatsnew-schema.ts';
@@ -133,6 +134,7 @@ export interface Schema
     DashboardSchema,
     EdgeSchema,
     ScreenSchema,
+    StrategySchema,
     WatchlistSchema,
     WhatsNewSchema {
   instruments: InstrumentsTable;
