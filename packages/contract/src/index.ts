@@ -60,6 +60,32 @@ export {
   AdminUser,
   AdminUsersPage,
 } from './admin.ts';
+export { conditionSentence } from './alert-words.ts';
+export {
+  ALERT_CONDITION_TYPES,
+  ALERT_FREQUENCIES,
+  ALERT_LIMITS,
+  ALERT_STATES,
+  Alert,
+  AlertAnswer,
+  AlertCondition,
+  AlertFiring,
+  AlertFiringsPage,
+  AlertFiringsQuery,
+  type AlertFrequency,
+  AlertReceipt,
+  type AlertState,
+  AlertsAnswer,
+  AVERAGE_CONDITIONS,
+  CHANNEL_KINDS,
+  ChangeAlertStateRequest,
+  type ChannelKind,
+  CROSSING_CONDITIONS,
+  DryRunAnswer,
+  MOVING_CONDITIONS,
+  type SaveAlertInput,
+  SaveAlertRequest,
+} from './alerts.ts';
 export { BacktestRequest } from './backtests.ts';
 export { BarTuple, CandlesPage, CandlesQuery } from './candles.ts';
 export { CHART_LIMITS, CHART_SCALES, SIGNAL_KINDS, type SignalKind } from './chart-choices.ts';
@@ -102,6 +128,24 @@ export {
   WIRE_MARKET_OF,
 } from './markets.ts';
 export {
+  AddChannelRequest,
+  AddedChannel,
+  ChangeChannelRequest,
+  Channel,
+  ChannelAnswer,
+  ChannelsAnswer,
+  DeliveriesAnswer,
+  Delivery,
+  NOTICE_LIMITS,
+  Notice,
+  NoticeBody,
+  NoticesPage,
+  QuietHours,
+  QuietHoursRequest,
+  ReadNoticesRequest,
+  RotatedSecret,
+} from './notices.ts';
+export {
   Breadth,
   HeatmapCell,
   IndexGlance,
@@ -132,6 +176,7 @@ export {
   CryptoTick,
   ForexTick,
   IndianTick,
+  NoticeEvent,
   PastCountsRequest,
   QuoteMeta,
   ResumeFrom,

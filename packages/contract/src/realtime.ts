@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { BarTuple } from './candles.ts';
 import { TimeframeName } from './instruments.ts';
 import { MarketName, type MarketState } from './markets.ts';
+import { Notice } from './notices.ts';
 import { PatternSignal } from './signals.ts';
 
 /** Ticks as the spec's clients read them; they never gain a field. `dd` is the day change, `dc` the same in percent. */
@@ -36,7 +37,11 @@ export type BarSubscription = z.infer<typeof BarSubscription>;
 /** A fresh access token for an open socket, once the one it was opened with has run out. */
 export const Authenticate = z.object({ token: z.string().check(z.minLength(1), z.maxLength(4_000)) });
 
-export const ResumeFrom = z.object({ seq: z.int().check(z.minimum(0)) });
+/** The newest numbers that a client heard: of signals, and of its own notices. */
+export const ResumeFrom = z.object({
+  seq: z.int().check(z.minimum(0)),
+  noticeSeq: z.optional(z.int().check(z.minimum(0))),
+});
 
 export const PastCountsRequest = z.object({ id: z.string().check(z.minLength(1), z.maxLength(80)) });
 
@@ -65,6 +70,9 @@ export type QuoteMeta = z.infer<typeof QuoteMeta>;
 export const SignalEvent = z.object({ seq: z.int(), signal: PatternSignal });
 export type SignalEvent = z.infer<typeof SignalEvent>;
 
+export const NoticeEvent = z.object({ seq: z.int(), notice: Notice });
+export type NoticeEvent = z.infer<typeof NoticeEvent>;
+
 /** Answer to a socket event that could not be taken. Clients take a payload with `status_code` for no data. */
 export interface SocketRefusal {
   status_code: number;
@@ -79,6 +87,8 @@ export interface ServerEvents {
   signal: (event: SignalEvent) => void;
   /** The newest signal's number: sent on connection, so that a reader knows where it starts. */
   signal_position: (position: { seq: number }) => void;
+  /** What the server has to tell this user: kept first, told afterwards. */
+  notice: (event: NoticeEvent) => void;
   past_24h_counts: (counts: { id: string; data: { t: number; count: number }[] }) => void;
   past_24h_counts_error: (refusal: { id: string; error: string }) => void;
   indian_data: (tick: z.infer<typeof IndianTick> | SocketRefusal) => void;

@@ -45,7 +45,7 @@ export class AverageChange {
   }
 
   #grow(): void {
-    const longer = (column: Float64Array): Float64Array => {
+    const longer = (column: Float64Array) => {
       const grown = new Float64Array(column.length * 2);
       grown.set(column);
       return grown;
