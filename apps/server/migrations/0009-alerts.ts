@@ -21,6 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       state text not null check (state in ('armed', 'paused', 'done', 'expired')),
       arming integer not null,
       armed_at timestamptz not null,
+      armed_from timestamptz not null,
       expires_at timestamptz,
       fired_count integer not null,
       last_fired_at timestamptz,
@@ -47,6 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       at timestamptz not null,
       is_late boolean not null,
       receipt json not null,
+      notice_id uuid not null,
       stored_at timestamptz not null,
       unique (alert_id, occurrence)
     )`.execute(db);

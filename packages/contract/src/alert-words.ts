@@ -15,8 +15,6 @@ export function conditionSentence(condition: AlertCondition, timeframe: string):
       return `shows ${condition.pattern.replaceAll('_', ' ')}${condition.direction ? `, ${condition.direction}` : ''}`;
     case 'screen':
       return condition.turn === 'entered' ? 'comes into your screen' : 'leaves your screen';
-    case 'strategy':
-      return 'fulfils your strategy';
     default: {
       const way = condition.type.includes('_up') ? 'up' : 'down';
       const amount = `${condition.amount}${condition.type.endsWith('_percent') ? ' %' : ''}`;

@@ -42,8 +42,6 @@ export const AlertCondition = z.union([
   z.strictObject({ type: z.literal('signal'), pattern: Name, direction: z.optional(z.enum(['bullish', 'bearish'])) }),
   /** An instrument came into one of the owner's saved screens, or left it. */
   z.strictObject({ type: z.literal('screen'), screenId: z.uuid(), turn: z.enum(['entered', 'left']) }),
-  /** One of the owner's saved strategies came true. */
-  z.strictObject({ type: z.literal('strategy'), strategyId: z.uuid() }),
 ]);
 export type AlertCondition = z.infer<typeof AlertCondition>;
 

@@ -25,6 +25,8 @@ export interface AlertsTable {
   arming: number;
   /** Wall time. */
   armed_at: Timestamp;
+  /** The same in market time: signals from before don't count. */
+  armed_from: Timestamp;
   /** Market time. */
   expires_at: MaybeTimestamp;
   fired_count: number;
@@ -48,6 +50,8 @@ export interface AlertFiringsTable {
   at: Timestamp;
   is_late: boolean;
   receipt: Json<AlertReceipt>;
+  /** What told the user of it. */
+  notice_id: string;
   stored_at: Timestamp;
 }
 
