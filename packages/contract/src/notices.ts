@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { ALERT_FREQUENCIES, AlertFiring, CHANNEL_KINDS } from './alerts.ts';
-import { MarketName } from './markets.ts';
+import { AlertFiring, CHANNEL_KINDS } from './alerts.ts';
 
 export const NOTICE_LIMITS = {
   /** Firings that a notice names; more are counted. */
@@ -13,7 +12,7 @@ export const NOTICE_LIMITS = {
 /** What a user is told. */
 export const NoticeBody = z.union([
   z.object({ kind: z.literal('alerts'), count: z.int(), firings: z.array(AlertFiring) }),
-  z.object({ kind: z.literal('test'), name: z.string(), market: MarketName, frequency: z.enum(ALERT_FREQUENCIES) }),
+  z.object({ kind: z.literal('test'), name: z.string() }),
   z.object({
     kind: z.literal('channel-off'),
     channel: z.enum(CHANNEL_KINDS),

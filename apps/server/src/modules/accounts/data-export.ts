@@ -16,21 +16,35 @@ export async function exportData(
   visitor: Visitor,
 ): Promise<Record<string, unknown>> {
   await noteEvent(db, userId, 'data-exported', visitor);
-  const [user, preferences, dashboard, passkeys, apiKeys, sessions, events, mails, layouts, drawings, screens, shared] =
-    await Promise.all([
-      readUser(db, userId),
-      readPreferences(db, userId),
-      db.selectFrom('dashboards').select('layout').where('user_id', '=', userId).executeTakeFirst(),
-      listPasskeys(db, userId),
-      listApiKeys(db, userId),
-      db.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
-      db.selectFrom('security_events').selectAll().where('user_id', '=', userId).orderBy('at').execute(),
-      mailsTo(db, userId),
-      db.selectFrom('chart_layouts').selectAll().where('user_id', '=', userId).orderBy('name').execute(),
-      db.selectFrom('chart_drawings').selectAll().where('user_id', '=', userId).orderBy('updated_at').execute(),
-      db.selectFrom('screens').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
-      db.selectFrom('shared_screens').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
-    ]);
+  const [
+    user,
+    preferences,
+    dashboard,
+    passkeys,
+    apiKeys,
+    sessions,
+    events,
+    mails,
+    layouts,
+    drawings,
+    screens,
+    shared,
+    told,
+  ] = await Promise.all([
+    readUser(db, userId),
+    readPreferences(db, userId),
+    db.selectFrom('dashboards').select('layout').where('user_id', '=', userId).executeTakeFirst(),
+    listPasskeys(db, userId),
+    listApiKeys(db, userId),
+    db.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+    db.selectFrom('security_events').selectAll().where('user_id', '=', userId).orderBy('at').execute(),
+    mailsTo(db, userId),
+    db.selectFrom('chart_layouts').selectAll().where('user_id', '=', userId).orderBy('name').execute(),
+    db.selectFrom('chart_drawings').selectAll().where('user_id', '=', userId).orderBy('updated_at').execute(),
+    db.selectFrom('screens').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+    db.selectFrom('shared_screens').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+    alertsOf(db, userId),
+  ]);
   return {
     exportedAt: date(Date.now()),
     user,
@@ -63,6 +77,44 @@ export async function exportData(
     mails: mails.map(({ to_address, subject, created_at }) => ({ to: to_address, subject, at: date(created_at) })),
     chartLayouts: layouts.map(({ name, kind, settings }) => ({ name, kind, settings })),
     chartDrawings: drawings.map(({ market, symbol, drawing }) => ({ market, symbol, drawing })),
+    ...told,
+  };
+}
+
+/** Alerts with what fired, and where messages about it went; the channels' own secrets stay here. */
+async function alertsOf(db: Db, userId: string) {
+  const [alerts, firings, notices, channels] = await Promise.all([
+    db.selectFrom('alerts').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+    db.selectFrom('alert_firings').selectAll().where('user_id', '=', userId).orderBy('seq').execute(),
+    db.selectFrom('notices').selectAll().where('user_id', '=', userId).orderBy('seq').execute(),
+    db.selectFrom('channels').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+  ]);
+  return {
+    alerts: alerts.map(({ name, market, symbol, condition, frequency, state, created_at }) => ({
+      name,
+      market,
+      symbol,
+      condition,
+      frequency,
+      state,
+      createdAt: date(created_at),
+    })),
+    alertFirings: firings.map(({ name, market, symbol, condition, price, at, receipt }) => ({
+      name,
+      market,
+      symbol,
+      condition,
+      price,
+      at: date(at),
+      receipt,
+    })),
+    notices: notices.map(({ at, body }) => ({ at: date(at), body })),
+    channels: channels.map(({ kind, label, state, created_at }) => ({
+      kind,
+      label,
+      state,
+      createdAt: date(created_at),
+    })),
   };
 }
 

@@ -14,7 +14,8 @@ export async function checkAlert(
   const { symbol, watchlistId, condition, market } = request;
   if (symbol !== undefined && watchlistId !== undefined) throw new Invalid('symbol: is there beside a watchlist');
   if (condition.type === 'screen') {
-    if (symbol !== undefined || watchlistId !== undefined) throw new Invalid('symbol: the screen names its instruments');
+    if (symbol !== undefined || watchlistId !== undefined)
+      throw new Invalid('symbol: the screen names its instruments');
     const own: Market = await screenMarket(userId, condition.screenId);
     return { request: { ...request, market: own }, listed: undefined };
   }

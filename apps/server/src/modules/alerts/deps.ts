@@ -32,5 +32,5 @@ export interface AlertDeps {
   /** The market of one of a user's saved screens; rejects when it isn't one. */
   screenMarket: (userId: string, screenId: string) => Promise<Market>;
   /** Sends a notice as an alert would, through its channels. */
-  test: (userId: string, alert: { name: string; market: Market; channels: readonly ChannelKind[] }) => Promise<void>;
+  test: (userId: string, alert: { name: string; channels: readonly ChannelKind[] }) => Promise<void>;
 }

@@ -12,6 +12,7 @@ import type { Lane } from './engine/lane.ts';
 import { isOnPrices, type PriceCondition } from './engine/lanes.ts';
 import { pathOf } from './engine/path.ts';
 import { readSeed } from './past-bars.ts';
+import type { SignalCondition } from './signal-rules.ts';
 
 const MONTH_MS = 30 * 86_400_000;
 const SHOWN = 50;
@@ -28,24 +29,29 @@ export async function dryRun(
   listed: readonly ListedInstrument[] | undefined,
   nowMs: number,
 ): Promise<DryRunAnswer> {
-  const range = { fromMs: nowMs - MONTH_MS, toMs: nowMs };
+  const range = { fromMs: nowMs - MONTH_MS, toMs: nowMs, isOneOfMany: (listed?.length ?? 0) > 1 };
   const { condition } = request;
-  if (!isOnPrices(condition)) return countSignals(deps, userId, request, listed, range);
+  if (!isOnPrices(condition)) return countSignals(deps, userId, condition, request, listed, range);
   const runs = [];
-  for (const one of (listed ?? []).slice(0, MOST_INSTRUMENTS)) runs.push(await walk(deps, request, condition, one, range));
+  for (const one of (listed ?? []).slice(0, MOST_INSTRUMENTS))
+    runs.push(await walk(deps, request, condition, one, range));
   const firings = runs.flatMap((run) => run.hits).sort((a, b) => b.atMs - a.atMs);
   return {
     count: firings.length,
     from: Math.max(range.fromMs, ...runs.map((run) => run.fromMs)),
     to: nowMs,
     timeframe: runs[0]?.timeframe ?? request.timeframe,
-    firings: firings.slice(0, SHOWN).map((hit) => ({ symbol: hit.listed.instrument.symbol, at: hit.atMs, price: hit.price })),
+    firings: firings
+      .slice(0, SHOWN)
+      .map((hit) => ({ symbol: hit.listed.instrument.symbol, at: hit.atMs, price: hit.price })),
   };
 }
 
 interface Range {
   fromMs: number;
   toMs: number;
+  /** Of many instruments minutes would be too much to walk along. */
+  isOneOfMany?: boolean;
 }
 
 /** The engine itself walks along stored bars, in the order in which their ends were known. */
@@ -60,7 +66,10 @@ async function walk(
   const fine = await finestSince(store, listed, timeframe, range);
   const hits: Hit[] = [];
   const wants: Lane[] = [];
-  const engine = new AlertEngine({ onHit: (hit) => hits.push(hit), onWant: (_listed, _timeframe, lane) => wants.push(lane) });
+  const engine = new AlertEngine({
+    onHit: (hit) => hits.push(hit),
+    onWant: (_listed, _timeframe, lane) => wants.push(lane),
+  });
   const often = frequency === 'once' ? 'bar' : frequency;
   const begun = { no: 1, condition, timeframe, frequency: often, cooldownMinutes, expiresMs: null, firedMs: null };
   engine.arm(listed, begun);
@@ -84,10 +93,11 @@ async function finestSince(
   store: AlertDeps['store'],
   { no }: ListedInstrument,
   coarsest: Timeframe,
-  { fromMs, toMs }: Range,
+  { fromMs, toMs, isOneOfMany = false }: Range,
 ): Promise<{ timeframe: Timeframe; bars: Bar[]; fromMs: number }> {
   let best: { timeframe: Timeframe; bars: Bar[]; fromMs: number } = { timeframe: coarsest, bars: [], fromMs };
-  for (const timeframe of TIMEFRAMES.slice(0, TIMEFRAMES.indexOf(coarsest) + 1)) {
+  const finest = Math.min(TIMEFRAMES.indexOf(coarsest), isOneOfMany ? TIMEFRAMES.indexOf('10m') : 0);
+  for (const timeframe of TIMEFRAMES.slice(finest, TIMEFRAMES.indexOf(coarsest) + 1)) {
     const bars = [...(await store.read(no, timeframe, { fromMs, beforeMs: toMs }))];
     const first = bars[0]?.timeMs;
     if (first === undefined || (best.bars.length > 0 && first >= best.fromMs)) continue;
@@ -103,22 +113,15 @@ const REACHES_MS = 4 * 86_400_000;
 async function countSignals(
   { db, registry }: DryRunDeps,
   userId: string,
-  { condition, timeframe, market }: SaveAlertRequest,
+  condition: SignalCondition,
+  { timeframe, market }: SaveAlertRequest,
   listed: readonly ListedInstrument[] | undefined,
   { fromMs, toMs }: Range,
 ): Promise<DryRunAnswer> {
   const numbers = (listed ?? registry.of(market)).map(({ no }) => no);
   const answer = { from: fromMs, to: toMs, timeframe };
   if (numbers.length === 0) return { ...answer, count: 0, firings: [] };
-  const turned =
-    condition.type === 'screen'
-      ? sql`select instrument_no, at, price from screen_turns join screens on screens.id = screen_id
-          where screen_id = ${condition.screenId} and user_id = ${userId} and kind = ${condition.turn}`
-      : condition.type === 'signal'
-        ? sql`select instrument_no, at, price from signals where pattern = ${condition.pattern} and owner_id is null
-            and timeframe = ${timeframeCode(timeframe)}
-            and (${condition.direction ?? null}::text is null or direction = ${condition.direction ?? null})`
-        : sql`select null::int as instrument_no, null::timestamptz as at, null::float8 as price where false`;
+  const turned = condition.type === 'screen' ? screenTurns(condition, userId) : publicSignals(condition, timeframe);
   const { rows } = await sql<{ instrument_no: number; at: number; price: number; total: number }>`
     select *, count(*) over () as total from (${turned}) as found
     where instrument_no = any(${numbers}) and at > ${instant(fromMs)} and at <= ${instant(toMs)}
@@ -129,3 +132,15 @@ async function countSignals(
   });
   return { ...answer, count: rows[0]?.total ?? 0, firings };
 }
+
+const screenTurns = ({ screenId, turn }: Extract<SignalCondition, { type: 'screen' }>, userId: string) => sql`
+  select instrument_no, at, price from screen_turns join screens on screens.id = screen_id
+  where screen_id = ${screenId} and user_id = ${userId} and kind = ${turn}`;
+
+const publicSignals = (
+  { pattern, direction }: Extract<SignalCondition, { type: 'signal' }>,
+  timeframe: Timeframe,
+) => sql`
+  select instrument_no, at, price from signals
+  where pattern = ${pattern} and owner_id is null and timeframe = ${timeframeCode(timeframe)}
+    and direction = coalesce(${direction ?? null}, direction)`;

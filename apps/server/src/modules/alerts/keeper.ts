@@ -10,7 +10,7 @@ import { slotAt } from './engine/bar-clock.ts';
 import { isOnPrices } from './engine/lanes.ts';
 import { PastReader } from './past-reader.ts';
 import { Recorder } from './recorder.ts';
-import { alertTimeframe, type AlertRecord } from './rows.ts';
+import { type AlertRecord, alertTimeframe } from './rows.ts';
 import { type Found, SignalRules } from './signal-rules.ts';
 import { newestSignal, readSignalPosition, signalsSince } from './signal-tail.ts';
 
@@ -55,7 +55,8 @@ export class AlertKeeper {
       this.#engine.restore(mark);
     }
     for await (const rows of armedAlerts(db)) {
-      for (const row of rows) await this.#arm(row, ({ instrument }) => row.armed_at < (marks.get(instrument.id)?.savedMs ?? 0));
+      for (const row of rows)
+        await this.#arm(row, ({ instrument }) => row.armed_at < (marks.get(instrument.id)?.savedMs ?? 0));
     }
     for (const id of marks.keys()) this.#past.hold(id);
     this.#signalSeq = (await readSignalPosition(db)) ?? (await newestSignal(db));
@@ -164,7 +165,12 @@ export class AlertKeeper {
   }
 
   /** The instruments that an alert names; undefined for the whole market. */
-  async #instrumentsOf({ market, symbol, watchlist_id, user_id }: AlertRecord): Promise<ListedInstrument[] | undefined> {
+  async #instrumentsOf({
+    market,
+    symbol,
+    watchlist_id,
+    user_id,
+  }: AlertRecord): Promise<ListedInstrument[] | undefined> {
     const { registry, watched } = this.#deps;
     if (symbol !== null) return [registry.find(market as Market, symbol) ?? []].flat();
     if (watchlist_id === null) return undefined;

@@ -2,8 +2,8 @@ import { type Bar, BarSeries, type Timeframe } from '@wickwise/market';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import { readClosedBars } from '#marketdata/bars/closed-bars.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
-import { slotAt } from './engine/bar-clock.ts';
 import type { Hole } from './engine/alert-engine.ts';
+import { slotAt } from './engine/bar-clock.ts';
 import type { Lane, Seed } from './engine/lane.ts';
 
 /** What a lane wants to know of the time before an instant. */
@@ -23,7 +23,10 @@ export async function readSeed(
   const bars = [...parts];
   const high = Math.max(...bars.map((bar) => bar.high));
   const low = Math.min(...bars.map((bar) => bar.low));
-  return { closed: [...closed].filter(({ timeMs }) => timeMs < slot.openMs), forming: { openMs: slot.openMs, high, low } };
+  return {
+    closed: [...closed].filter(({ timeMs }) => timeMs < slot.openMs),
+    forming: { openMs: slot.openMs, high, low },
+  };
 }
 
 /** Bars of a hole that was filled from history, the one included in which it began. */

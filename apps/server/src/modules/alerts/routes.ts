@@ -65,8 +65,8 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
     config,
     schema: { tags, params: AlertPath, body: ChangeAlertStateRequest, response: { 200: AlertAnswer } },
     handler: async ({ params, body }) => {
-      const { alert, no } = await setAlertState(db, params.id, params.alertId, body.state, nowOf);
-      changed(no);
+      const { alert, no, isChanged } = await setAlertState(db, params.id, params.alertId, body.state, nowOf);
+      if (isChanged) changed(no);
       return { alert };
     },
   });

@@ -5,7 +5,7 @@ import type { Hit } from './engine/hit.ts';
 
 const MINUTE_MS = 60_000;
 
-type SignalCondition = Exclude<AlertCondition, { amount: number } | { level: number }>;
+export type SignalCondition = Exclude<AlertCondition, { amount: number } | { level: number }>;
 
 /** An alert on signals: public ones, or those of the owner's screens. */
 export interface SignalAlert {

@@ -1,6 +1,6 @@
-import type { Db } from '#platform/db/db.ts';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
+import type { Db } from '#platform/db/db.ts';
 import type { Found } from './signal-rules.ts';
 
 const PAGE = 1_000;

@@ -65,7 +65,7 @@ export async function setAlertState(
   id: string,
   state: 'armed' | 'paused',
   nowOf: (market: Market) => number,
-): Promise<{ alert: Alert; no: number }> {
+): Promise<{ alert: Alert; no: number; isChanged: boolean }> {
   const { market } = await readAlert(db, userId, id);
   const nowMs = nowOf(market);
   const arming = { arming: sql<number>`arming + 1`, armed_at: new Date(), armed_from: new Date(nowMs) };
@@ -74,7 +74,7 @@ export async function setAlertState(
   const set = state === 'armed' ? { state, ...arming, ...ending } : { state };
   const update = own(db.updateTable('alerts').set(set), userId, id);
   const changed = await update.where('state', '!=', state).returningAll().executeTakeFirst();
-  return found(changed ?? (await ownRow(db, userId, id)));
+  return { ...found(changed ?? (await ownRow(db, userId, id))), isChanged: changed !== undefined };
 }
 
 export async function readAlert(db: Db, userId: string, id: string): Promise<Alert> {

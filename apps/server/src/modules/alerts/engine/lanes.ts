@@ -1,8 +1,8 @@
 import { BOTH, DOWN, UP } from '@wickwise/analytics';
 import {
   type AlertCondition,
-  AVERAGE_CONDITIONS,
   type AlertFrequency,
+  AVERAGE_CONDITIONS,
   CROSSING_CONDITIONS,
   MOVING_CONDITIONS,
 } from '@wickwise/contract';
