@@ -32,6 +32,9 @@ export const Notice = z.object({
 });
 export type Notice = z.infer<typeof Notice>;
 
+export const NoticeEvent = z.object({ seq: z.int(), notice: Notice });
+export type NoticeEvent = z.infer<typeof NoticeEvent>;
+
 export const NoticesPage = z.object({ notices: z.array(Notice), unread: z.int() });
 export type NoticesPage = z.infer<typeof NoticesPage>;
 export const ReadNoticesRequest = z.strictObject({ throughSeq: z.int().check(z.minimum(0)) });

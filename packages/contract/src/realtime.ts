@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BarTuple } from './candles.ts';
 import { TimeframeName } from './instruments.ts';
 import { MarketName, type MarketState } from './markets.ts';
-import { Notice } from './notices.ts';
+import type { NoticeEvent } from './notices.ts';
 import { PatternSignal } from './signals.ts';
 
 /** Ticks as the spec's clients read them; they never gain a field. `dd` is the day change, `dc` the same in percent. */
@@ -69,9 +69,6 @@ export type QuoteMeta = z.infer<typeof QuoteMeta>;
 
 export const SignalEvent = z.object({ seq: z.int(), signal: PatternSignal });
 export type SignalEvent = z.infer<typeof SignalEvent>;
-
-export const NoticeEvent = z.object({ seq: z.int(), notice: Notice });
-export type NoticeEvent = z.infer<typeof NoticeEvent>;
 
 /** Answer to a socket event that could not be taken. Clients take a payload with `status_code` for no data. */
 export interface SocketRefusal {

@@ -18,6 +18,7 @@ const COOLDOWNS = ['0', '5', '15', '60', '240', '1440'] as const;
 export function AlertForm({ draft, set }: DraftProps) {
   const { kind, frequency, timeframe, name, isMuted } = draft;
   const timeframes = kind === 'signal' ? ALERT_TIMEFRAMES.filter(isScanned) : ALERT_TIMEFRAMES;
+  const needsBars = kind !== 'screen' && !(kind === 'crossing' && frequency === 'once');
   return (
     <div className="flex flex-col gap-4">
       <Select
@@ -30,7 +31,7 @@ export function AlertForm({ draft, set }: DraftProps) {
       <ConditionFields draft={draft} set={set} />
       <p className="text-dense text-pretty text-quiet">{texts.meanings[kind]}</p>
       <div className="flex flex-wrap items-end gap-3">
-        {kind !== 'screen' && (
+        {needsBars && (
           <Select
             label={texts.timeframe}
             value={timeframe}

@@ -57,7 +57,7 @@ function SymbolField({ draft: { place }, set }: DraftProps) {
   };
   return (
     <div className="min-w-40 flex-1">
-      <p className="text-dense text-quiet" aria-hidden="true">
+      <p className="mb-1 text-dense text-quiet" aria-hidden="true">
         {texts.symbol}
       </p>
       <Combobox
