@@ -1,3 +1,8 @@
+export { AverageChange, type AverageKind } from './alerts/average-change.ts';
+export { BOTH, CrossingBook, DOWN, UP } from './alerts/crossing-book.ts';
+export { Hits } from './alerts/level-list.ts';
+export { MoveWindow } from './alerts/move-window.ts';
+export { ReachBook } from './alerts/reach-book.ts';
 export { type AccountRun, Accounts } from './backtest/accounts.ts';
 export { type BacktestOptions, type BacktestReport, backtest } from './backtest/backtest.ts';
 export { BacktestError } from './backtest/check-input.ts';

@@ -60,6 +60,32 @@ export {
   AdminUser,
   AdminUsersPage,
 } from './admin.ts';
+export { conditionSentence } from './alert-words.ts';
+export {
+  ALERT_CONDITION_TYPES,
+  ALERT_FREQUENCIES,
+  ALERT_LIMITS,
+  ALERT_STATES,
+  Alert,
+  AlertAnswer,
+  AlertCondition,
+  AlertFiring,
+  AlertFiringsPage,
+  AlertFiringsQuery,
+  type AlertFrequency,
+  AlertReceipt,
+  type AlertState,
+  AlertsAnswer,
+  AVERAGE_CONDITIONS,
+  CHANNEL_KINDS,
+  ChangeAlertStateRequest,
+  type ChannelKind,
+  CROSSING_CONDITIONS,
+  DryRunAnswer,
+  MOVING_CONDITIONS,
+  type SaveAlertInput,
+  SaveAlertRequest,
+} from './alerts.ts';
 export {
   BACKTEST_LIMITS,
   BACKTEST_STATES,
@@ -118,6 +144,25 @@ export {
   TICK_EVENTS,
   WIRE_MARKET_OF,
 } from './markets.ts';
+export {
+  AddChannelRequest,
+  AddedChannel,
+  ChangeChannelRequest,
+  Channel,
+  ChannelAnswer,
+  ChannelsAnswer,
+  DeliveriesAnswer,
+  Delivery,
+  NOTICE_LIMITS,
+  Notice,
+  NoticeBody,
+  NoticeEvent,
+  NoticesPage,
+  QuietHours,
+  QuietHoursRequest,
+  ReadNoticesRequest,
+  RotatedSecret,
+} from './notices.ts';
 export {
   Breadth,
   HeatmapCell,

@@ -17,6 +17,8 @@ import { edgeRoutes } from '#modules/edge/routes.ts';
 import { healthRoutes } from '#modules/health/routes.ts';
 import { instrumentRoutes } from '#modules/instruments/routes.ts';
 import { marketRoutes } from '#modules/markets/routes.ts';
+import { noticesAfter } from '#modules/notices/notice-store.ts';
+import { noticesStored } from '#modules/notices/topics.ts';
 import { MarketFacts } from '#modules/overview/market-facts.ts';
 import { overviewRoutes } from '#modules/overview/routes.ts';
 import { RatingBook } from '#modules/ratings/rating-book.ts';
@@ -38,14 +40,17 @@ import { isAllowedOrigin } from '#platform/origin.ts';
 import { listenError } from '#platform/port.ts';
 import { BarRelay } from '#realtime/bar-relay.ts';
 import { Gateway } from '#realtime/gateway.ts';
+import { NoticeRelay } from '#realtime/notice-relay.ts';
 import { type ReadMissed, SignalRelay } from '#realtime/signal-relay.ts';
 import { roomOf } from '#realtime/socket-sessions.ts';
 import type { AccountsRole } from './accounts.ts';
+import type { AlertsRole } from './alerts.ts';
 import type { BacktestsRole } from './backtests.ts';
 import type { RoleContext } from './context.ts';
 import type { EdgeRole } from './edge.ts';
 import type { FeedsRole } from './feeds.ts';
 import { createInsights } from './insights.ts';
+import type { NoticesRole } from './notices.ts';
 
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../../../web/dist');
 
@@ -64,6 +69,8 @@ export interface StartedApi {
 export interface ApiRoles {
   feeds: FeedsRole;
   accounts: AccountsRole;
+  alerts: AlertsRole;
+  notices: NoticesRole;
   edge: EdgeRole;
   screener: Screener;
   backtests: BacktestsRole;
@@ -72,7 +79,7 @@ export interface ApiRoles {
 /** Answers browsers: HTTP, the socket, and the web app itself. Resolves with the address it listens on. */
 export async function startApi(
   context: RoleContext,
-  { feeds, accounts, edge, screener, backtests }: ApiRoles,
+  { feeds, accounts, alerts, notices, edge, screener, backtests }: ApiRoles,
 ): Promise<StartedApi> {
   const { watch, loader } = feeds;
   const { bus, config, database, feed, lifecycle, log, metrics, registry, splits, store } = context;
@@ -119,6 +126,8 @@ export async function startApi(
     await api.register(chartRoutes, { db: database.db, registry });
     await insights.api(api);
     await api.register(proofRoutes, { db: database.db, registry, feed });
+    await alerts.api(api);
+    await notices.api(api);
     await accounts.api(api);
   };
   await app.register(routes, { prefix: API_PREFIX });
@@ -149,12 +158,18 @@ export async function startApi(
       for (const market of markets) socket.emit('market_state', stateOf(market));
       socket.emit('signal_position', { seq: signals.position });
     },
-    onResume: (socket, seq) => signals.resume(socket, seq),
+    onResume: async (socket, { seq, noticeSeq }) => {
+      if (noticeSeq !== undefined) await told.resume(socket, noticeSeq);
+      await signals.resume(socket, seq);
+    },
     pastCounts: (id) => insights.pastCounts.of(id),
     onWatchBars: (socket, listed, request) => relay.watch(socket, listed, request),
     onUnwatchBars: (socket, listed, request) => relay.unwatch(socket, listed, request),
   });
   const signals = new SignalRelay(gateway.io, readMissed, await newestSeq(database.db));
+  const told = new NoticeRelay(gateway.io, (userId, afterSeq, limit) =>
+    noticesAfter(database.db, userId, afterSeq, limit),
+  );
   const relay = new BarRelay(gateway.io, bus, (id) => quotes.get(id));
   bus.subscribe(marketStates, '*', (state) => gateway.io.emit('market_state', state));
   bus.subscribe(signalsFound, '*', (signal) => signals.announce(signal));
@@ -164,6 +179,7 @@ export async function startApi(
     gateway.io.to(roomOf(userId)).emit('job_progress', progress),
   );
 
+  bus.subscribe(noticesStored, '*', ({ userId, notice }) => told.announce(userId, notice));
   gateway.start();
   await listen(app, config);
   lifecycle.onStop('api', async () => {

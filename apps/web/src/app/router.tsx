@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, type RouteComponent, redirect } from '@tanstack/react-router';
 import { isMarket, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
+import type { AlertsSearch } from '../features/alerts/alerts-screen.tsx';
 import { readChartSearch } from '../features/chart/settings.ts';
 import { readScreenSearch } from '../features/screener/screen-search.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
@@ -188,6 +189,13 @@ function adminSearch({ list, page, q }: Record<string, unknown>): AdminSearch {
   };
 }
 
+/** Alerts or what they did, and which page of that. */
+function alertsSearch({ tab, page }: Record<string, unknown>): AlertsSearch {
+  if (tab !== 'fired') return {};
+  const isLater = Number.isInteger(page) && (page as number) > 1;
+  return { tab, ...(isLater ? { page: Math.min(page as number, MOST_PAGES) } : {}) };
+}
+
 const dashboard = createRoute({
   getParentRoute: () => app,
   path: '/',
@@ -210,6 +218,12 @@ const whatsNewToday = createRoute({
   path: '/whatsnewtoday',
   validateSearch: whatsNewSearch,
   component: screen(() => import('./pages/whats-new-page.tsx'), 'WhatsNewPage'),
+});
+const alerts = createRoute({
+  getParentRoute: () => app,
+  path: '/alerts',
+  validateSearch: alertsSearch,
+  component: screen(() => import('./pages/alerts-page.tsx'), 'AlertsPage'),
 });
 const expertAdvice = createRoute({ getParentRoute: () => app, path: '/expertadvice', component: coming });
 const profile = createRoute({
@@ -294,6 +308,7 @@ const routeTree = root.addChildren([
     chart,
     configure,
     whatsNewToday,
+    alerts,
     expertAdvice,
     profile,
     admin,

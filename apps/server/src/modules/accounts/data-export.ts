@@ -31,6 +31,7 @@ export async function exportData(
     screens,
     shared,
     strategies,
+    told,
   ] = await Promise.all([
     readUser(db, userId),
     readPreferences(db, userId),
@@ -46,6 +47,7 @@ export async function exportData(
     db.selectFrom('screens').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
     db.selectFrom('shared_screens').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
     strategiesOf(db, userId),
+    alertsOf(db, userId),
   ]);
   return {
     exportedAt: date(Date.now()),
@@ -86,6 +88,44 @@ export async function exportData(
     mails: mails.map(({ to_address, subject, created_at }) => ({ to: to_address, subject, at: date(created_at) })),
     chartLayouts: layouts.map(({ name, kind, settings }) => ({ name, kind, settings })),
     chartDrawings: drawings.map(({ market, symbol, drawing }) => ({ market, symbol, drawing })),
+    ...told,
+  };
+}
+
+/** Alerts with what fired, and where messages about it went; the channels' own secrets stay here. */
+async function alertsOf(db: Db, userId: string) {
+  const [alerts, firings, notices, channels] = await Promise.all([
+    db.selectFrom('alerts').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+    db.selectFrom('alert_firings').selectAll().where('user_id', '=', userId).orderBy('seq').execute(),
+    db.selectFrom('notices').selectAll().where('user_id', '=', userId).orderBy('seq').execute(),
+    db.selectFrom('channels').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+  ]);
+  return {
+    alerts: alerts.map(({ name, market, symbol, condition, frequency, state, created_at }) => ({
+      name,
+      market,
+      symbol,
+      condition,
+      frequency,
+      state,
+      createdAt: date(created_at),
+    })),
+    alertFirings: firings.map(({ name, market, symbol, condition, price, at, receipt }) => ({
+      name,
+      market,
+      symbol,
+      condition,
+      price,
+      at: date(at),
+      receipt,
+    })),
+    notices: notices.map(({ at, body }) => ({ at: date(at), body })),
+    channels: channels.map(({ kind, label, state, created_at }) => ({
+      kind,
+      label,
+      state,
+      createdAt: date(created_at),
+    })),
   };
 }
 
