@@ -11,11 +11,11 @@ test('what an address can’t mean is left out of it, and nothing breaks', async
     await page.goto(`${server.url}/dashboard?${wrong}`);
     await expect(page, wrong).toHaveURL(`${server.url}/dashboard`);
     await expect(page.getByRole('img', { name: /Candlestick chart of BTC-USD, 1h bars/ })).toBeVisible();
-    await expect(page.getByRole('radio', { name: '1h' })).toHaveAttribute('aria-checked', 'true');
+    await expect(page.getByRole('radio', { name: '1h' })).toBeChecked();
     await expect(page.getByRole('alert'), wrong).toHaveCount(0);
   }
   await page.goto(`${server.url}/dashboard/chart/Crypto/BTC-USD?timeframe=5m`);
-  await expect(page.getByRole('radio', { name: '1h' })).toHaveAttribute('aria-checked', 'true');
+  await expect(page.getByRole('radio', { name: '1h' })).toBeChecked();
 });
 
 test('a page of signals beyond the last leads to the last', async ({ page, server }) => {

@@ -157,7 +157,7 @@ test('compares with another instrument in percent, and follows a second timefram
   await page.getByRole('button', { name: 'Compare with ETH-USD' }).click();
   await page.keyboard.press('Escape');
   await expect(legend(page)).toContainText(/ETH-USD\s*[+−]?[\d.]+ %/);
-  await expect(page.getByRole('radio', { name: '%' })).toHaveAttribute('aria-checked', 'true');
+  await expect(page.getByRole('radio', { name: '%' })).toBeChecked();
   await toolbar(page, 'Two charts').click();
   await expect(page.getByRole('img', { name: /Candlestick chart of BTC-USD, 1D bars/ })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -206,7 +206,7 @@ test('takes a timeframe and a symbol by typing, lists its keys, and gives its pi
   await openChart(page, server.url + BTC);
   await page.keyboard.type('15');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('radio', { name: '15m' })).toHaveAttribute('aria-checked', 'true');
+  await expect(page.getByRole('radio', { name: '15m' })).toBeChecked();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Fibonacci retracement');
   await page.keyboard.press('Escape');

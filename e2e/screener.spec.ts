@@ -86,7 +86,7 @@ test('keeps a screen, shares what it found, and gives it as a file', async ({ pa
   expect((await file).suggestedFilename()).toBe('screen.csv');
 
   await page.getByRole('button', { name: 'Share' }).click();
-  const link = await page.getByLabel('Link').inputValue();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   await page.context().clearCookies();
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'A shared screen' })).toBeVisible();

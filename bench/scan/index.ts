@@ -14,10 +14,11 @@ import { figure, printTable, say } from '../harness/table.ts';
 import { judge, printVerdicts } from '../harness/verdict.ts';
 import { generatedRules } from './generated-rules.ts';
 import { measureScreens } from './screens.ts';
+import { measureStart } from './start.ts';
 
 export const name = 'scan';
 export const summary =
-  'a close of up to 10,000 instruments under presets, templates and 1,000 rules of users; screens over them';
+  'a close of up to 10,000 instruments under presets, templates and 1,000 rules of users; screens over them; the first scan after a start';
 
 const WARM_CLOSES = 220;
 const CLOSES = 15;
@@ -80,6 +81,7 @@ export async function run(): Promise<void> {
     }),
     judge('ten times the rules, times as long', msOf(10_000, 1_000) / msOf(10_000, 100), { gate: 12, stretch: 10 }),
     ...(await measureScreens()),
+    ...(await measureStart()),
   ]);
 }
 

@@ -23,6 +23,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'PUT /api/v1/user/:id/alerts/:alertId/state': { state: 'paused' },
   'PUT /api/v1/user/:id/channels/:channelId': { state: 'off' },
   'PATCH /api/v1/user/:id/watchlists/:watchlistId': { name: 'Mallory’s' },
+  'PUT /api/v1/user/:id/strategies/:strategyId': { market: 'US_Equity', timeframe: '1h', definition: RULE },
   'PUT /api/v1/user/:id/screens/:screenId': { market: 'US_Equity', timeframe: '1h', name: 'x', rule: RULE },
 };
 
@@ -65,6 +66,26 @@ async function setUp() {
     .insertInto('screens')
     .values({ ...owner, id: ID, ...screen, definition, live_from: new Date(), updated_at: new Date() })
     .execute();
+  await db
+    .insertInto('strategies')
+    .values({ id: ID, user_id: asha.userId, version: 1, created_at: new Date() })
+    .execute();
+  await db
+    .insertInto('strategy_versions')
+    .values({
+      strategy_id: ID,
+      version: 1,
+      market: 'Crypto',
+      timeframe: 60,
+      definition: JSON.stringify(RULE),
+      saved_at: new Date(),
+    })
+    .execute();
+  const backtest = { id: ID, user_id: asha.userId, state: 'done', request: '{}', source: '', data_key: '' } as const;
+  await db
+    .insertInto('backtests')
+    .values({ ...backtest, variant_key: '', created_at: new Date() })
+    .execute();
   const alert = {
     no: 1,
     market: 'Crypto',
@@ -97,6 +118,8 @@ async function setUp() {
     layoutId: ID,
     watchlistId: ID,
     screenId: ID,
+    strategyId: ID,
+    backtestId: ID,
     alertId: ID,
     channelId: ID,
   };
@@ -124,6 +147,8 @@ const TABLES = [
   'watchlists',
   'whatsnew_reads',
   'screens',
+  'strategies',
+  'backtests',
   'alerts',
   'channels',
 ] as const;
@@ -165,8 +190,11 @@ describe('the route table', () => {
       'rating',
       'ratings',
       'replay-proof',
+      'shared-backtests/:sharedId',
+      'shared-strategies/:sharedId',
       'shared/:sharedId',
       'signals/latest',
+      'strategies/public',
     ]);
   });
 

@@ -15,6 +15,7 @@ import { assertPortFree } from '#platform/port.ts';
 import { startAccounts } from './roles/accounts.ts';
 import { startAlerts } from './roles/alerts.ts';
 import { type StartedApi, startApi } from './roles/api.ts';
+import { startBacktests } from './roles/backtests.ts';
 import { startBars } from './roles/bars.ts';
 import { startEdge } from './roles/edge.ts';
 import { startFeeds } from './roles/feeds.ts';
@@ -48,7 +49,8 @@ export async function start(config: Config, log: Log, lifecycle: Lifecycle): Pro
   const feeds = await startFeeds(context, bars.isBusy);
   const edge = await startEdge(context, feeds);
   await startProof(context, feeds);
-  return startApi(context, { feeds, accounts, alerts, notices, edge, screener });
+  const backtests = await startBacktests(context);
+  return startApi(context, { feeds, accounts, alerts, notices, edge, screener, backtests });
 }
 
 async function createFeed({ feed }: Config, log: Log): Promise<Feed> {

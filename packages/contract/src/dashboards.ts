@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 
 /** The parts of the dashboard, in the order in which they stand unless somebody arranges them otherwise. */
-export const WIDGETS = ['indexes', 'breadth', 'watchlist', 'chart', 'heatmap', 'movers', 'counts', 'signals'] as const;
+export const WIDGETS = [
+  'indexes',
+  'breadth',
+  'watchlist',
+  'chart',
+  'heatmap',
+  'movers',
+  'whatsnew',
+  'counts',
+  'signals',
+] as const;
 const Widget = z.enum(WIDGETS);
 export type Widget = z.infer<typeof Widget>;
 

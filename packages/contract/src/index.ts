@@ -86,6 +86,23 @@ export {
   type SaveAlertInput,
   SaveAlertRequest,
 } from './alerts.ts';
+export {
+  BACKTEST_LIMITS,
+  BACKTEST_STATES,
+  type BacktestJobInput,
+  BacktestJobRequest,
+  JobProgress,
+} from './backtest-jobs.ts';
+export {
+  Backtest,
+  BacktestAnswer,
+  BacktestEntry,
+  BacktestMetrics,
+  BacktestReport,
+  BacktestsAnswer,
+  BacktestTrade,
+  SharedBacktest,
+} from './backtest-reports.ts';
 export { BacktestRequest } from './backtests.ts';
 export { BarTuple, CandlesPage, CandlesQuery } from './candles.ts';
 export { CHART_LIMITS, CHART_SCALES, SIGNAL_KINDS, type SignalKind } from './chart-choices.ts';
@@ -158,7 +175,27 @@ export {
   SparklinesPage,
   SparklinesQuery,
 } from './overview.ts';
+export {
+  CheckStrategyRequest,
+  OwnStrategiesAnswer,
+  OwnStrategy,
+  OwnStrategyAnswer,
+  SaveStrategyRequest,
+  SharedStrategy,
+  SharedStrategyLink,
+  STRATEGY_LIMITS,
+  StrategyCheck,
+  StrategyFile,
+  StrategyVersion,
+  StrategyVersionsAnswer,
+} from './own-strategies.ts';
 export { type PageMeta, pageMeta } from './page-meta.ts';
+export {
+  LOOK_HOURS,
+  PublicStrategiesAnswer,
+  PublicStrategiesQuery,
+  PublicStrategy,
+} from './public-strategies.ts';
 export {
   LEANS,
   type Lean,

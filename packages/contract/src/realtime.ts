@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { JobProgress } from './backtest-jobs.ts';
 import { BarTuple } from './candles.ts';
 import { TimeframeName } from './instruments.ts';
 import { MarketName, type MarketState } from './markets.ts';
@@ -84,6 +85,8 @@ export interface ServerEvents {
   signal: (event: SignalEvent) => void;
   /** The newest signal's number: sent on connection, so that a reader knows where it starts. */
   signal_position: (position: { seq: number }) => void;
+  /** The newest state of a piece of work of one's own; who was away reads it by HTTP. */
+  job_progress: (progress: JobProgress) => void;
   /** What the server has to tell this user: kept first, told afterwards. */
   notice: (event: NoticeEvent) => void;
   past_24h_counts: (counts: { id: string; data: { t: number; count: number }[] }) => void;

@@ -8,8 +8,11 @@ import { SIGNAL_STRENGTHS } from './signal-strengths.ts';
 export const MARKET_EVENT_KINDS = ['high', 'low', 'gap', 'surge', 'rating'] as const;
 export type MarketEventKind = (typeof MARKET_EVENT_KINDS)[number];
 
-/** `signal` are patterns and rules of weight, `cross` are crosses of averages. */
-export const WHATS_NEW_KINDS = ['signal', 'cross', ...MARKET_EVENT_KINDS] as const;
+/**
+ * `signal` are patterns and rules of weight, `cross` are crosses of averages, `entered` and `left` tell what the caller's own
+ * live screens gained and lost.
+ */
+export const WHATS_NEW_KINDS = ['signal', 'cross', ...MARKET_EVENT_KINDS, 'entered', 'left'] as const;
 
 /** One instrument of an entry. */
 export const WhatsNewMember = z.object({
@@ -35,7 +38,7 @@ export const WhatsNewEntry = z.object({
   market: MarketName,
   timeframe: ScanTimeframeName,
   direction: z.enum(['bullish', 'bearish']),
-  /** Pattern name of a signal; the kind of an event. */
+  /** Pattern name of a signal; the kind of an event; the id of a screen. */
   pattern: z.string(),
   label: z.string(),
   description: z.string(),

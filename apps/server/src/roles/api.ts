@@ -7,6 +7,8 @@ import { QuoteBook } from '#marketdata/quote-book.ts';
 import { referenceCloses } from '#marketdata/reference-closes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { marketStates, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
+import { backtestRoutes } from '#modules/backtests/routes.ts';
+import { backtestProgress } from '#modules/backtests/topics.ts';
 import { candleRoutes } from '#modules/candles/routes.ts';
 import { chartRoutes } from '#modules/chart-layouts/routes.ts';
 import { constantsRoutes } from '#modules/constants/routes.ts';
@@ -28,6 +30,9 @@ import { proofRoutes } from '#modules/signals/proof/routes.ts';
 import { newestSeq, signalsAfter, toPatternSignal } from '#modules/signals/store.ts';
 import { ownSignalsFound, signalsFound } from '#modules/signals/topics.ts';
 import { siteRoutes } from '#modules/site/routes.ts';
+import { publicStrategyRoutes } from '#modules/strategies/public-routes.ts';
+import { strategyRoutes } from '#modules/strategies/routes.ts';
+import { readStrategy } from '#modules/strategies/store.ts';
 import { clientAddress } from '#platform/client-address.ts';
 import type { Config } from '#platform/config.ts';
 import { API_PREFIX, createHttp } from '#platform/http.ts';
@@ -37,8 +42,10 @@ import { BarRelay } from '#realtime/bar-relay.ts';
 import { Gateway } from '#realtime/gateway.ts';
 import { NoticeRelay } from '#realtime/notice-relay.ts';
 import { type ReadMissed, SignalRelay } from '#realtime/signal-relay.ts';
+import { roomOf } from '#realtime/socket-sessions.ts';
 import type { AccountsRole } from './accounts.ts';
 import type { AlertsRole } from './alerts.ts';
+import type { BacktestsRole } from './backtests.ts';
 import type { RoleContext } from './context.ts';
 import type { EdgeRole } from './edge.ts';
 import type { FeedsRole } from './feeds.ts';
@@ -66,12 +73,13 @@ export interface ApiRoles {
   notices: NoticesRole;
   edge: EdgeRole;
   screener: Screener;
+  backtests: BacktestsRole;
 }
 
 /** Answers browsers: HTTP, the socket, and the web app itself. Resolves with the address it listens on. */
 export async function startApi(
   context: RoleContext,
-  { feeds, accounts, alerts, notices, edge, screener }: ApiRoles,
+  { feeds, accounts, alerts, notices, edge, screener, backtests }: ApiRoles,
 ): Promise<StartedApi> {
   const { watch, loader } = feeds;
   const { bus, config, database, feed, lifecycle, log, metrics, registry, splits, store } = context;
@@ -101,6 +109,19 @@ export async function startApi(
     const screens = { db: database.db, registry, screener, nowOf: feed.clock.now };
     await api.register(screenQueryRoutes, screens);
     await api.register(savedScreenRoutes, screens);
+    await api.register(strategyRoutes, { db: database.db });
+    await api.register(publicStrategyRoutes, {
+      looks: screener.looks,
+      chipOf: (scan, place) => edge.book().chipFor({ ...place, ...scan, variant: null, strength: null }),
+    });
+    await api.register(backtestRoutes, {
+      ...backtests,
+      db: database.db,
+      registry,
+      source: feed.source,
+      watchlist: insights.watchlist,
+      findStrategy: (userId: string, id: string) => readStrategy(database.db, userId, id),
+    });
     await api.register(edgeRoutes, edge);
     await api.register(chartRoutes, { db: database.db, registry });
     await insights.api(api);
@@ -154,14 +175,18 @@ export async function startApi(
   bus.subscribe(signalsFound, '*', (signal) => signals.announce(signal));
   bus.subscribe(ownSignalsFound, '*', ({ userId, signal }) => signals.announceOwn(userId, signal));
 
+  bus.subscribe(backtestProgress, '*', ({ userId, progress }) =>
+    gateway.io.to(roomOf(userId)).emit('job_progress', progress),
+  );
+
   bus.subscribe(noticesStored, '*', ({ userId, notice }) => told.announce(userId, notice));
   gateway.start();
   await listen(app, config);
   lifecycle.onStop('api', async () => {
     relay.stop();
-    await gateway.stop();
-    // a client that went away in the middle of an answer must not hold up the end
+    // a client that went away in the middle of an answer must not hold up the end, nor that of the sockets
     const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
+    await gateway.stop();
     await app.close();
     clearTimeout(cut);
   });

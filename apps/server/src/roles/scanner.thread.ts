@@ -47,6 +47,7 @@ const queue = new SerialQueue(log);
 const eventQueue = new SerialQueue(log);
 let gathered = new Map<InstrumentId, { hasRevisions: boolean }>();
 let gathering: NodeJS.Timeout | undefined;
+let isStopping = false;
 
 function joinGathered(): void {
   const loaded = gathered;
@@ -62,6 +63,7 @@ async function readEdges(): Promise<void> {
 }
 
 async function stop(): Promise<void> {
+  isStopping = true;
   clearTimeout(gathering);
   await Promise.all([queue.idle(), eventQueue.idle()]);
   await database.stop();
@@ -73,6 +75,7 @@ bus.subscribe(signalsFound, '*', (signal) => tell({ kind: 'signal', signal }));
 queue.add('edges', readEdges);
 
 port.on('message', (order: ScanOrder) => {
+  if (isStopping) return; // bars that close now are caught up on at the next start
   if (order.kind === 'stop') void stop();
   else if (order.kind === 'edges') queue.add('edges', readEdges);
   else if (order.kind === 'rewind') queue.add('rewind', async () => scanner.reset(order.market));

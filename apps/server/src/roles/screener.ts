@@ -102,6 +102,7 @@ export function startScreener(context: ScreenerContext, script = THREAD): Screen
     freeze: (order) => call('freeze', order.market, order),
     explain: (order) => call('explain', order.market, order),
     counts: (place, rules, lengthMs) => call('counts', place.market, place, rules, lengthMs),
+    looks: (place, rules) => call('looks', place.market, place, rules),
     screensChanged: () => send({ kind: 'screens' }),
   };
 }

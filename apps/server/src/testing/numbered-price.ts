@@ -1,7 +1,7 @@
 import { testInstrument } from '@wickwise/market/testing';
 
 export const KILLED_COIN = testInstrument('Crypto', 'BTC-USD');
-export const FIRST_PRICE_MS = Date.parse('2024-10-15T00:00:00Z');
+const FIRST_PRICE_MS = Date.parse('2024-10-15T00:00:00Z');
 /** Between two prices: a bar of five minutes has so many of them. */
 export const PRICE_EVERY_MS = 3_000;
 export const PRICES = 6_000;

@@ -17,6 +17,9 @@ import { RouteError } from './route-error.tsx';
 const screen = <Name extends string>(load: () => Promise<Record<Name, RouteComponent>>, name: Name): RouteComponent =>
   lazyPart(async () => (await load())[name]);
 
+/** What of an address counts is read by the screen itself, whose code comes later. */
+const looseSearch = (search: Record<string, unknown>): Record<string, unknown> => search;
+
 const root = createRootRoute({ component: Root });
 
 const site = createRoute({
@@ -114,7 +117,12 @@ const billing = createRoute({
 });
 const news = createRoute({ getParentRoute: () => site, path: '/news', component: coming });
 const newsDetails = createRoute({ getParentRoute: () => site, path: '/news-details/$title', component: coming });
-const strategy = createRoute({ getParentRoute: () => site, path: '/strategy/$category', component: coming });
+const strategy = createRoute({
+  getParentRoute: () => site,
+  path: '/strategy/$category',
+  validateSearch: looseSearch,
+  component: screen(() => import('./pages/public-strategies-page.tsx'), 'PublicStrategiesPage'),
+});
 const setup = createRoute({ getParentRoute: () => site, path: '/setup', component: coming });
 
 /** What somebody shared, for everybody who has the link. */
@@ -122,6 +130,18 @@ const shared = createRoute({
   getParentRoute: () => site,
   path: '/shared/$sharedId',
   component: screen(() => import('./pages/shared-page.tsx'), 'SharedPage'),
+});
+
+const sharedStrategy = createRoute({
+  getParentRoute: () => site,
+  path: '/shared/strategy/$sharedId',
+  component: screen(() => import('./pages/shared-strategy-page.tsx'), 'SharedStrategyPage'),
+});
+
+const sharedBacktest = createRoute({
+  getParentRoute: () => site,
+  path: '/shared/backtest/$sharedId',
+  component: screen(() => import('./pages/shared-backtest-page.tsx'), 'SharedBacktestPage'),
 });
 
 /** The shared parts as routes. */
@@ -225,7 +245,17 @@ const marketScreener = createRoute({
   validateSearch: readScreenSearch,
   component: screen(() => import('./pages/screener-page.tsx'), 'ScreenerPage'),
 });
-const customStrategy = createRoute({ getParentRoute: () => app, path: '/customstrategy', component: coming });
+const customStrategy = createRoute({
+  getParentRoute: () => app,
+  path: '/customstrategy',
+  validateSearch: looseSearch,
+  component: screen(() => import('./pages/strategy-builder-page.tsx'), 'StrategyBuilderPage'),
+});
+const backtest = createRoute({
+  getParentRoute: () => app,
+  path: '/backtest/$backtestId',
+  component: screen(() => import('./pages/backtest-page.tsx'), 'BacktestPage'),
+});
 const plan = createRoute({ getParentRoute: () => app, path: '/plan', component: coming });
 
 /** All parts of the interface side by side; the build for production leaves it out. */
@@ -270,6 +300,8 @@ const routeTree = root.addChildren([
     strategy,
     setup,
     shared,
+    sharedStrategy,
+    sharedBacktest,
   ]),
   app.addChildren([
     dashboard,
@@ -284,6 +316,7 @@ const routeTree = root.addChildren([
     support,
     marketScreener,
     customStrategy,
+    backtest,
     plan,
   ]),
   ...design,

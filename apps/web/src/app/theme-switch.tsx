@@ -24,7 +24,7 @@ export function ThemeSwitch() {
         <path d="M8 1.5a6.5 6.5 0 0 1 0 13z" fill="currentColor" />
       </svg>
       <span className="sr-only">{texts.label}: </span>
-      <span className="max-sm:sr-only">{texts[theme]}</span>
+      <span className="max-lg:sr-only">{texts[theme]}</span>
     </button>
   );
 }

@@ -50,7 +50,7 @@ export function makeScene(element: HTMLElement, { market, timeframe, tickSize, c
     autoSize: true,
     layout: {
       attributionLogo: false,
-      fontFamily: 'IBM Plex Sans Condensed, Arial, sans-serif',
+      fontFamily: 'IBM Plex Sans Condensed, IBM Plex Sans Devanagari, Arial, sans-serif',
       fontSize: 11,
       panes: { enableResize: true },
     },

@@ -8,3 +8,5 @@ export const format = {
   lakh: 'लाख',
   crore: 'करोड़',
 };
+
+export const markets = { Indian_Equity: 'भारतीय शेयर', US_Equity: 'अमेरिकी शेयर', Forex: 'फ़ॉरेक्स', Crypto: 'क्रिप्टो' };

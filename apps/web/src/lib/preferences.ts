@@ -3,7 +3,7 @@ import { type Preferences, PreferencesAnswer } from '@wickwise/contract';
 import { api } from './api.ts';
 import { appearance, showAppearance } from './appearance.ts';
 import { adoptLocale, localeChoice } from './locale.ts';
-import { forgetOwnChoice, hasOwnChoice } from './own-choice.ts';
+import { forgetOwnChoice, ownChoice } from './own-choice.ts';
 import { ownUserPath } from './user.ts';
 import { OWN_ZONE, readerZone } from './zones.ts';
 
@@ -12,13 +12,15 @@ export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
   queryFn: async ({ signal }) => {
     const { preferences } = await api.get(ownUserPath('/preferences'), PreferencesAnswer, signal);
-    return hasOwnChoice() ? savePreferences(withLooks(preferences)) : apply(preferences);
+    return ownChoice() !== null ? savePreferences(withLooks(preferences)) : apply(preferences);
   },
   staleTime: Number.POSITIVE_INFINITY,
 });
 
 export async function savePreferences(preferences: Preferences): Promise<Preferences> {
+  const chosen = ownChoice();
   const answer = await api.put(ownUserPath('/preferences'), preferences, PreferencesAnswer);
+  if (ownChoice() !== chosen) return answer.preferences; // another was made meanwhile: it's told next, and stays
   forgetOwnChoice();
   return apply(answer.preferences);
 }
@@ -26,7 +28,7 @@ export async function savePreferences(preferences: Preferences): Promise<Prefere
 /** Tells the account what was chosen in this browser since the preferences were read. */
 export async function keepLooks(client: QueryClient): Promise<void> {
   const known = client.getQueryData(preferencesQuery.queryKey);
-  if (!known || !hasOwnChoice()) return;
+  if (!known || ownChoice() === null) return;
   client.setQueryData(preferencesQuery.queryKey, await savePreferences(withLooks(known)));
 }
 

@@ -29,6 +29,17 @@ describe('texts', () => {
     expect([texts.hello, texts.count(3), texts.names.open]).toEqual(['नमस्ते', '3 बार', 'खुला']);
   });
 
+  it('reach the parts of a catalogue that were taken before', async () => {
+    const { textsOf, textsReady } = await open({ language: 'hi' });
+    const { names, steps } = textsOf({
+      en: { names: ENGLISH.names, steps: ['one', 'two'] },
+      hi: async () => ({ names: HINDI.names, steps: ['एक', 'दो'] as const }),
+    });
+    await textsReady();
+    expect([names.open, ...steps]).toEqual(['खुला', 'एक', 'दो']);
+    expect(ENGLISH.names.open).toBe('Open');
+  });
+
   it('stay English where Hindi cannot be loaded', async () => {
     const { textsOf, textsReady } = await open({ language: 'hi' });
     const texts = textsOf({ en: ENGLISH, hi: () => Promise.reject(new Error('offline')) });

@@ -22,10 +22,11 @@ const pending = new Set<Promise<void>>();
 
 /**
  * Gathers the texts of a part of the interface and gives those of the language in use. They are filled in before the part is
- * shown (`textsReady`): read them where they are shown, not while modules load.
+ * shown (`textsReady`), within the very objects that are given here: read single texts where they are shown, not while
+ * modules load.
  */
 export function textsOf<const Entries extends object>({ en, hi }: Catalogue<Entries>): Translated<Entries> {
-  const texts = { ...en };
+  const texts = copyOf(en);
   if (hi && localeChoice.language === 'hi') {
     const arrival = fill(texts, hi).finally(() => pending.delete(arrival));
     pending.add(arrival);
@@ -35,9 +36,27 @@ export function textsOf<const Entries extends object>({ en, hi }: Catalogue<Entr
 
 async function fill(texts: object, load: () => Promise<object>): Promise<void> {
   try {
-    Object.assign(texts, await loadChunk(load));
+    fillIn(texts, await loadChunk(load));
   } catch {
     // whoever can't be given Hindi now is told in English, rather than nothing
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function copyOf<Value>(value: Value): Value {
+  if (!isObject(value)) return value;
+  const parts = Object.entries(value).map(([key, part]) => [key, copyOf(part)] as const);
+  return Object.assign(Array.isArray(value) ? [] : {}, Object.fromEntries(parts)) as Value;
+}
+
+/** Parts of a catalogue have been handed on by now: they stay the same objects. */
+function fillIn(texts: object, said: object): void {
+  const places = texts as Record<string, unknown>;
+  for (const [key, text] of Object.entries(said)) {
+    const place = places[key];
+    if (isObject(place) && isObject(text)) fillIn(place, text);
+    else places[key] = text;
   }
 }
 

@@ -2,6 +2,7 @@ import type { EdgeChip as Edge } from '@wickwise/contract';
 import { textsOf } from '../lib/texts.ts';
 import { IntervalMark } from './interval-mark.tsx';
 import { Popover } from './popover.tsx';
+import { strengthNames } from './strength-names.ts';
 
 const texts = textsOf({
   en: {
@@ -19,6 +20,7 @@ const texts = textsOf({
     advice: 'Past results promise nothing.',
     picture: 'Share that worked, with its 95 % interval; the broken line is any bar',
   },
+  hi: async () => (await import('./hindi.ts')).edgeChip,
 });
 
 const percentOf = (share: number): number => Math.round(share * 100);
@@ -44,7 +46,7 @@ export function EdgeChip({ edge }: { edge: Edge | null }) {
     >
       <Picture edge={edge} width={228} />
       <p className="text-body">{sentence}</p>
-      <p className="text-quiet">{strength ? texts.ofStrength(strength) : texts.ofAll}</p>
+      <p className="text-quiet">{strength ? texts.ofStrength(strengthNames[strength]) : texts.ofAll}</p>
       <p className="text-quiet">
         {provenance} {texts.advice}
       </p>

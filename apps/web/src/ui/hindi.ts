@@ -79,3 +79,30 @@ export const table = {
   movedTo: (heading: string, place: number, count: number) => `${heading} अब ${count} में से स्तंभ ${place} है`,
   width: (heading: string, pixels: number) => `${heading} ${pixels} पिक्सेल चौड़ा है`,
 };
+export const strengths = { Weak: 'कमज़ोर', Moderate: 'मध्यम', Strong: 'मज़बूत' };
+export const strengthMark = {
+  title: 'आकृति की मज़बूती',
+  score: (score: number) => `100 में से ${score}`,
+  fit: 'अपने नियमों से मेल',
+  context: 'बाज़ार कहाँ खड़ा था',
+  size: 'आकार',
+  volume: 'वॉल्यूम',
+  noVolume: 'दर्ज नहीं',
+  meaning: 'आकृति कितनी अच्छी बनी है। यह संभावना नहीं है: वह इसके पास नापी हुई लिखी है।',
+  outOfContext: 'पलटने को कोई ट्रेंड नहीं: ज़्यादा से ज़्यादा कमज़ोर।',
+};
+export const edgeChip = {
+  unmeasured: 'एज अभी नापा नहीं गया',
+  unmeasuredWhy: 'यह नियम कितनी बार सही निकला, यह अभी नापा नहीं गया, इसलिए कोई दावा नहीं।',
+  tooFew: (count: number) => `अब तक ${count}`,
+  hit: (percent: number) => `${percent} %`,
+  against: (percent: number) => `कोई भी बार ${percent} %`,
+  edge: (points: number) => `एज ${points}`,
+  none: 'एज नहीं',
+  simulated: 'गढ़े हुए भाव',
+  title: 'नापा हुआ एज',
+  ofStrength: (strength: string) => `केवल ${strength} मज़बूती के संकेत।`,
+  ofAll: 'हर मज़बूती के संकेत।',
+  advice: 'बीते नतीजे कोई वादा नहीं करते।',
+  picture: 'जितने सही निकले उनका हिस्सा, 95 % अंतराल के साथ; टूटी रेखा कोई भी बार है',
+};

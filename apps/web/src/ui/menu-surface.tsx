@@ -5,7 +5,7 @@ import { ENTRY, SURFACE } from './surface.ts';
 /** A menu that has just been asked for: it begins open. */
 export function MenuSurface({ label, trigger, groups, align = 'end' }: MenuProps) {
   return (
-    <DropdownMenu.Root defaultOpen>
+    <DropdownMenu.Root defaultOpen modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

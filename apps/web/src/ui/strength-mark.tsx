@@ -1,13 +1,11 @@
 import type { PatternSignal } from '@wickwise/contract';
 import { textsOf } from '../lib/texts.ts';
 import { Popover } from './popover.tsx';
+import { strengthNames } from './strength-names.ts';
 
 const texts = textsOf({
   en: {
     title: 'Strength of the shape',
-    Weak: 'Weak',
-    Moderate: 'Moderate',
-    Strong: 'Strong',
     score: (score: number) => `${score} of 100`,
     fit: 'Fit to its rules',
     context: 'Where the market stood',
@@ -17,6 +15,7 @@ const texts = textsOf({
     meaning: 'How well it is formed. Not odds: those are measured beside it.',
     outOfContext: 'No trend to turn: Weak at most.',
   },
+  hi: async () => (await import('./hindi.ts')).strengthMark,
 });
 
 const BARS = { Weak: 1, Moderate: 2, Strong: 3 } as const;
@@ -34,7 +33,7 @@ export function StrengthMark({ strength, score, parts, inContext }: StrengthMark
       trigger={<MarkButton strength={strength} score={score} />}
     >
       <p className="flex items-baseline justify-between text-body">
-        <span className="font-medium">{texts[strength]}</span>
+        <span className="font-medium">{strengthNames[strength]}</span>
         <span className="tabular-nums">{texts.score(Math.round(score))}</span>
       </p>
       <dl className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1">
@@ -49,14 +48,14 @@ export function StrengthMark({ strength, score, parts, inContext }: StrengthMark
 }
 
 function MarkButton({ strength, score, ...trigger }: { strength: keyof typeof BARS; score: number }) {
-  const label = `${texts[strength]}, ${texts.score(Math.round(score))}`;
+  const label = `${strengthNames[strength]}, ${texts.score(Math.round(score))}`;
   return (
     <button
       {...trigger}
       type="button"
       title={label}
       aria-label={label}
-      className="inline-flex h-6 items-center gap-1.5 rounded-input px-1 text-dense whitespace-nowrap pointer-coarse:h-11"
+      className="inline-flex h-6 items-center gap-1.5 rounded-input px-1 text-left text-dense whitespace-nowrap pointer-coarse:h-11"
     >
       <svg aria-hidden="true" width="12" height="12" viewBox="0 0 12 12">
         {[1, 2, 3].map((bar) => (
@@ -70,7 +69,7 @@ function MarkButton({ strength, score, ...trigger }: { strength: keyof typeof BA
           />
         ))}
       </svg>
-      {texts[strength]}
+      {strengthNames[strength]}
     </button>
   );
 }

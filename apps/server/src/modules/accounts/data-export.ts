@@ -27,8 +27,10 @@ export async function exportData(
     mails,
     layouts,
     drawings,
+    watchlists,
     screens,
     shared,
+    strategies,
     told,
   ] = await Promise.all([
     readUser(db, userId),
@@ -41,8 +43,10 @@ export async function exportData(
     mailsTo(db, userId),
     db.selectFrom('chart_layouts').selectAll().where('user_id', '=', userId).orderBy('name').execute(),
     db.selectFrom('chart_drawings').selectAll().where('user_id', '=', userId).orderBy('updated_at').execute(),
+    db.selectFrom('watchlists').selectAll().where('user_id', '=', userId).orderBy('place').execute(),
     db.selectFrom('screens').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
     db.selectFrom('shared_screens').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+    strategiesOf(db, userId),
     alertsOf(db, userId),
   ]);
   return {
@@ -65,6 +69,7 @@ export async function exportData(
       address,
       device,
     })),
+    watchlists: watchlists.map(({ name, items }) => ({ name, items })),
     screens: screens.map(({ name, market, definition, direction, is_live, created_at }) => ({
       name,
       market,
@@ -74,6 +79,12 @@ export async function exportData(
       createdAt: date(created_at),
     })),
     sharedScreens: shared.map(({ id, created_at }) => ({ id, at: date(created_at) })),
+    strategies: strategies.map(({ version, market, definition, saved_at }) => ({
+      version,
+      market,
+      ...definition,
+      savedAt: date(saved_at),
+    })),
     mails: mails.map(({ to_address, subject, created_at }) => ({ to: to_address, subject, at: date(created_at) })),
     chartLayouts: layouts.map(({ name, kind, settings }) => ({ name, kind, settings })),
     chartDrawings: drawings.map(({ market, symbol, drawing }) => ({ market, symbol, drawing })),
@@ -126,4 +137,14 @@ const mailsTo = (db: Db, userId: string) =>
     .select(['to_address', 'subject', 'mails.created_at'])
     .where('user_id', '=', userId)
     .orderBy('mails.created_at')
+    .execute();
+
+/** Every version of every strategy. */
+const strategiesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('strategies')
+    .innerJoin('strategy_versions', 'strategy_id', 'strategies.id')
+    .selectAll('strategy_versions')
+    .where('user_id', '=', userId)
+    .orderBy('saved_at')
     .execute();

@@ -129,8 +129,23 @@ describe('one’s own account', () => {
   });
 
   it('hands out everything that is kept about it, and no secret', async () => {
-    const { signUp } = await startTestAccounts();
+    const { signUp, db } = await startTestAccounts();
     const asha = await signUp();
+    const items = [{ market: 'Crypto', symbol: 'BTC-USD' }] as const;
+    const [now, id] = [new Date(), asha.user._id];
+    await db
+      .insertInto('watchlists')
+      .values({
+        id,
+        user_id: id,
+        name: 'Mine',
+        items: JSON.stringify(items),
+        place: 0,
+        is_untouched: false,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
     const { key } = (
       await asha.post(`${asha.path}/api-keys`, { name: 'Sheet', scopes: ['signals:read'], password: PASSWORD })
     ).json();
@@ -140,6 +155,7 @@ describe('one’s own account', () => {
       user: { email: asha.user.email },
       preferences: { step: 'markets' },
       apiKeys: [{ name: 'Sheet' }],
+      watchlists: [{ name: 'Mine', items }],
       sessions: [{ device: 'Chrome on Windows' }],
       mails: [{ to: asha.user.email }, { subject: 'An API key was made' }],
     });

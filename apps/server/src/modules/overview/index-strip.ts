@@ -1,5 +1,6 @@
 import type { IndexGlance } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
+import { DOLLAR_SIDE } from '#marketdata/benchmark.ts';
 import { orNull, type Reading } from './readings.ts';
 
 /** What stands for each market at a glance. */
@@ -8,17 +9,6 @@ const INDEXES: Readonly<Record<Market, readonly string[]>> = {
   US_Equity: ['SPY', 'QQQ', 'DIA', 'IWM'],
   Forex: ['EURUSD', 'USDJPY', 'GBPUSD', 'XAUUSD'],
   Crypto: ['BTC-USD', 'ETH-USD', 'SOL-USD', 'XRP-USD'],
-};
-
-/** The dollar against each of the seven majors: 1 where it's the first currency of the pair, -1 where it's the second. */
-const DOLLAR_SIDE: Readonly<Record<string, 1 | -1>> = {
-  EURUSD: -1,
-  GBPUSD: -1,
-  AUDUSD: -1,
-  NZDUSD: -1,
-  USDJPY: 1,
-  USDCHF: 1,
-  USDCAD: 1,
 };
 
 /** The instruments that stand for a market, in front a basket where none of them does. */

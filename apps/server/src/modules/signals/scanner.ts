@@ -34,7 +34,7 @@ const TOGETHER = 24;
 /** Signals of this much history are found when an instrument first joins in, so that no list starts empty. */
 const FIRST_SIGNALS_MS = 3 * 86_400_000;
 
-/** Bars read beside those that a signal is made from: a close or two that came meanwhile. */
+/** Bars read beside those that are needed: a close or two that came meanwhile. */
 const MORE_BARS = 8;
 
 const NO_HISTORY: History = { raw: new BarSeries(), bars: new BarSeries(), splits: [] };
@@ -133,28 +133,48 @@ export class Scanner {
   async #join(scan: TimeframeScan, ids: readonly InstrumentId[], nowMs: number): Promise<FoundSignal[]> {
     const listed = this.#listed(ids, scan.timeframe);
     if (listed.length === 0) return [];
-    const numbers = listed.map(({ no }) => no);
-    const states = await readScanStates(this.#deps.database.db, numbers, scan.timeframe, scan.layout);
-    const histories = await this.#history(listed, scan.timeframe, nowMs);
-    return listed.flatMap(({ no, instrument: { id } }) => {
+    await this.#resume(scan, listed, nowMs);
+    const fresh = listed.filter(({ instrument }) => !scan.hasJoined(instrument.id));
+    const histories = fresh.length > 0 ? await this.#history(fresh, scan.timeframe, nowMs) : new Map<number, History>();
+    const sinceMs = nowMs - FIRST_SIGNALS_MS;
+    return fresh.flatMap(({ no, instrument: { id } }) => {
       const history = histories.get(no) ?? NO_HISTORY;
-      const { bars } = history;
-      const saved = states.get(no);
-      const end = saved ? bars.indexFrom(saved.barTimeMs) + 1 : 0;
-      const isThere = saved && end <= bars.length && bars.timeMs[end - 1] === saved.barTimeMs;
-      const isEnough = saved && end >= Math.min(scan.depth, saved.numbers[0] ?? 0);
-      if (!isThere || !isEnough) {
-        const view = new SeriesView(bars);
-        scan.join(id, view);
-        const sinceMs = nowMs - FIRST_SIGNALS_MS;
-        this.#since.set(`${scan.timeframe} ${no}`, sinceMs);
-        return scan.firedAlong(id, view, sinceMs).flatMap((fired) => signalOf(fired, scan.timeframe, history) ?? []);
-      }
-      if (this.#deps.splits.hasSplitBetween(no, saved.barTimeMs, nowMs)) {
-        scan.join(id, new SeriesView(bars.slice(0, end)));
-      } else scan.resume(id, saved, bars.slice(0, end));
-      return [];
+      const view = new SeriesView(history.bars);
+      scan.join(id, view);
+      this.#since.set(`${scan.timeframe} ${no}`, sinceMs);
+      return scan.firedAlong(id, view, sinceMs).flatMap((fired) => signalOf(fired, scan.timeframe, history) ?? []);
     });
+  }
+
+  /** Lets instruments go on where they were saved, as far as that still holds: few bars are read for it. */
+  async #resume(scan: TimeframeScan, listed: readonly ListedInstrument[], nowMs: number): Promise<void> {
+    const { timeframe, layout, depth } = scan;
+    const states = await readScanStates(
+      this.#deps.database.db,
+      listed.map(({ no }) => no),
+      timeframe,
+      layout,
+    );
+    const saved = listed.filter(({ no }) => states.has(no));
+    if (saved.length === 0) return;
+    const throughMs = Math.min(...[...states.values()].map(({ barTimeMs }) => barTimeMs));
+    const limit = depth + MORE_BARS;
+    const isLongAgo = limit + barsBetween(timeframe, throughMs, nowMs) > WARM_BARS;
+    const histories = await this.#history(saved, timeframe, nowMs, isLongAgo ? {} : { limit, throughMs });
+    for (const one of saved) {
+      const { id } = one.instrument;
+      const state = states.get(one.no) as SavedSlot;
+      const { bars } = histories.get(one.no) ?? NO_HISTORY;
+      const end = bars.indexFrom(state.barTimeMs) + 1;
+      const isThere = end <= bars.length && bars.timeMs[end - 1] === state.barTimeMs;
+      if (!isThere || end < Math.min(depth, state.numbers[0] ?? 0)) continue;
+      if (!this.#deps.splits.hasSplitBetween(one.no, state.barTimeMs, nowMs)) {
+        scan.resume(id, state, bars.slice(0, end));
+      } else {
+        const whole = (await this.#history([one], timeframe, nowMs)).get(one.no)?.bars ?? bars;
+        scan.join(id, new SeriesView(whole.slice(0, whole.indexFrom(state.barTimeMs) + 1)));
+      }
+    }
   }
 
   /** Scans the bars that closed since each instrument was last scanned. */

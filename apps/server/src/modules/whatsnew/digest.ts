@@ -10,6 +10,8 @@ import { type NewsWindow, newsWindow } from './window.ts';
 export interface Digest {
   window: NewsWindow;
   scored: Scored[];
+  /** Of each instrument of the market, 0 to 1: for what is scored beside this. */
+  liquidity: ReadonlyMap<number, number>;
   asOfMs: number;
 }
 
@@ -44,7 +46,7 @@ export class Digests {
     const { db, registry, nowOf } = this.#deps;
     const asOfMs = Date.now() - SETTLED_MS;
     const window = newsWindow(registry, market, nowOf(market), day);
-    if (window.date === null) return { window, scored: [], asOfMs };
+    if (window.date === null) return { window, scored: [], liquidity: new Map(), asOfMs };
     const [signals, events, liquidity] = await Promise.all([
       signalsOfWeight(db, registry, window),
       eventsOf(db, registry, window),
@@ -54,6 +56,6 @@ export class Digests {
       finding,
       score: baseScore(finding, liquidity.get(finding.listed.no) ?? 0.5, window),
     }));
-    return { window, scored, asOfMs };
+    return { window, scored, liquidity, asOfMs };
   }
 }

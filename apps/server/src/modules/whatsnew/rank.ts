@@ -12,6 +12,8 @@ const KIND_POINTS: Readonly<Record<WhatsNewEntry['kind'], number>> = {
   surge: 16,
   signal: 14,
   rating: 12,
+  entered: 20,
+  left: 12,
 };
 const TIMEFRAME_POINTS: Readonly<Record<ScanTimeframe, number>> = {
   '10m': 0,

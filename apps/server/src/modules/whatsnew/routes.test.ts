@@ -1,6 +1,7 @@
 import { WhatsNewPage } from '@wickwise/contract';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
+import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import { insertEvents } from '#modules/events/store.ts';
 import { insertSignals } from '#modules/signals/store.ts';
 import { startTestInsights } from '../../testing/test-insights.ts';
@@ -41,7 +42,32 @@ async function setUp(symbols: string[] = []) {
         },
       },
     ]);
-  return { found, reader, addUser, read, lines, signals, high };
+  /** What a live screen of somebody gained or lost at a close. */
+  const turn = async (
+    owner: string,
+    kind: 'entered' | 'left',
+    { symbol, version = 1, atMs = NOW - HOUR }: { symbol: string; version?: number; atMs?: number },
+  ) => {
+    const common = {
+      market: 'Crypto',
+      timeframe: timeframeCode('1h'),
+      definition: '{}',
+      direction: 'bullish',
+    } as const;
+    const times = { live_from: new Date(0), created_at: new Date(0), updated_at: new Date(0) };
+    await db
+      .insertInto('screens')
+      .values({ id: owner, user_id: owner, name: 'Dips', is_live: true, version: 1, ...common, ...times })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const no = registry.find('Crypto', symbol)?.no ?? 0;
+    const at = { bar_time: new Date(atMs - HOUR), at: new Date(atMs), stored_at: new Date() };
+    await db
+      .insertInto('screen_turns')
+      .values({ screen_id: owner, version, instrument_no: no, kind, price: 1, ...at })
+      .execute();
+  };
+  return { found, reader, addUser, read, lines, signals, high, turn };
 }
 
 describe('what’s new', () => {
@@ -50,6 +76,19 @@ describe('what’s new', () => {
     await signals(found(ETH, { pattern: 'golden_cross_over_strategy', timeframe: '1D' }), found(SOL, { score: 71 }));
     await high(BTC, 1);
     expect(await lines()).toEqual(['52-week high: BTC-USD', 'Golden cross: ETH-USD', 'Golden hammer: SOL-USD']);
+  });
+
+  it('tells what one’s own screens gained and lost, and nobody else', async () => {
+    const { reader, addUser, read, lines, turn } = await setUp();
+    const other = await addUser();
+    await turn(reader.id, 'entered', { symbol: 'BTC-USD' });
+    await turn(reader.id, 'left', { symbol: 'ETH-USD' });
+    await turn(reader.id, 'entered', { symbol: 'SOL-USD', atMs: NOW - 25 * HOUR }); // before these 24 hours
+    await turn(reader.id, 'entered', { symbol: 'XRP-USD', version: 2 }); // by another rule than the screen has now
+    await turn(other.id, 'entered', { symbol: 'XRP-USD' });
+    expect(await lines()).toEqual(['Entered “Dips”: BTC-USD', 'Left “Dips”: ETH-USD']);
+    expect(await lines('?kind=left')).toEqual(['Left “Dips”: ETH-USD']);
+    expect((await read('', other)).whatsnew.map(({ pattern }) => pattern)).toEqual([other.id]);
   });
 
   it('leaves out weak shapes, and all but strong ones on short bars', async () => {

@@ -12,6 +12,7 @@ import type { Db } from '#platform/db/db.ts';
 import { callerOf } from '#platform/guard.ts';
 import { Digests } from './digest.ts';
 import type { Finding } from './findings.ts';
+import { ownTurns } from './own-turns.ts';
 import { type Reader, rank } from './rank.ts';
 import { markRead, readThrough } from './reads.ts';
 
@@ -46,7 +47,9 @@ export const whatsNewRoutes: FastifyPluginAsyncZod<WhatsNewDeps> = async (app, {
         ...wanted.map((market) => digests.of(market, query.day)),
       ]);
       const reader = { watched: own, readThroughMs: through };
-      const scored = parts.flatMap((part) => part.scored).filter(({ finding }) => isWanted(finding, query, reader));
+      const turns = await Promise.all(parts.map((part) => ownTurns(db, registry, userId, part)));
+      const all = [...parts.flatMap((part) => part.scored), ...turns.flat()];
+      const scored = all.filter(({ finding }) => isWanted(finding, query, reader));
       const entries = rank(scored, reader);
       return {
         whatsnew: entries.slice(0, MOST_ENTRIES),

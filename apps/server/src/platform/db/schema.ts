@@ -6,6 +6,7 @@ import type { DashboardSchema } from './dashboard-schema.ts';
 import type { EdgeSchema } from './edge-schema.ts';
 import type { NoticeSchema } from './notice-schema.ts';
 import type { ScreenSchema } from './screen-schema.ts';
+import type { StrategySchema } from './strategy-schema.ts';
 import type { Timestamp } from './timestamp.ts';
 import type { WatchlistSchema } from './watchlist-schema.ts';
 import type { WhatsNewSchema } from './whatsnew-schema.ts';
@@ -137,6 +138,7 @@ export interface Schema
     EdgeSchema,
     NoticeSchema,
     ScreenSchema,
+    StrategySchema,
     WatchlistSchema,
     WhatsNewSchema {
   instruments: InstrumentsTable;

@@ -9,11 +9,11 @@ import { searchOf, settingsOf } from '../../features/chart/settings.ts';
 import { DataNote } from '../../features/markets/data-note.tsx';
 import { SessionNote } from '../../features/markets/session-note.tsx';
 import { SilenceNote } from '../../features/markets/silence-note.tsx';
-import { marketTexts } from '../../features/markets/texts.ts';
 import { findInstrument } from '../../features/quotes/find-instrument.ts';
 import { instrumentsQuery } from '../../features/quotes/queries.ts';
 import { useInstrumentSignals } from '../../features/signals/use-instrument-signals.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
+import { marketNames } from '../../lib/market-names.ts';
 import { textsOf, textsReady } from '../../lib/texts.ts';
 import { InstrumentPrice } from '../../realtime/live-price.tsx';
 import { useMarketState } from '../../realtime/use-market.ts';
@@ -33,6 +33,7 @@ const texts = textsOf({
     unknown: (symbol: string, market: string) =>
       `${symbol} is not quoted here in ${market}. Search for another symbol, or choose one from a market.`,
   },
+  hi: async () => (await import('./hindi.ts')).chartPage,
 });
 
 /** One instrument, large. */
@@ -62,7 +63,7 @@ function NamedInstrument({ market, name }: { market: Market; name: string }) {
         </div>
       </div>
       {error && <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />}
-      {instruments && !instrument && <Unknown>{texts.unknown(name, marketTexts.names[market])}</Unknown>}
+      {instruments && !instrument && <Unknown>{texts.unknown(name, marketNames[market])}</Unknown>}
       {!instruments && !error && <ChartSkeleton isTall />}
       {instrument && <Desk key={instrument.symbol} instrument={instrument} />}
     </>
@@ -101,7 +102,7 @@ function Unknown({ children }: { children: string }) {
       <p className="flex flex-wrap gap-2 px-3 pb-4">
         {MARKETS.map((market) => (
           <Link key={market} to="/dashboard" search={{ market }} className={buttonClass('plain')}>
-            {marketTexts.names[market]}
+            {marketNames[market]}
           </Link>
         ))}
       </p>

@@ -29,44 +29,48 @@ const texts = textsOf({
 export function ConfigurePage() {
   const { theme, pair } = useStore(appearance);
   return (
-    <div className="flex max-w-2xl flex-col gap-3 p-3 lg:p-4">
-      <h1 className="text-heading font-semibold">{texts.title}</h1>
-      <DefaultsPanel />
-      <Panel title={texts.appearance}>
-        <dl className="flex flex-col gap-4 p-3">
-          <Setting label={texts.theme}>
-            <Segmented
-              label={texts.theme}
-              value={theme}
-              onChange={(next) => setAppearance({ theme: next })}
-              options={(['system', 'light', 'dark'] as const).map((value) => ({ value, label: texts.themes[value] }))}
-            />
-          </Setting>
-          <Setting label={texts.pair}>
-            <Segmented
-              label={texts.pair}
-              value={pair}
-              onChange={(next) => setAppearance({ pair: next })}
-              options={(['safe', 'classic'] as const).map((value) => ({ value, label: texts.pairs[value] }))}
-            />
-            <p className="mt-1 text-quiet">{texts.pairWhy}</p>
-            <p className="mt-2 flex flex-wrap gap-x-4">
-              <span className="text-quiet">{texts.sample}</span>
-              <span className="inline-flex items-center gap-1 text-up">
-                <DirectionMark of={1} /> +1.20 %
-              </span>
-              <span className="inline-flex items-center gap-1 text-down">
-                <DirectionMark of={-1} /> −0.85 %
-              </span>
-            </p>
-          </Setting>
-        </dl>
-      </Panel>
+    <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] items-start gap-3 p-3 lg:p-4 lg:max-w-6xl lg:grid-cols-2">
+      <h1 className="text-heading font-semibold lg:col-span-2">{texts.title}</h1>
+      <div className="flex min-w-0 flex-col gap-3">
+        <DefaultsPanel />
+        <Panel title={texts.appearance}>
+          <dl className="flex flex-col gap-4 p-3">
+            <Setting label={texts.theme}>
+              <Segmented
+                label={texts.theme}
+                value={theme}
+                onChange={(next) => setAppearance({ theme: next })}
+                options={(['system', 'light', 'dark'] as const).map((value) => ({ value, label: texts.themes[value] }))}
+              />
+            </Setting>
+            <Setting label={texts.pair}>
+              <Segmented
+                label={texts.pair}
+                value={pair}
+                onChange={(next) => setAppearance({ pair: next })}
+                options={(['safe', 'classic'] as const).map((value) => ({ value, label: texts.pairs[value] }))}
+              />
+              <p className="mt-1 text-quiet">{texts.pairWhy}</p>
+              <p className="mt-2 flex flex-wrap gap-x-4">
+                <span className="text-quiet">{texts.sample}</span>
+                <span className="inline-flex items-center gap-1 text-up">
+                  <DirectionMark of={1} /> +1.20 %
+                </span>
+                <span className="inline-flex items-center gap-1 text-down">
+                  <DirectionMark of={-1} /> −0.85 %
+                </span>
+              </p>
+            </Setting>
+          </dl>
+        </Panel>
+      </div>
       <LocalePanel />
       <ChannelsPanel />
       <QuietPanel />
-      <DeliveryLog />
-      <p className="text-body text-quiet">{texts.kept}</p>
+      <div className="min-w-0 lg:col-span-2">
+        <DeliveryLog />
+      </div>
+      <p className="text-body text-quiet lg:col-span-2">{texts.kept}</p>
     </div>
   );
 }

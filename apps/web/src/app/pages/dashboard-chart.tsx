@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Market } from '@wickwise/market';
 import { ChartSkeleton } from '../../features/chart/chart-skeleton.tsx';
-import { marketTexts } from '../../features/markets/texts.ts';
+import { marketNames } from '../../lib/market-names.ts';
 import { preferencesQuery } from '../../lib/preferences.ts';
 import { textsOf } from '../../lib/texts.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
@@ -14,6 +14,7 @@ const texts = textsOf({
     unknown: (symbol: string, market: string) =>
       `${symbol} is not quoted here in ${market}. Choose one from the list, or search for another symbol.`,
   },
+  hi: async () => (await import('./hindi.ts')).dashboardChart,
 });
 
 export const CHART_ID = 'dashboard-chart';
@@ -35,7 +36,7 @@ export function DashboardChart({ market, search, onSearch }: DashboardPageProps 
       {!instruments && <ChartSkeleton />}
       {instruments && !selected && symbol && (
         <div className="border border-hairline bg-panel">
-          <EmptyNote>{texts.unknown(symbol, marketTexts.names[market])}</EmptyNote>
+          <EmptyNote>{texts.unknown(symbol, marketNames[market])}</EmptyNote>
         </div>
       )}
     </div>

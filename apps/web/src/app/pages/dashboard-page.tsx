@@ -13,7 +13,7 @@ import { EmptyNote } from '../../ui/empty-note.tsx';
 import { DashboardWidget, WIDGET_PLACE } from './dashboard-widget.tsx';
 import { USUAL_MARKET } from './usual-market.ts';
 
-const texts = textsOf({ en: { title: 'Dashboard' } });
+const texts = textsOf({ en: { title: 'Dashboard' }, hi: async () => (await import('./hindi.ts')).dashboardPage });
 
 /** What stands in the address: which market, which instrument, which bars, which page of signals. */
 export interface DashboardSearch {

@@ -19,6 +19,7 @@ const texts = textsOf({
     failed: 'The list of instruments could not be loaded',
     notServed: 'The running feed has no prices of this market. Choose another market above.',
   },
+  hi: async () => (await import('./hindi.ts')).watchlist,
 });
 
 const WATCHED = 12;

@@ -12,6 +12,7 @@ import { DashboardWatchlist } from './dashboard-watchlist.tsx';
 
 const texts = textsOf({
   en: { loading: (percent: string) => `history is loading, ${percent} done: more will come` },
+  hi: async () => (await import('./hindi.ts')).dashboardWidget,
 });
 
 const IndexStrip = lazyPart(async () => (await import('../../features/overview/index-strip.tsx')).IndexStrip);
@@ -19,6 +20,7 @@ const BreadthWidget = lazyPart(async () => (await import('../../features/overvie
 const HeatmapWidget = lazyPart(async () => (await import('../../features/overview/heatmap-widget.tsx')).HeatmapWidget);
 const ScanCounts = lazyPart(async () => (await import('../../features/counts/scan-counts.tsx')).ScanCounts);
 const SignalsPanel = lazyPart(async () => (await import('../../features/signals/signals-panel.tsx')).SignalsPanel);
+const TopFive = lazyPart(async () => (await import('../../features/whatsnew/top-five.tsx')).TopFive);
 const MoversWidget = lazyPart(async () => (await import('../../features/overview/movers-widget.tsx')).MoversWidget);
 
 /** How wide each part is where there are columns, and how high it is at least: the same while its code is loading. */
@@ -29,6 +31,7 @@ export const WIDGET_PLACE: Readonly<Record<Widget, string>> = {
   chart: 'lg:col-span-7',
   heatmap: 'lg:col-span-8',
   movers: 'lg:col-span-4',
+  whatsnew: 'lg:col-span-12',
   counts: 'lg:col-span-12',
   signals: 'lg:col-span-12',
 };
@@ -43,13 +46,14 @@ export function DashboardWidget({ widget, ...rest }: DashboardWidgetProps) {
   const { market } = rest;
   const parts: Readonly<Record<Widget, () => ReactNode>> = {
     indexes: () => <Part height="h-[66px]" of={<IndexStrip market={market} />} />,
-    breadth: () => <Part height="h-[178px] sm:h-[134px]" of={<BreadthWidget market={market} />} />,
+    breadth: () => <Part height="h-[178px] sm:h-[142px]" of={<BreadthWidget market={market} />} />,
     watchlist: () => <DashboardWatchlist {...rest} />,
     chart: () => <DashboardChart {...rest} />,
     heatmap: () => <Part height="h-[410px]" of={<HeatmapWidget market={market} />} />,
     movers: () => <Part height="h-[410px]" of={<MoversWidget market={market} />} />,
+    whatsnew: () => <Part height="h-[322px] sm:h-[222px]" of={<TopFive />} />,
     counts: () => <Part height="h-[520px] sm:h-[290px]" of={<ScanCounts market={market} />} />,
-    signals: () => <Part height="h-[846px] md:h-[474px]" of={<DashboardSignals {...rest} />} />,
+    signals: () => <Part height="h-[846px] lg:h-[474px]" of={<DashboardSignals {...rest} />} />,
   };
   return parts[widget]();
 }

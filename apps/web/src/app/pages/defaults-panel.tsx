@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Preferences } from '@wickwise/contract';
 import { DEFAULT_TIMEFRAME, isMarket, MARKETS, SCAN_TIMEFRAMES } from '@wickwise/market';
-import { marketTexts } from '../../features/markets/texts.ts';
+import { marketNames } from '../../lib/market-names.ts';
 import { preferencesQuery, savePreferences } from '../../lib/preferences.ts';
 import { textsOf } from '../../lib/texts.ts';
 import { OWN_ZONE, ZONES } from '../../lib/zones.ts';
@@ -39,14 +39,14 @@ export function DefaultsPanel() {
   const failure = saving.error ?? error;
   return (
     <Panel title={texts.title}>
-      <div className="grid min-h-[76px] gap-4 p-3 sm:grid-cols-3">
+      <div className="grid min-h-[76px] gap-4 p-3 sm:grid-cols-2">
         <Select
           label={texts.market}
           value={data?.defaultMarket ?? NONE}
           disabled={!data}
           options={[
-            { value: NONE, label: texts.asItComes(marketTexts.names[USUAL_MARKET]) },
-            ...MARKETS.map((value) => ({ value, label: marketTexts.names[value] })),
+            { value: NONE, label: texts.asItComes(marketNames[USUAL_MARKET]) },
+            ...MARKETS.map((value) => ({ value, label: marketNames[value] })),
           ]}
           onChange={(value) => saving.mutate({ defaultMarket: isMarket(value) ? value : null })}
         />
@@ -60,16 +60,18 @@ export function DefaultsPanel() {
           ]}
           onChange={(value) => saving.mutate({ timeframe: SCAN_TIMEFRAMES.find((one) => one === value) ?? null })}
         />
-        <Select
-          label={texts.timeZone}
-          value={data?.timeZone ?? NONE}
-          disabled={!data}
-          options={[
-            { value: NONE, label: texts.ownZone(OWN_ZONE) },
-            ...ZONES.map((value) => ({ value, label: value })),
-          ]}
-          onChange={(value) => saving.mutate({ timeZone: value === NONE ? null : value })}
-        />
+        <div className="flex flex-col sm:col-span-2">
+          <Select
+            label={texts.timeZone}
+            value={data?.timeZone ?? NONE}
+            disabled={!data}
+            options={[
+              { value: NONE, label: texts.ownZone(OWN_ZONE) },
+              ...ZONES.map((value) => ({ value, label: value })),
+            ]}
+            onChange={(value) => saving.mutate({ timeZone: value === NONE ? null : value })}
+          />
+        </div>
       </div>
       {failure && (
         <div className="px-3 pb-3">

@@ -12,7 +12,7 @@ const texts = textsOf({
     title: 'Language and numbers',
     language: 'Language',
     languages: { en: 'English', hi: 'हिन्दी' },
-    languageWhy: 'Legal pages and questions are in English so far. Another language loads the page anew.',
+    languageWhy: 'The terms and the privacy policy are in English. Another language loads the page anew.',
     grouping: 'Large numbers',
     groupings: { market: 'As each market has them', indian: 'Lakh and crore', western: 'Million' },
     clock: 'Clock',

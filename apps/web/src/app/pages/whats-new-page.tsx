@@ -15,6 +15,7 @@ const texts = textsOf({
     ranked: 'Ranked',
     signals: 'All signals',
   },
+  hi: async () => (await import('./hindi.ts')).whatsNewPage,
 });
 
 const route = getRouteApi('/dashboard/whatsnewtoday');

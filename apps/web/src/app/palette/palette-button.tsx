@@ -7,11 +7,11 @@ export function PaletteButton() {
   return (
     <button
       type="button"
-      aria-label={texts.title}
       title={texts.title}
       onClick={() => opened.set('palette')}
       className="flex min-h-8 items-center gap-1 rounded-input border border-hairline px-2 text-label text-quiet hover:border-quiet hover:text-ink max-lg:hidden"
     >
+      <span className="sr-only">{texts.title}</span>
       {keyNames('Mod+K').map((key) => (
         <kbd key={key} className="font-mono">
           {key}

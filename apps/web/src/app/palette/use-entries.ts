@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { isMarket, MARKET_INFO, type Market } from '@wickwise/market';
+import { isMarket, type Market } from '@wickwise/market';
 import { appearance, DENSITIES, setAppearance } from '../../lib/appearance.ts';
 import { chooseLocale, LANGUAGES, localeChoice } from '../../lib/locale.ts';
+import { marketNames } from '../../lib/market-names.ts';
 import { logOutOnServer } from '../../lib/session/log-out.ts';
 import { endSession, useIsSignedIn } from '../../lib/session/session.ts';
 import { useStore } from '../../lib/store.ts';
@@ -38,7 +39,7 @@ export function useEntries(typed: string): { entries: PaletteEntry[]; hasFailed:
     return { entries: [...recent, ...screens, ...actions], hasFailed: false };
   }
   const symbols = (data ?? []).map(({ market, symbol, name }) =>
-    visit({ market, symbol }, 'symbols', symbol, `${name} · ${MARKET_INFO[market].label}`),
+    visit({ market, symbol }, 'symbols', symbol, `${name} · ${marketNames[market]}`),
   );
   return { entries: [...symbols, ...bestOf(screens, wanted), ...bestOf(actions, wanted)], hasFailed: error !== null };
 }
@@ -50,7 +51,7 @@ function entryOf(visit: Visit, screens: readonly PaletteEntry[], make: MakeVisit
     const known = screens.find(({ id }) => id === idOf(visit, 'screens'));
     return known && { ...known, id: idOf(visit, 'recent'), group: 'recent' };
   }
-  return isMarket(visit.market) ? make(visit, 'recent', visit.symbol, MARKET_INFO[visit.market].label) : undefined;
+  return isMarket(visit.market) ? make(visit, 'recent', visit.symbol, marketNames[visit.market]) : undefined;
 }
 
 const idOf = (visit: Visit, group: string): string =>

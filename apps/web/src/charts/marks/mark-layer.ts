@@ -30,10 +30,15 @@ export function markLayer(scene: Scene, state: MarkState): Layer & { at(point: P
     zOrder: 'top',
     draw(context, projection) {
       drawn = arrows(projection).filter((arrow) => isSeen(arrow, projection));
-      context.font = '11px "IBM Plex Sans Condensed", Arial, sans-serif';
+      context.font = '11px "IBM Plex Sans Condensed", "IBM Plex Sans Devanagari", Arial, sans-serif';
       for (const { mark } of drawn) drawShape(context, mark, projection, state);
       const labels = labelled(drawn, state.chosenId);
-      for (const arrow of drawn) drawArrow(context, arrow, state, labels.has(arrow));
+      for (const arrow of drawn) {
+        drawArrow(context, arrow, state);
+        const { mark, tip, side } = arrow;
+        const place = { x: tip.x, y: tip.y + side * (ARROW.height + 10) };
+        if (labels.has(arrow)) writeLabel(context, mark.label, place, projection, state.colors);
+      }
     },
     hit(x, y) {
       const found = arrowAt(drawn, { x, y });
@@ -58,7 +63,7 @@ function labelled(arrows: readonly Arrow[], chosenId: string | undefined): Set<A
   return found;
 }
 
-function drawArrow(context: CanvasRenderingContext2D, { mark, tip, side }: Arrow, state: MarkState, hasLabel: boolean) {
+function drawArrow(context: CanvasRenderingContext2D, { mark, tip, side }: Arrow, state: MarkState) {
   const { colors, chosenId } = state;
   const foot = tip.y + side * ARROW.height;
   context.beginPath();
@@ -73,13 +78,21 @@ function drawArrow(context: CanvasRenderingContext2D, { mark, tip, side }: Arrow
     context.lineWidth = 1.5;
     context.stroke();
   }
-  if (hasLabel) writeLabel(context, mark.label, { x: tip.x, y: foot + side * 10 }, colors);
 }
 
-function writeLabel(context: CanvasRenderingContext2D, text: string, { x, y }: Point, colors: ChartColors): void {
+/** Writes a label around a point, moved to the left where the pane's edge would cut it off. */
+function writeLabel(
+  context: CanvasRenderingContext2D,
+  text: string,
+  at: Point,
+  pane: Projection,
+  colors: ChartColors,
+): void {
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   const { width } = context.measureText(text);
+  const { y } = at;
+  const x = at.x > pane.width ? at.x : Math.min(at.x, pane.width - width / 2 - 4);
   context.fillStyle = withAlpha(colors.panel, 0.8);
   context.fillRect(x - width / 2 - 2, y - 7, width + 4, 14);
   context.fillStyle = colors.ink;
@@ -99,7 +112,7 @@ function drawShape(context: CanvasRenderingContext2D, mark: SignalMark, projecti
   context.setLineDash([]);
   if (!isChosen) return;
   if (path.length === 0) drawSpan(context, mark, projection, colors);
-  for (const { text, x, y } of names) writeLabel(context, text, { x, y: y - 10 }, colors);
+  for (const { text, x, y } of names) writeLabel(context, text, { x, y: y - 10 }, projection, colors);
   drawLevels(context, mark, projection, state);
 }
 
@@ -132,6 +145,7 @@ function drawLevels(context: CanvasRenderingContext2D, mark: SignalMark, project
       context,
       `${word} ${projection.priceText(price)}`,
       { x: fromX + LEVEL_PX / 2, y: line.from.y - 9 },
+      projection,
       colors,
     );
   }

@@ -63,7 +63,7 @@ export function AccountMenu({ isNamed, onLoggedOut }: AccountMenuProps) {
         aria-expanded={isOpen}
         aria-controls={menuId}
         onClick={() => setIsOpen(!isOpen)}
-        className={`flex min-h-9 items-center gap-2 rounded-input px-2 text-dense text-quiet hover:text-ink pointer-coarse:min-h-11 pointer-coarse:px-3 ${isNamed ? 'lg:w-36' : ''}`}
+        className={`flex min-h-9 items-center gap-2 rounded-input px-2 text-dense text-quiet hover:text-ink pointer-coarse:min-h-11 pointer-coarse:px-3 ${isNamed ? 'lg:w-36 lg:justify-end' : ''}`}
       >
         {icons.account}
         <span className={isNamed ? 'truncate max-lg:sr-only' : 'sr-only'} title={user?.name}>

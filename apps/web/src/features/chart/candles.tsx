@@ -19,7 +19,7 @@ export function Candles({ instrument, timeframe, signals, chart }: ShownChart & 
   if (bars.length === 0) return <NoBars symbol={symbol} />;
   return (
     <>
-      <div className="absolute inset-0">
+      <div className="absolute inset-0 isolate">
         <CandleChart
           bars={bars}
           marks={marks}

@@ -16,6 +16,7 @@ const texts = textsOf({
   en: {
     failed: 'The chart could not be loaded',
   },
+  hi: async () => (await import('./hindi.ts')).body,
 });
 
 const place = <Skeleton className="absolute inset-3" />;

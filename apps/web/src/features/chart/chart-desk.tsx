@@ -47,7 +47,7 @@ export function ChartDesk({ price, ...setUp }: ChartDeskProps) {
           {desk.spoken}
         </p>
       </section>
-      <div className="grid gap-3 lg:grid-cols-2">
+      <div className="grid min-w-0 gap-3 *:min-w-0 lg:grid-cols-2">
         <SignalList signals={desk.shown} chosenId={desk.chosenSignal?.id} onChoose={desk.chooseSignal} />
         <ChartWords instrument={instrument} timeframe={timeframe} bars={bars} />
       </div>

@@ -8,6 +8,7 @@ import { CHART_HEAD } from './chart-skeleton.tsx';
 
 const texts = textsOf({
   en: { basis: { 'previous close': 'change since the previous close', '24 hours': 'change over 24 hours' } },
+  hi: async () => (await import('./hindi.ts')).head,
 });
 
 export interface ChartHeadProps {
@@ -22,12 +23,13 @@ export function ChartHead({ instrument: { market, name }, symbol, price }: Chart
   const state = useMarketState(market);
   return (
     <header className={CHART_HEAD}>
-      <div className="flex h-6 min-w-0 items-baseline gap-x-3">
+      {/* a name that has room for some letters only falls out of sight */}
+      <div className="flex h-6 min-w-0 flex-wrap items-baseline gap-x-3 overflow-hidden">
         <h2 className="text-title font-semibold whitespace-nowrap">{symbol}</h2>
-        <p className="min-w-0 truncate text-body text-quiet" title={name}>
+        {state && <SourceBadge badge={state.badge} note={state.source.note} />}
+        <p className="min-w-24 flex-1 basis-24 truncate text-body text-quiet" title={name}>
           {name}
         </p>
-        {state && <SourceBadge badge={state.badge} note={state.source.note} />}
       </div>
       <p
         className="ml-auto flex h-6 shrink-0 items-baseline gap-3 whitespace-nowrap"

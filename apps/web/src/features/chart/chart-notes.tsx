@@ -5,6 +5,7 @@ const texts = textsOf({
     none: (symbol: string) => `There are no bars of ${symbol} yet. They appear as soon as its history is loaded.`,
     source: 'Chart by TradingView Lightweight Charts',
   },
+  hi: async () => (await import('./hindi.ts')).notes,
 });
 
 /** Which clock a chart tells, and whose drawing it is. */

@@ -10,6 +10,7 @@ const texts = textsOf({
     description: (symbol: string, timeframe: string, last: string, low: string, high: string, count: number) =>
       `Candlestick chart of ${symbol}, ${timeframe} bars. Last price ${last}; over the ${count} bars shown between ${low} and ${high}.`,
   },
+  hi: async () => (await import('./hindi.ts')).described,
 });
 
 /** Which clock the axis tells: that of the exchange, by its name in summer, in winter, or both. */

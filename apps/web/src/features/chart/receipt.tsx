@@ -3,6 +3,7 @@ import { MARKET_INFO } from '@wickwise/market';
 import type { ReactNode } from 'react';
 import { formatPrice, formatTime, zoneName } from '../../lib/format.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
+import { strengthNames } from '../../ui/strength-names.ts';
 import { WickBullet } from '../../ui/wick.tsx';
 import { chartTexts } from './texts.ts';
 
@@ -87,7 +88,7 @@ function StrengthParts({ signal: { strength, score, parts, inContext } }: { sign
   return (
     <div>
       <h4 className="font-medium">
-        {texts.strength}: {score === null ? strength : texts.score(strength, score)}
+        {texts.strength}: {score === null ? strengthNames[strength] : texts.score(strengthNames[strength], score)}
       </h4>
       <dl className="mt-1 grid grid-cols-[auto_1fr_auto] items-center gap-x-2">
         {Object.entries(texts.parts).map(([key, name]) => {

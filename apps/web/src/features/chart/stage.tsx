@@ -79,7 +79,7 @@ export function ChartStage(props: StageProps) {
   const colors = useChartColors();
   return (
     <>
-      <div className="absolute inset-0">
+      <div className="absolute inset-0 isolate">
         <CandleChart
           bars={bars}
           marks={marks}

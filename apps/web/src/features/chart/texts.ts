@@ -196,4 +196,5 @@ export const chartTexts = textsOf({
     },
     split: 'Bars of the second chart',
   },
+  hi: async () => (await import('./hindi.ts')).desk,
 });

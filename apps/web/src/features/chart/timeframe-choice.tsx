@@ -9,6 +9,7 @@ const texts = textsOf({
     timeframe: 'Timeframe',
     notRecorded: (finest: string) => `Recorded in bars of ${finest} and longer`,
   },
+  hi: async () => (await import('./hindi.ts')).timeframes,
 });
 
 export interface TimeframeChoiceProps {

@@ -2,6 +2,7 @@ import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MARKET_INFO, type Market } from '@wickwise/market';
 import { formatClock, formatCount, zoneName } from '../../lib/format.ts';
+import { marketNames } from '../../lib/market-names.ts';
 import { type StockScanName, scanNamesQuery } from '../../lib/pattern-names.ts';
 import { textsOf } from '../../lib/texts.ts';
 import { askPastCounts } from '../../realtime/past-counts.ts';
@@ -23,6 +24,7 @@ const texts = textsOf({
     down: 'bearish',
     both: 'both ways',
   },
+  hi: async () => (await import('./hindi.ts')).counts,
 });
 
 /** Counts change as bars close: once a minute is as often as they can. */
@@ -46,7 +48,7 @@ export function ScanCounts({ market }: { market: Market }) {
   const counts = useQueries({ queries: (scans ?? []).map(({ name }) => countsQuery(`${market}:${name}`)) });
   const full = Math.max(1, ...counts.flatMap((one) => one.data?.map(({ count }) => count) ?? []));
   return (
-    <Panel title={texts.title} aside={MARKET_INFO[market].label}>
+    <Panel title={texts.title} aside={marketNames[market]}>
       {error && (
         <div className="p-3">
           <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />
@@ -98,15 +100,15 @@ function Scan({ scan: { name, label, movement }, market, counts, full }: ScanPro
         }}
         className="flex h-12 items-center gap-3 px-3 hover:bg-[color-mix(in_oklch,var(--ink)_4%,transparent)]"
       >
-        <span className="min-w-0 flex-1">
-          <span className="block truncate text-body font-medium" title={label}>
-            {label}
+        <span className="flex min-w-0 flex-1 items-baseline gap-1.5">
+          <span
+            className={`w-2 shrink-0 ${direction === 'bullish' ? 'text-up' : direction === 'bearish' ? 'text-down' : ''}`}
+          >
+            <DirectionMark of={movement} />
           </span>
-          <span className="flex items-center gap-1 text-label whitespace-nowrap text-quiet">
-            <span className={direction === 'bullish' ? 'text-up' : direction === 'bearish' ? 'text-down' : ''}>
-              <DirectionMark of={movement} />
-            </span>
-            {movement > 0 ? texts.up : movement < 0 ? texts.down : texts.both}
+          <span className="line-clamp-2 text-body leading-4 font-medium" title={label}>
+            {label}
+            <span className="sr-only">, {movement > 0 ? texts.up : movement < 0 ? texts.down : texts.both}</span>
           </span>
         </span>
         {hours && (

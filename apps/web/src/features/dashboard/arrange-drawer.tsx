@@ -1,9 +1,9 @@
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
+import { arrangeTexts as texts } from './arrange-texts.ts';
 import { moved, useArrange, type Widgets } from './layout.ts';
 import { SortableList } from './sortable-list.tsx';
-import { dashboardTexts as texts } from './texts.ts';
 
 /** All parts of the dashboard in their order, each to be moved, hidden and shown. The screen behind follows at once. */
 export function ArrangeDrawer({ widgets, onClose }: { widgets: Widgets; onClose: () => void }) {

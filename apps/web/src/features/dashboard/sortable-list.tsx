@@ -1,8 +1,8 @@
 import type { Widget } from '@wickwise/contract';
 import { type PointerEvent, useRef, useState } from 'react';
 import { Switch } from '../../ui/switch.tsx';
+import { arrangeTexts as texts } from './arrange-texts.ts';
 import type { Widgets } from './layout.ts';
-import { dashboardTexts as texts } from './texts.ts';
 
 /** Pixels of a row; where the pointer is tells over which one it hovers. */
 const ROW_HEIGHT = 48;

@@ -14,6 +14,7 @@ const texts = textsOf({
     signup: 'Sign up',
     account: 'Free, with a name and an e-mail address. The chart beside this is live, without an account.',
   },
+  hi: async () => (await import('./hindi.ts')).hero,
 });
 
 /** The promise in one sentence, and the proof beside it: a live chart. */

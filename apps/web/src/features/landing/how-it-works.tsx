@@ -18,6 +18,7 @@ const texts = textsOf({
       },
     ],
   },
+  hi: async () => (await import('./hindi.ts')).how,
 });
 
 export function HowItWorks() {

@@ -8,6 +8,7 @@ const texts = textsOf({
     text: 'You run Wickwise yourself, and everything that is in this version is free to use. Plans will come with their limits as numbers; there will be no countdowns and no tricks.',
     link: 'About plans',
   },
+  hi: async () => (await import('./hindi.ts')).plans,
 });
 
 export function PlansTeaser() {

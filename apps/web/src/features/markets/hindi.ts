@@ -1,5 +1,4 @@
 export const markets = {
-  names: { Indian_Equity: 'भारतीय शेयर', US_Equity: 'अमेरिकी शेयर', Forex: 'फ़ॉरेक्स', Crypto: 'क्रिप्टो' },
   phases: {
     pre: 'प्री-ओपन',
     continuous: 'खुला',

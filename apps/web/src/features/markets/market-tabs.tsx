@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { MarketState } from '@wickwise/contract';
 import { MARKETS, type Market } from '@wickwise/market';
+import { marketNames } from '../../lib/market-names.ts';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SessionNote } from './session-note.tsx';
@@ -35,7 +36,7 @@ function Tab({ market, isSelected, isServed }: { market: Market; isSelected: boo
           : 'hover:bg-[color-mix(in_oklch,var(--ink)_4%,transparent)]'
       }`}
     >
-      <span className={`text-body ${isSelected ? 'font-semibold' : 'font-medium'}`}>{texts.names[market]}</span>
+      <span className={`text-body ${isSelected ? 'font-semibold' : 'font-medium'}`}>{marketNames[market]}</span>
       <span className="h-4 min-w-0 max-[419px]:h-8">
         {state ? (
           <SessionNote state={state} />

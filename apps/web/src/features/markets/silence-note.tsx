@@ -1,4 +1,5 @@
 import { formatDuration } from '../../lib/format.ts';
+import { marketNames } from '../../lib/market-names.ts';
 import { useStore } from '../../lib/store.ts';
 import { connection } from '../../realtime/connection.ts';
 import type { KnownState } from '../../realtime/market-states.ts';
@@ -18,7 +19,7 @@ function Sentence({ state }: { state: KnownState }) {
   const ageMs = usePriceAge([state.market]);
   return (
     <p className="mb-3 border border-warn bg-panel px-3 py-2 text-body text-warn">
-      {texts.names[state.market]}:{' '}
+      {marketNames[state.market]}:{' '}
       <span aria-live="off">{texts.silent(ageMs === undefined ? undefined : formatDuration(ageMs))}</span>
       {'. '}
       {texts.silentMeans}

@@ -1,15 +1,8 @@
 import type { MarketState } from '@wickwise/contract';
-import type { Market } from '@wickwise/market';
 import { textsOf } from '../../lib/texts.ts';
 
 export const marketTexts = textsOf({
   en: {
-    names: {
-      Indian_Equity: 'Indian equity',
-      US_Equity: 'US equity',
-      Forex: 'Forex',
-      Crypto: 'Crypto',
-    } satisfies Record<Market, string>,
     phases: {
       pre: 'Pre-open',
       continuous: 'Open',

@@ -17,7 +17,7 @@ export function BreadthWidget({ market }: { market: Market }) {
   const priced = breadth && breadth.advancers + breadth.decliners + breadth.unchanged;
   return (
     <Panel title={texts.title} aside={data && <Evaluated glance={data} />}>
-      <div className="min-h-[8.5rem] sm:min-h-[5.75rem]">
+      <div className="min-h-[136px] sm:min-h-[100px]">
         {error && !data && <ErrorNote error={error} fallback={overviewTexts.failed} onRetry={() => void refetch()} />}
         {!error && !data && (
           <div className="p-3">
@@ -51,7 +51,7 @@ function Counts({ breadth }: { breadth: Breadth }) {
         <span className="bg-field" style={{ flexGrow: unchanged }} />
         <span className="bg-down" style={{ flexGrow: decliners }} />
       </div>
-      <dl className="grid grid-cols-2 gap-x-4 text-dense sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-dense sm:grid-cols-4">
         <Share label={texts.highs} share={newHighs} all={all} why={texts.yearWhy} />
         <Share label={texts.lows} share={newLows} all={all} why={texts.yearWhy} />
         <Share label={texts.above50} share={above50} all={all} why={texts.meanWhy(50)} isPercent />
@@ -82,9 +82,9 @@ interface ShareProps {
 function Share({ label, share: { count, of }, all, why, isPercent = false }: ShareProps) {
   const value = isPercent ? `${Math.round((100 * count) / of)} %` : String(count);
   return (
-    <div title={why} className="flex min-w-0 flex-wrap gap-x-1.5">
+    <div title={why} className="min-w-0">
       <dt className="truncate text-quiet">{label}</dt>
-      <dd className="font-medium whitespace-nowrap">
+      <dd className="truncate font-medium">
         {of === 0 ? <span className="font-normal text-quiet">{texts.unknown}</span> : value}
         {of > 0 && <span className="sr-only">, {texts.of(count, of)}</span>}
         {of > 0 && of < all && (

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { MarketHeatmap } from '@wickwise/contract';
-import { MARKET_INFO, type Market } from '@wickwise/market';
+import type { Market } from '@wickwise/market';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { formatPercent } from '../../lib/format.ts';
+import { marketNames } from '../../lib/market-names.ts';
 import { useWidth } from '../../lib/use-width.ts';
 import { FULL_HEAT, heatOf } from './heat.ts';
 import { type PlacedCell, type PlacedGroup, placesOf } from './heatmap-places.ts';
@@ -41,7 +42,7 @@ export function Heatmap({ map: { market, groups, sizedBy } }: { map: MarketHeatm
     <>
       <section
         ref={area}
-        aria-label={texts.label(MARKET_INFO[market].label)}
+        aria-label={texts.label(marketNames[market])}
         className="relative w-full overflow-hidden"
         style={{ height: MAP_HEIGHT }}
       >
@@ -100,15 +101,19 @@ function Cell({ market, placed: { cell, group, box }, isActive, onFocus, onKeyDo
       params={{ market, symbol }}
       preload={false}
       tabIndex={isActive ? 0 : -1}
-      aria-label={`${symbol}, ${name}, ${group}: ${change}`}
       title={`${symbol} · ${name} · ${change}`}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
       className="absolute flex flex-col items-center justify-center overflow-hidden border border-panel text-label leading-3.5 text-ink hover:border-ink focus-visible:z-10 focus-visible:outline-offset-[-2px] focus-visible:outline-ink"
       style={{ left: box.x, top: box.y, width: box.width, height: box.height, background: heatOf(changePct, market) }}
     >
-      {hasRoom(box, SYMBOL_ROOM) && <span className="max-w-full truncate px-0.5 font-medium">{shortName(symbol)}</span>}
-      {hasRoom(box, NUMBER_ROOM) && changePct !== null && <span>{formatPercent(changePct)}</span>}
+      <span className={hasRoom(box, SYMBOL_ROOM) ? 'max-w-full truncate px-0.5 font-medium' : 'sr-only'}>
+        {shortName(symbol)}
+      </span>
+      <span className={hasRoom(box, NUMBER_ROOM) && changePct !== null ? '' : 'sr-only'}>{change}</span>
+      <span className="sr-only">
+        {name}, {group}
+      </span>
     </Link>
   );
 }

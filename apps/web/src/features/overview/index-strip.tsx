@@ -13,7 +13,7 @@ import { Sparkline } from '../../ui/sparkline.tsx';
 import { overviewQuery } from './queries.ts';
 import { overviewTexts, indexTexts as texts } from './texts.ts';
 
-const CELL = 'flex h-16 min-w-52 flex-1 items-center gap-3 border-r border-hairline px-3 last:border-r-0';
+const CELL = 'flex h-16 min-w-52 flex-auto items-center gap-3 border-r border-hairline px-3 last:border-r-0';
 
 /** What stands for a market: live prices and the course of the session. It scrolls sideways where there's no room. */
 export function IndexStrip({ market }: { market: Market }) {
@@ -54,7 +54,7 @@ function Entry({ market, index }: { market: Market; index: IndexGlance }) {
   const known = quote && !Number.isNaN(quote.percentage) ? quote.percentage : index.changePct;
   return (
     <li className={CELL}>
-      <span className="flex min-w-0 flex-1 flex-col">
+      <span className="flex flex-1 flex-col">
         {symbol === null ? (
           <span className="truncate text-dense font-medium" title={name}>
             {name}

@@ -90,7 +90,7 @@ function Row({ market, mover }: { market: Market; mover: Mover }) {
       <td className="px-2 text-right">{formatPrice(price, tickSize, currency)}</td>
       <td className="px-3 text-right text-dense">
         <ChangeText of={changePct}>{formatPercent(changePct)}</ChangeText>
-        <span title={texts.ratioWhy} className="block text-label text-quiet">
+        <span title={texts.ratioWhy} className="block text-label whitespace-nowrap text-quiet">
           {volumeRatio !== null && `${texts.ratio} ${formatRatio(volumeRatio)}`}
         </span>
       </td>

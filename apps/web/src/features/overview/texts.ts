@@ -1,4 +1,3 @@
-import type { Lean } from '@wickwise/contract';
 import { textsOf } from '../../lib/texts.ts';
 
 export const overviewTexts = textsOf({
@@ -6,10 +5,12 @@ export const overviewTexts = textsOf({
     failed: 'The market’s glance could not be loaded',
     asOf: (time: string, zone: string) => `as of ${time} ${zone}`,
   },
+  hi: async () => (await import('./hindi.ts')).overview,
 });
 
 export const indexTexts = textsOf({
   en: { title: 'Indices', none: 'Nothing that stands for this market is quoted here.' },
+  hi: async () => (await import('./hindi.ts')).indexes,
 });
 
 export const breadthTexts = textsOf({
@@ -30,6 +31,7 @@ export const breadthTexts = textsOf({
     yearWhy: 'Above or below every price of the 52 weeks before this session, of those with so much history',
     meanWhy: (days: number) => `Price above the mean of the ${days} daily closes before this session`,
   },
+  hi: async () => (await import('./hindi.ts')).breadth,
 });
 
 export const moversTexts = textsOf({
@@ -48,6 +50,7 @@ export const moversTexts = textsOf({
       volume: 'No volume is recorded in this session yet, or there are no sessions to compare it with.',
     },
   },
+  hi: async () => (await import('./hindi.ts')).movers,
 });
 
 export const mapTexts = textsOf({
@@ -68,18 +71,5 @@ export const mapTexts = textsOf({
     none: 'No history of this market is loaded yet. The map appears with the first daily bars.',
     noPrice: 'no price yet',
   },
-});
-
-export const ratingTexts = textsOf({
-  en: {
-    leans: {
-      'strongly down': 'strongly down',
-      down: 'down',
-      neutral: 'neutral',
-      up: 'up',
-      'strongly up': 'strongly up',
-    } satisfies Record<Lean, string>,
-    about: (timeframe: string) => `what averages and oscillators say on closed ${timeframe} bars; a count, not advice`,
-    none: 'not enough bars to rate',
-  },
+  hi: async () => (await import('./hindi.ts')).map,
 });

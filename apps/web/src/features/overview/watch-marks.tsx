@@ -3,7 +3,7 @@ import type { ScanTimeframe } from '@wickwise/market';
 import { formatPercent, formatPrice } from '../../lib/format.ts';
 import { RatingGauge } from '../../ui/rating-gauge.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
-import { ratingTexts as texts } from './texts.ts';
+import { ratingTexts as texts } from './rating-texts.ts';
 
 export interface WatchMarksProps {
   instrument: InstrumentView;

@@ -15,6 +15,7 @@ const texts = textsOf({
       'Wickwise is open source under the Apache-2.0 licence and runs on your own machine. Every number can be traced to the bars it came from, and every definition stands in the code.',
     ],
   },
+  hi: async () => (await import('./hindi.ts')).about,
 });
 
 export function AboutPage() {

@@ -14,8 +14,8 @@ const texts = textsOf({
         'No. It says that a rule came true at the close of a bar, and which rule and bar. It is information, not advice.',
       ],
       [
-        'Why does every signal say “edge not measured yet”?',
-        'Because it has not been measured. When it is, the measure stands there: how often the rule was right in times it was not made on, how often the market went that way anyway, on how many cases.',
+        'Why does a signal say “edge not measured yet”?',
+        'Because its kind has not been measured so far. That is done each night; from then on it says how often the kind was right, how often any bar was, and on how many cases.',
       ],
       [
         'Can a signal disappear?',
@@ -44,6 +44,7 @@ const texts = textsOf({
       ],
     ],
   },
+  hi: async () => (await import('./hindi.ts')).faq,
 });
 
 export function FaqPage() {

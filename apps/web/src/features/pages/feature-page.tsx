@@ -38,13 +38,19 @@ const texts = textsOf({
         ],
       },
       {
-        title: 'In the making',
+        title: 'A screener that says why',
         text: [
-          'Accounts, the screener, the strategy builder with backtests, alerts, news and lessons. Their pages say so until they are there.',
+          'Join conditions on indicators and patterns; the count follows as you type. Each row tells which condition passed and by how much, and near misses tell what they lack.',
+          'A saved screen is scanned at every close. A shared one freezes its rule, the hash of its bars and its result.',
         ],
+      },
+      {
+        title: 'In the making',
+        text: ['News, lessons, expert advice and plans. Their pages say so until they are there.'],
       },
     ],
   },
+  hi: async () => (await import('./hindi.ts')).feature,
 });
 
 /** `proof`: that nothing repaints, from the running server. */

@@ -26,4 +26,5 @@ export const texts = textsOf({
     } satisfies Record<DifferenceCause, string>,
     fields: (fields: readonly string[]) => fields.join(', '),
   },
+  hi: async () => (await import('./hindi.ts')).proof,
 });

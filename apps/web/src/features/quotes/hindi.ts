@@ -8,3 +8,11 @@ export const searchResults = {
 export const symbolSearch = { label: 'सिंबल खोजें', hint: 'खोजने के लिए / दबाएँ' };
 
 export const tape = { label: 'चारों बाज़ारों के ताज़ा भाव' };
+
+export const watchlist = {
+  symbol: 'सिंबल',
+  price: 'भाव',
+  change: 'बदलाव',
+  caption: 'वॉचलिस्ट',
+  marks: 'चाल और रेटिंग',
+};

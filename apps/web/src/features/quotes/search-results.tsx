@@ -1,5 +1,5 @@
 import type { InstrumentView } from '@wickwise/contract';
-import { MARKET_INFO } from '@wickwise/market';
+import { marketNames } from '../../lib/market-names.ts';
 import { textsOf } from '../../lib/texts.ts';
 
 const texts = textsOf({
@@ -53,7 +53,7 @@ export function SearchResults({ id, isShown, wanted, found, active, onActive, on
             >
               <span className="font-medium">{instrument.symbol}</span>
               <span className="min-w-0 flex-1 truncate text-dense text-quiet">{instrument.name}</span>
-              <span className="text-label whitespace-nowrap text-quiet">{MARKET_INFO[instrument.market].label}</span>
+              <span className="text-label whitespace-nowrap text-quiet">{marketNames[instrument.market]}</span>
             </div>
           ))}
         </div>

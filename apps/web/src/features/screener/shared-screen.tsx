@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ScreenRow, SharedScreen } from '@wickwise/contract';
-import { MARKET_INFO } from '@wickwise/market';
+import { marketNames } from '../../lib/market-names.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -33,7 +33,7 @@ function Frozen({ screen }: { screen: SharedScreen }) {
   return (
     <>
       <p className="text-pretty">
-        {result.sentence} {MARKET_INFO[market].label}, {timeframe}, {loopback ? texts.loopbacks[loopback] : texts.now}.
+        {result.sentence} {marketNames[market]}, {timeframe}, {loopback ? texts.loopbacks[loopback] : texts.now}.
       </p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-dense">
         <dt className="text-quiet">{texts.frozen}</dt>

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { LOOPBACKS, type Loopback } from '@wickwise/contract';
-import { MARKET_INFO, MARKETS, SCAN_TIMEFRAMES } from '@wickwise/market';
+import { MARKETS, SCAN_TIMEFRAMES } from '@wickwise/market';
 import { useState } from 'react';
+import { marketNames } from '../../lib/market-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -13,13 +14,25 @@ import { SaveDialog } from './save-dialog.tsx';
 import { type ChangeSearch, questionOf, type ScreenSearch, type ScreenView, USUAL } from './screen-search.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import { screenerTexts as texts } from './texts.ts';
+import { UniverseChoice } from './universe-choice.tsx';
 
 const NOW = 'now';
 const TABLE = 'table';
 
+/** A row of choices stands on the line of the fields beside it. */
+const LABELLED = 'flex min-w-0 flex-col gap-2 max-sm:col-span-2';
+
 /** Over what, when, with which columns and in which view; and what can be done with the result. */
 export function Toolbar({ search, onSearch }: { search: ScreenSearch; onSearch: ChangeSearch }) {
-  const { market = USUAL.market, timeframe = USUAL.timeframe, loopback, rule = [], columns = [], view, near } = search;
+  const {
+    market = USUAL.market,
+    timeframe = USUAL.timeframe,
+    loopback,
+    rule = [],
+    columns = [],
+    symbols,
+    view,
+  } = search;
   const set = setOf(columns, rule);
   const sets = (Object.keys(texts.columnSets) as ColumnSet[]).filter((one) => one !== 'mine' || set === 'mine');
   return (
@@ -27,10 +40,11 @@ export function Toolbar({ search, onSearch }: { search: ScreenSearch; onSearch: 
       <Select
         label={texts.market}
         value={market}
-        options={MARKETS.map((one) => ({ value: one, label: MARKET_INFO[one].label }))}
+        options={MARKETS.map((one) => ({ value: one, label: marketNames[one] }))}
         onChange={(next) => onSearch({ market: next, symbols: undefined, why: undefined })}
       />
-      <div className="min-w-0 max-sm:order-first max-sm:col-span-2">
+      <UniverseChoice market={market} symbols={symbols} onSearch={onSearch} />
+      <div className={`${LABELLED} max-sm:order-first`}>
         <p className="text-dense text-quiet max-sm:sr-only">{texts.timeframe}</p>
         <Segmented
           label={texts.timeframe}
@@ -54,7 +68,7 @@ export function Toolbar({ search, onSearch }: { search: ScreenSearch; onSearch: 
         options={sets.map((one) => ({ value: one, label: texts.columnSets[one] }))}
         onChange={(next) => next !== 'mine' && onSearch({ columns: columnsOf(next, rule) })}
       />
-      <div className="min-w-0 max-sm:col-span-2">
+      <div className={LABELLED}>
         <p className="text-dense text-quiet max-sm:sr-only">{texts.view}</p>
         <Segmented<ScreenView | typeof TABLE>
           label={texts.view}
@@ -66,14 +80,6 @@ export function Toolbar({ search, onSearch }: { search: ScreenSearch; onSearch: 
           onChange={(next) => onSearch({ view: next === TABLE ? undefined : next })}
         />
       </div>
-      <ToggleChips
-        label={texts.nearMisses}
-        options={[{ value: 'near', label: texts.nearMisses, isDisabled: rule.length === 0 }]}
-        chosen={near ? ['near'] : []}
-        onChange={({ length }) =>
-          onSearch(length > 0 ? { near: true, loopback: undefined, sort: undefined } : { near: undefined })
-        }
-      />
       {rule.length > 0 && <Actions search={search} onSearch={onSearch} />}
     </div>
   );
@@ -86,12 +92,22 @@ function Actions({ search, onSearch }: { search: ScreenSearch; onSearch: ChangeS
   const question = questionOf(search);
   const file = useMutation({ mutationFn: exportScreen });
   return (
-    <div className="flex flex-wrap items-center gap-2 max-sm:col-span-2 sm:ml-auto">
-      <Button onClick={() => setOpen('save')}>{known ? texts.saveChanges : texts.save}</Button>
-      <Button onClick={() => setOpen('share')}>{texts.share}</Button>
-      <Button disabled={file.isPending} onClick={() => question && file.mutate(question)}>
-        {texts.csv}
-      </Button>
+    <div className="flex w-full flex-wrap items-center gap-2 max-sm:col-span-2">
+      <ToggleChips
+        label={texts.nearMisses}
+        options={[{ value: 'near', label: texts.nearMisses }]}
+        chosen={search.near ? ['near'] : []}
+        onChange={({ length }) =>
+          onSearch(length > 0 ? { near: true, loopback: undefined, sort: undefined } : { near: undefined })
+        }
+      />
+      <span className="ml-auto flex gap-2">
+        <Button onClick={() => setOpen('save')}>{known ? texts.saveChanges : texts.save}</Button>
+        <Button onClick={() => setOpen('share')}>{texts.share}</Button>
+        <Button disabled={file.isPending} onClick={() => question && file.mutate(question)}>
+          {texts.csv}
+        </Button>
+      </span>
       {file.error && <ErrorNote error={file.error} fallback={texts.failed} />}
       {open === 'save' && (
         <SaveDialog

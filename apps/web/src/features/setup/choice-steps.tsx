@@ -1,4 +1,5 @@
-import { MARKET_INFO, MARKETS } from '@wickwise/market';
+import { MARKETS } from '@wickwise/market';
+import { marketNames } from '../../lib/market-names.ts';
 import { Choice } from '../../ui/choice.tsx';
 import type { StepProps } from './step-props.ts';
 import { setupTexts as texts } from './texts.ts';
@@ -11,7 +12,7 @@ export function MarketsStep({ draft, onChange }: StepProps) {
         <Choice
           key={market}
           type="checkbox"
-          label={MARKET_INFO[market].label}
+          label={marketNames[market]}
           text={texts.markets[market]}
           checked={draft.markets.includes(market)}
           onChange={({ target }) =>

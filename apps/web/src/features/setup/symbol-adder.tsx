@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type InstrumentId, instrumentId, MARKET_INFO } from '@wickwise/market';
+import { type InstrumentId, instrumentId } from '@wickwise/market';
 import { useState } from 'react';
+import { marketNames } from '../../lib/market-names.ts';
 import { symbolSearchQuery } from '../../lib/symbol-search.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -49,7 +50,7 @@ export function SymbolAdder({ onAdd }: { onAdd: (id: InstrumentId) => void }) {
             >
               <span className="font-medium">{symbol}</span>
               <span className="min-w-0 flex-1 truncate text-dense text-quiet">{name}</span>
-              <span className="text-label whitespace-nowrap text-quiet">{MARKET_INFO[market].label}</span>
+              <span className="text-label whitespace-nowrap text-quiet">{marketNames[market]}</span>
             </button>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { ACCOUNT_LIMITS } from '@wickwise/contract';
 import { type InstrumentId, instrumentId, MARKET_INFO, MARKETS, splitInstrumentId } from '@wickwise/market';
+import { marketNames } from '../../lib/market-names.ts';
 import type { StepProps } from './step-props.ts';
 import { SymbolAdder } from './symbol-adder.tsx';
 import { setupTexts } from './texts.ts';
@@ -43,7 +44,7 @@ export function SymbolsStep({ draft, onChange }: StepProps) {
       </ul>
       {markets.map((market) => (
         <fieldset key={market} className="flex flex-wrap gap-2">
-          <legend className="mb-1 text-dense text-quiet">{MARKET_INFO[market].label}</legend>
+          <legend className="mb-1 text-dense text-quiet">{marketNames[market]}</legend>
           {MARKET_INFO[market].featured.slice(0, SUGGESTED).map((symbol) => (
             <button
               key={symbol}

@@ -1,4 +1,4 @@
-import type { Loopback, SIGNAL_STRENGTHS } from '@wickwise/contract';
+import type { Loopback } from '@wickwise/contract';
 import { textsOf } from '../../lib/texts.ts';
 
 export const listTexts = textsOf({
@@ -23,10 +23,6 @@ export const listTexts = textsOf({
     },
     bullish: 'Bullish',
     bearish: 'Bearish',
-    strengths: { Strong: 'Strong', Moderate: 'Moderate', Weak: 'Weak' } satisfies Record<
-      (typeof SIGNAL_STRENGTHS)[number],
-      string
-    >,
     since: {
       '2h': 'Last 2 hours',
       '4h': 'Last 4 hours',
@@ -47,4 +43,5 @@ export const listTexts = textsOf({
     noneFitWhy: 'Take one away, or look further back.',
     clear: 'Clear the filters',
   },
+  hi: async () => (await import('./hindi.ts')).list,
 });

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { formatTime, zoneName } from '../../lib/format.ts';
 import { textsOf } from '../../lib/texts.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
+import { strengthNames } from '../../ui/strength-names.ts';
 import { WickBullet } from '../../ui/wick.tsx';
 import { signalPrice } from './signal-price.ts';
 import { RECEIPT_HEIGHT } from './todays-frame.tsx';
@@ -28,6 +29,7 @@ const texts = textsOf({
     edge: 'Edge',
     unmeasured: 'not measured yet, so nothing is claimed',
   },
+  hi: async () => (await import('./hindi.ts')).receipt,
 });
 
 /** Letters of a hash that are shown: enough to tell two apart by eye. */
@@ -62,7 +64,7 @@ export function ReceiptCard({ signal }: { signal: PatternSignal }) {
           to="/dashboard/chart/$market/$symbol"
           params={{ market, symbol }}
           search={{ timeframe }}
-          className="text-title font-semibold underline decoration-hairline underline-offset-4 hover:decoration-current"
+          className="text-title font-semibold whitespace-nowrap underline decoration-hairline underline-offset-4 hover:decoration-current"
         >
           {symbol}
         </Link>
@@ -75,7 +77,9 @@ export function ReceiptCard({ signal }: { signal: PatternSignal }) {
         </Line>
         <Line label={texts.price}>{signalPrice(signal)}</Line>
         <Line label={texts.strength} why={texts.strengthWhy}>
-          {strength !== null && score !== null ? texts.graded(strength, Math.round(score)) : texts.noShape}
+          {strength !== null && score !== null
+            ? texts.graded(strengthNames[strength], Math.round(score))
+            : texts.noShape}
         </Line>
         <Line label={texts.rule}>{texts.version(version)}</Line>
         <Line label={texts.bars} why={barsHash ? `${texts.barsWhy}: ${barsHash}` : texts.barsWhy}>

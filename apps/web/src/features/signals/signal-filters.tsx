@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { LOOPBACKS, SIGNAL_STRENGTHS } from '@wickwise/contract';
-import { MARKET_INFO, MARKETS, SCAN_TIMEFRAMES } from '@wickwise/market';
+import { MARKETS, SCAN_TIMEFRAMES } from '@wickwise/market';
+import { marketNames } from '../../lib/market-names.ts';
 import { scanNamesQuery } from '../../lib/pattern-names.ts';
 import { watchlistsQuery } from '../../lib/watchlists.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
+import { strengthNames } from '../../ui/strength-names.ts';
 import { listTexts as texts } from './list-texts.ts';
 import type { SignalSearch } from './signal-search.ts';
 
@@ -24,7 +26,7 @@ export function SignalFilters({ search, onSearch }: SignalFiltersProps) {
   const named = (values: readonly string[], labels: Readonly<Record<string, string>>) =>
     values.map((value) => [value, labels[value] ?? value] as const);
   const choices: readonly (readonly [Key, readonly (readonly [value: string, label: string])[]])[] = [
-    ['market', MARKETS.map((market) => [market, MARKET_INFO[market].label])],
+    ['market', MARKETS.map((market) => [market, marketNames[market]])],
     ['timeframe', named(SCAN_TIMEFRAMES, {})],
     ['pattern', withChosen(names?.patterns.map(({ name, label }) => [name, label] as const) ?? [], search.pattern)],
     [
@@ -34,12 +36,12 @@ export function SignalFilters({ search, onSearch }: SignalFiltersProps) {
         ['bearish', texts.bearish],
       ],
     ],
-    ['strength', named(SIGNAL_STRENGTHS, texts.strengths)],
+    ['strength', named(SIGNAL_STRENGTHS, strengthNames)],
     ['since', named(LOOPBACKS, texts.since)],
     ['watchlist', withChosen(watchlists?.map(({ id, name }) => [id, name] as const) ?? [], search.watchlist)],
   ];
   return (
-    <div className="flex flex-wrap items-end gap-x-3 gap-y-2 border-b border-hairline px-3 py-2">
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-2 border-b max-sm:grid max-sm:grid-cols-2 border-hairline px-3 py-2">
       {choices.map(([key, options]) => (
         <Select
           key={key}

@@ -22,6 +22,7 @@ const texts = textsOf({
     bearish: 'bearish',
     version: (version: number) => `rule version ${version}`,
   },
+  hi: async () => (await import('./hindi.ts')).table,
 });
 
 /** Signals, each with the bar and the rule behind it; the symbol leads to its chart. Where there's room, with the rule in words. */
@@ -30,7 +31,7 @@ export function SignalTable({ signals }: { signals: readonly PatternSignal[] }) 
     <div className="@container">
       <table className="w-full border-collapse text-body">
         <caption className="sr-only">{texts.caption}</caption>
-        <thead className="max-md:sr-only">
+        <thead className="max-lg:sr-only">
           <tr className="text-left text-label text-quiet">
             <Heading>{texts.signal}</Heading>
             <Heading>{texts.symbol}</Heading>
@@ -66,9 +67,9 @@ function Row({ signal }: { signal: PatternSignal }) {
       id={signal.id}
       data-testid="signal"
       data-market={market}
-      className="border-t border-hairline max-md:grid max-md:grid-cols-[auto_1fr_auto] max-md:gap-x-3 max-md:px-3 max-md:py-2 md:h-9"
+      className="border-t border-hairline max-lg:grid max-lg:grid-cols-[auto_1fr_auto] max-lg:gap-x-3 max-lg:px-3 max-lg:py-2 lg:h-9"
     >
-      <td className="max-md:col-span-2 md:px-3">
+      <td className="max-lg:col-span-2 lg:px-3">
         <span className="flex items-center gap-2">
           <WickBullet direction={direction} />
           <span>
@@ -78,7 +79,7 @@ function Row({ signal }: { signal: PatternSignal }) {
           </span>
         </span>
       </td>
-      <td className="md:px-3">
+      <td className="lg:px-3">
         <Link
           to="/dashboard/chart/$market/$symbol"
           params={{ market, symbol }}
@@ -89,16 +90,22 @@ function Row({ signal }: { signal: PatternSignal }) {
           {symbol}
         </Link>
       </td>
-      <td className="text-quiet md:px-3">{timeframe}</td>
-      <td className="max-md:hidden md:px-3 md:text-right">{signalPrice(signal)}</td>
-      <td className="whitespace-nowrap text-quiet md:px-3">
+      <td className="text-quiet lg:px-3">{timeframe}</td>
+      <td className="max-lg:hidden lg:px-3 lg:text-right">{signalPrice(signal)}</td>
+      <td className="whitespace-nowrap text-quiet lg:px-3">
         {formatTime(at, zone)} <span className="text-label">{zoneName(zone, at)}</span>
       </td>
-      <td className="text-dense text-quiet max-md:col-span-3 md:px-3">
+      <td className="text-dense text-quiet max-lg:col-span-3 lg:px-3">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 whitespace-nowrap">
           <EdgeChip edge={edge} />
-          <StrengthMark {...signal} />
-          {badge !== 'LIVE' && <SourceBadge badge={badge} />}
+          <span className="lg:min-w-24">
+            <StrengthMark {...signal} />
+          </span>
+          {badge !== 'LIVE' && (
+            <span className={edge?.isSimulated ? 'max-sm:hidden' : ''}>
+              <SourceBadge badge={badge} />
+            </span>
+          )}
           <span className="@max-[1100px]:hidden">{texts.version(version)}</span>
         </span>
       </td>

@@ -18,6 +18,7 @@ const texts = textsOf({
     empty:
       'No rule has fired yet. Signals come when a bar closes: the next one at the end of the current ten minutes of an open market.',
   },
+  hi: async () => (await import('./hindi.ts')).panel,
 });
 
 export interface SignalsPanelProps {

@@ -8,6 +8,7 @@ import { useNewestSignals } from './use-newest-signals.ts';
 
 const texts = textsOf({
   en: { empty: 'No rule has fired yet. The next chance is the close of the current ten-minute bar.' },
+  hi: async () => (await import('./hindi.ts')).todays,
 });
 
 const SHOWN = 3;

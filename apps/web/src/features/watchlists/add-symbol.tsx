@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WatchlistItem } from '@wickwise/contract';
-import { MARKET_INFO, type Market } from '@wickwise/market';
+import type { Market } from '@wickwise/market';
 import { useState } from 'react';
+import { marketNames } from '../../lib/market-names.ts';
 import { symbolSearchQuery } from '../../lib/symbol-search.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Combobox } from '../../ui/combobox.tsx';
@@ -26,7 +27,7 @@ export function AddSymbol({ onAdd }: { onAdd: (item: WatchlistItem) => void }) {
         options={found.map(({ market, symbol, name }) => ({
           value: `${market}:${symbol}`,
           label: symbol,
-          note: `${name}, ${MARKET_INFO[market].label}`,
+          note: `${name}, ${marketNames[market]}`,
         }))}
         onChoose={(id) => {
           const colon = id.indexOf(':');

@@ -47,4 +47,5 @@ export const watchlistTexts = textsOf({
     moved: (name: string, place: number) => `${name} is at place ${place}.`,
     actions: 'Move or remove',
   },
+  hi: async () => (await import('./hindi.ts')).watchlists,
 });

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InstrumentView } from '@wickwise/contract';
-import { type InstrumentId, MARKET_INFO, type Market } from '@wickwise/market';
+import type { InstrumentId, Market } from '@wickwise/market';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import { marketNames } from '../../lib/market-names.ts';
 import { useStore } from '../../lib/store.ts';
 import { watchlistsQuery } from '../../lib/watchlists.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { Select } from '../../ui/select.tsx';
 import { chooseList, chosenList, OF_MARKET } from './chosen-list.ts';
-import { ListMenu } from './list-menu.tsx';
 import { watchlistTexts as texts } from './texts.ts';
-import { useChanges } from './use-changes.ts';
 
+const ListMenu = lazyPart(async () => (await import('./list-menu.tsx')).ListMenu);
 const OwnListPart = lazyPart(async () => (await import('./own-list-part.tsx')).OwnListPart);
 
 export interface WatchlistPanelProps {
@@ -28,7 +28,6 @@ export interface WatchlistPanelProps {
 /** One's own lists beside that of the market: chosen at the top, changed by hand, filled at the foot. */
 export function WatchlistPanel({ market, ofMarket, instruments, selected, onChoose, note }: WatchlistPanelProps) {
   const { data: lists, error, refetch } = useQuery(watchlistsQuery);
-  const changes = useChanges();
   const wanted = useStore(chosenList);
   const chosen = lists?.find(({ id }) => id === wanted);
   const list = wanted === undefined ? lists?.find(({ items }) => items.length > 0) : chosen;
@@ -40,12 +39,20 @@ export function WatchlistPanel({ market, ofMarket, instruments, selected, onChoo
           isLabelHidden
           value={list?.id ?? OF_MARKET}
           options={[
-            { value: OF_MARKET, label: texts.ofMarket(MARKET_INFO[market].label) },
+            { value: OF_MARKET, label: texts.ofMarket(marketNames[market]) },
             ...(lists ?? []).map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={chooseList}
         />
-        {lists && <ListMenu list={list} changes={changes} />}
+        <span className="h-8 w-8">
+          {lists && (
+            <PartBoundary>
+              <Suspense>
+                <ListMenu list={list} />
+              </Suspense>
+            </PartBoundary>
+          )}
+        </span>
         <span className="ml-auto flex items-center gap-2 text-dense text-quiet">{note}</span>
       </header>
       {error && (
@@ -56,13 +63,7 @@ export function WatchlistPanel({ market, ofMarket, instruments, selected, onChoo
       {list ? (
         <PartBoundary>
           <Suspense fallback={<div className="h-[36rem]" />}>
-            <OwnListPart
-              list={list}
-              changes={changes}
-              instruments={instruments}
-              selected={selected}
-              onChoose={onChoose}
-            />
+            <OwnListPart list={list} instruments={instruments} selected={selected} onChoose={onChoose} />
           </Suspense>
         </PartBoundary>
       ) : (

@@ -21,7 +21,7 @@ export function DayPicker({ day, today, onDay }: DayPickerProps) {
     onDay(today && next > today ? undefined : next);
   };
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex min-w-0 flex-col gap-1 max-sm:col-span-2">
       <label htmlFor={id} className="text-dense text-quiet">
         {texts.day}
       </label>

@@ -3,7 +3,9 @@ import type { WhatsNewEntry } from '@wickwise/contract';
 import { MARKET_INFO } from '@wickwise/market';
 import { useState } from 'react';
 import { formatTime, zoneName } from '../../lib/format.ts';
+import { marketNames } from '../../lib/market-names.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { strengthNames } from '../../ui/strength-names.ts';
 import { WickBullet } from '../../ui/wick.tsx';
 import { factWords } from './fact-words.ts';
 import { MiniChart } from './mini-chart.tsx';
@@ -45,9 +47,9 @@ export function Entry({ entry }: { entry: WhatsNewEntry }) {
         </p>
         {isGroup && <Members entry={entry} />}
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-dense text-quiet">
-          <span>{MARKET_INFO[market].label}</span>
+          <span>{marketNames[market]}</span>
           <span>{texts.bars(timeframe)}</span>
-          {!isGroup && first.strength && <span>{texts.strength(texts.strengths[first.strength])}</span>}
+          {!isGroup && first.strength && <span>{texts.strength(strengthNames[first.strength])}</span>}
           {!isGroup && first.isWatched && <span className="text-ink">{texts.watchedMark}</span>}
           {(kind === 'signal' || kind === 'cross') && !isGroup && (
             <span className="rounded-input border border-hairline px-1.5">
@@ -106,7 +108,7 @@ function Members({ entry }: { entry: WhatsNewEntry }) {
         )}
       </ul>
       {memberCount > FIRST_MEMBERS && (
-        <Button look="quiet" className="self-start px-0 text-dense" onClick={() => setIsWhole(!isWhole)}>
+        <Button look="quiet" className="self-start px-0! text-dense" onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? texts.showFewer : texts.showAll(memberCount)}
         </Button>
       )}
@@ -131,7 +133,7 @@ function Actions({
   member: Member;
 }) {
   return (
-    <span className="flex flex-col gap-1">
+    <span className="flex flex-col gap-1 sm:w-28">
       <Link
         to="/dashboard/chart/$market/$symbol"
         params={{ market, symbol: member.symbol }}
@@ -148,6 +150,11 @@ function Actions({
           className="text-center text-dense underline-offset-2 hover:underline"
         >
           {texts.scan}
+        </Link>
+      )}
+      {(kind === 'entered' || kind === 'left') && (
+        <Link to="/dashboard/marketscreener" className="text-center text-dense underline-offset-2 hover:underline">
+          {texts.screens}
         </Link>
       )}
     </span>

@@ -1,6 +1,8 @@
 import { SIGNAL_STRENGTHS, WHATS_NEW_KINDS, type WhatsNewQuery } from '@wickwise/contract';
-import { MARKET_INFO, MARKETS } from '@wickwise/market';
+import { MARKETS } from '@wickwise/market';
+import { marketNames } from '../../lib/market-names.ts';
 import { Select } from '../../ui/select.tsx';
+import { strengthNames } from '../../ui/strength-names.ts';
 import { ToggleChips } from '../../ui/toggle-chips.tsx';
 import { DayPicker } from './day-picker.tsx';
 import { whatsNewTexts as texts } from './texts.ts';
@@ -25,14 +27,14 @@ export function Filters({ filter, today, onFilter }: FiltersProps) {
     ...names.map(([value, label]) => ({ value, label })),
   ];
   return (
-    <div className="flex flex-wrap items-end gap-x-3 gap-y-2 border-b border-hairline px-3 py-2">
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-2 border-b max-sm:grid max-sm:grid-cols-2 border-hairline px-3 py-2">
       <DayPicker day={filter.day} today={today} onDay={(day) => onFilter({ day })} />
       <Select
         label={texts.labels.market}
         value={filter.market ?? ANY}
         options={options(
           texts.any.market,
-          MARKETS.map((market) => [market, MARKET_INFO[market].label]),
+          MARKETS.map((market) => [market, marketNames[market]]),
         )}
         onChange={choose('market')}
       />
@@ -56,7 +58,7 @@ export function Filters({ filter, today, onFilter }: FiltersProps) {
         value={filter.strength ?? ANY}
         options={options(
           texts.any.strength,
-          SIGNAL_STRENGTHS.map((strength) => [strength, texts.strengths[strength]]),
+          SIGNAL_STRENGTHS.map((strength) => [strength, strengthNames[strength]]),
         )}
         onChange={choose('strength')}
       />

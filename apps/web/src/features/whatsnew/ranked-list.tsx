@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ERROR_TEXTS, type WhatsNewPage, type WhatsNewQuery } from '@wickwise/contract';
 import { MARKET_INFO } from '@wickwise/market';
 import { formatTime } from '../../lib/format.ts';
+import { marketNames } from '../../lib/market-names.ts';
 import { whatsNewQuery } from '../../lib/whats-new.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -76,7 +77,7 @@ export function RankedList({ filter, onFilter }: RankedListProps) {
 }
 
 const restNotes = ({ days }: WhatsNewPage): string =>
-  days.flatMap(({ market, date }) => (date === null ? texts.rests(MARKET_INFO[market].label) : [])).join(' ');
+  days.flatMap(({ market, date }) => (date === null ? texts.rests(marketNames[market]) : [])).join(' ');
 
 function Summary({ page }: { page: WhatsNewPage }) {
   const { whatsnew, totalCount, unreadCount, asOf, badge, days } = page;

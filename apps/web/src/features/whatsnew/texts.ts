@@ -1,9 +1,12 @@
-import type { WhatsNewEntry, WhatsNewQuery } from '@wickwise/contract';
+import type { WhatsNewEntry } from '@wickwise/contract';
 import { textsOf } from '../../lib/texts.ts';
 
 export const whatsNewTexts = textsOf({
   en: {
     list: 'What’s new, best ranked first',
+    sinceLast: 'Since you last looked',
+    whole: 'All that’s new',
+    nothingSince: 'Nothing new since you last looked. What closes next is ranked here.',
     kinds: {
       signal: 'Patterns and rules',
       cross: 'Crosses',
@@ -12,6 +15,8 @@ export const whatsNewTexts = textsOf({
       gap: 'Gaps',
       surge: 'Volume surges',
       rating: 'Rating turns',
+      entered: 'Entered your screens',
+      left: 'Left your screens',
     } satisfies Record<WhatsNewEntry['kind'], string>,
     any: {
       market: 'All markets',
@@ -26,10 +31,6 @@ export const whatsNewTexts = textsOf({
       strength: 'Strength',
     },
     directions: { bullish: 'Bullish', bearish: 'Bearish' } satisfies Record<WhatsNewEntry['direction'], string>,
-    strengths: { Strong: 'Strong', Moderate: 'Moderate', Weak: 'Weak' } satisfies Record<
-      NonNullable<WhatsNewQuery['strength']>,
-      string
-    >,
     watched: 'Watchlist only',
     day: 'Day',
     latest: 'Latest 24 h',
@@ -58,6 +59,7 @@ export const whatsNewTexts = textsOf({
     showFewer: 'Show fewer',
     chart: 'Chart',
     scan: 'All signals like this',
+    screens: 'Your screens',
     chartOf: (symbol: string) => `Chart of ${symbol}`,
     bars: (timeframe: string) => `${timeframe} bars`,
     strength: (strength: string) => `${strength} shape`,
@@ -73,4 +75,5 @@ export const whatsNewTexts = textsOf({
       rating: (rating: string) => `rating ${rating}`,
     },
   },
+  hi: async () => (await import('./hindi.ts')).whatsNew,
 });

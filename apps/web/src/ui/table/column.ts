@@ -11,8 +11,10 @@ export interface TableColumn<Row> {
   sortBy?: (row: Row) => number | string | undefined;
   /** Numbers stand at the right, so that their decimals meet. */
   isNumber?: boolean;
-  /** What the row is about: it stays in sight at the left, can't be hidden and takes the room that is left over. */
+  /** What the row is about: it stays in sight at the left, can't be hidden, and takes the room that is left over. */
   isName?: boolean;
+  /** Takes that room in the name's place. */
+  takesRest?: boolean;
   /** Pixels. */
   width?: number;
   minWidth?: number;

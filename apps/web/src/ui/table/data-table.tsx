@@ -89,7 +89,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   const widthNow = (column: TableColumn<Row>): number =>
     dragged?.id === column.id ? fitWidth(column as TableColumn<never>, dragged.width) : widthOf(column, layout);
-  const template = arranged.columns.map((column) => templateOf(column, widthNow(column))).join(' ');
+  const wide = arranged.columns.find(({ takesRest }) => takesRest) ?? arranged.columns.find(({ isName }) => isName);
+  const template = arranged.columns.map((column) => trackOf(widthNow(column), column === wide)).join(' ');
   const leastWidth = arranged.columns.reduce((sum, column) => sum + widthNow(column), 0);
   const nameWidth = arranged.columns.filter(({ isName }) => isName).reduce((sum, column) => sum + widthNow(column), 0);
   const isLoading = !props.rows && !error;
@@ -156,8 +157,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
 const NO_ROWS: readonly object[] = [];
 
-const templateOf = <Row,>({ isName }: TableColumn<Row>, width: number): string =>
-  isName ? `minmax(${width}px, 1fr)` : `${width}px`;
+const trackOf = (width: number, isWide: boolean): string => (isWide ? `minmax(${width}px, 1fr)` : `${width}px`);
 
 function useTellInSight<Row>(
   rows: readonly Row[],

@@ -24,7 +24,7 @@ const has = (types: readonly string[], { type }: AlertCondition): boolean => typ
 
 export const isCrossing = (condition: AlertCondition): condition is Crossing => has(CROSSING_CONDITIONS, condition);
 const isMove = (condition: AlertCondition): condition is Move => has(MOVING_CONDITIONS, condition);
-export const isAverage = (condition: AlertCondition): condition is Average => has(AVERAGE_CONDITIONS, condition);
+const isAverage = (condition: AlertCondition): condition is Average => has(AVERAGE_CONDITIONS, condition);
 
 export const isOnPrices = (condition: AlertCondition): condition is PriceCondition =>
   isCrossing(condition) || isMove(condition) || isAverage(condition);

@@ -4,12 +4,15 @@ import {
   chartColumn,
   resolveAttribute,
   SeriesView,
+  type SideColumns,
   scanChartPatterns,
 } from '@wickwise/analytics';
 import { type Bar, BarSeries, type InstrumentId, type ScanTimeframe } from '@wickwise/market';
+import { CloseTimes, sessionsOf } from '#marketdata/bars/close-times.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
+import { BENCHMARK } from '#marketdata/benchmark.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
-import { CloseTimes, sessionsOf } from './close-times.ts';
+import { indexBeside, indexCloses } from './index-closes.ts';
 import { Table } from './table.ts';
 
 /** Bars of memory that computed columns of one frame may keep from one question to the next. */
@@ -43,6 +46,7 @@ export class Frame {
   readonly #raw: BarSeries[];
   readonly #finds: (readonly ChartPatternFind[] | undefined)[];
   readonly #tables = new Map<string, Table>();
+  #index?: ReadonlyMap<number, number> | undefined;
 
   constructor(listed: readonly ListedInstrument[], timeframe: ScanTimeframe, depth: number, splits: SplitBook) {
     this.timeframe = timeframe;
@@ -123,19 +127,38 @@ export class Frame {
     for (const key of this.#tables.keys()) if (key.includes('@')) this.#tables.delete(key);
   }
 
-  /** Everything a rule may read along one instrument's bars. */
-  view(slot: number): SeriesView {
+  /** What columns read along one instrument's bars. */
+  #view(slot: number, columns: readonly Column[]): SeriesView {
     const bars = this.bars(slot);
     const { schedule } = (this.listed[slot] as ListedInstrument).instrument;
-    return new SeriesView(bars, { session: sessionsOf(bars, schedule) });
+    const sides: SideColumns = {
+      ...(columns.some((column) => readsSide(column, 'session')) && { session: sessionsOf(bars, schedule) }),
+      ...(columns.some((column) => readsSide(column, 'index')) && { index: indexBeside(this.#benchmark(), bars) }),
+    };
+    return new SeriesView(bars, sides);
+  }
+
+  #benchmark(): ReadonlyMap<number, number> {
+    this.#index ??= this.#readBenchmark();
+    return this.#index;
+  }
+
+  #readBenchmark(): ReadonlyMap<number, number> {
+    const [one] = this.listed;
+    const sides = one ? BENCHMARK[one.instrument.market] : {};
+    const parts = this.listed.flatMap(({ instrument }, slot) => {
+      const side = sides[instrument.symbol];
+      return side ? [{ bars: this.bars(slot), side }] : [];
+    });
+    // a basket of which a part isn't served is another basket
+    return parts.length === Object.keys(sides).length ? indexCloses(parts) : new Map();
   }
 
   #fill(slot: number, made: readonly { column: Column; table: Table }[], coarser: Frames): void {
-    const bars = this.bars(slot);
-    if (bars.length === 0) return;
-    const { schedule } = (this.listed[slot] as ListedInstrument).instrument;
-    const sides = made.some(({ column }) => readsSession(column)) ? { session: sessionsOf(bars, schedule) } : {};
-    const view = new SeriesView(bars, sides);
+    if (this.raw(slot).length === 0) return;
+    const own = made.flatMap(({ column }) => (column.coarser ? [] : column));
+    const view = this.#view(slot, own);
+    const { bars } = view;
     for (const { column, table } of made) {
       if (column.coarser) this.#fillCoarser(slot, bars, column, table, coarser);
       else if (column.attribute === TIME) table.fill(slot, bars.timeMs, bars);
@@ -156,7 +179,7 @@ export class Frame {
     const { timeframe, offset } = column.coarser as NonNullable<Column['coarser']>;
     const frame = frames.get(timeframe);
     if (!frame) throw new RangeError(`there is no frame of ${timeframe} bars`);
-    const view = frame.view(slot);
+    const view = frame.#view(slot, [column]);
     if (view.length === 0) return;
     const along = frame.#along(slot, view, column.attribute);
     let newest = view.length - 1;
@@ -179,6 +202,7 @@ export class Frame {
     this.version++;
     this.#finds[slot] = undefined;
     this.#tables.clear();
+    this.#index = undefined;
     return true;
   }
 }
@@ -187,9 +211,9 @@ export class Frame {
 const TIME = 'timeMs';
 export const TIME_COLUMN: Column = { key: TIME, attribute: TIME };
 
-function readsSession({ attribute }: Column): boolean {
+function readsSide({ attribute }: Column, side: keyof SideColumns): boolean {
   const found = resolveAttribute(attribute);
-  return found?.kind === 'output' && found.indicator.inputs.includes('session');
+  return found?.kind === 'output' && found.indicator.inputs.includes(side);
 }
 
 function replaceBar(bars: BarSeries, bar: Bar): boolean {

@@ -11,9 +11,10 @@ import {
 } from '@wickwise/analytics';
 import { ScreenQuery, Strategy } from '@wickwise/contract';
 import { BarSeries } from '@wickwise/market';
+import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
-import { InstrumentRegistry } from '#marketdata/registry.ts';
+import { InstrumentRegistry, type ListedInstrument } from '#marketdata/registry.ts';
 import { listedCoins, MemoryStore, walkingBars } from '../../../testing/walking-bars.ts';
 import { FrameShelf } from './frame-shelf.ts';
 import { ScreenEngine } from './screen-engine.ts';
@@ -223,6 +224,27 @@ describe('a screen', () => {
       ['close is above 0', 'true'],
       ['RSI(14) is below 0.5', 'false'],
     ]);
+  });
+
+  it('measures against the market’s benchmark where that is quoted', async () => {
+    const benchmark = {
+      no: 99,
+      instrument: testInstrument('Crypto', 'BTC-USD'),
+      finest: '1m',
+      licence: 'simulated',
+    } as const;
+    const rule = ruleOf(compare('correl_30', 'gt', 0.999));
+    const ask = async (listed: ListedInstrument[]) => {
+      const memory = new MemoryStore();
+      for (const { no } of listed) memory.give(no, '1h', walkingBars(no === 99 ? 2 : no, BARS, START));
+      const registry = new InstrumentRegistry(listed);
+      const shelf = new FrameShelf({ store: memory.store, registry, splits: new SplitBook([]) });
+      const { rows, skipped } = await new ScreenEngine(shelf, registry, 'SIMULATED').query(orderOf(rule), NOW);
+      return { found: rows.map(({ symbol }) => symbol), skipped: skipped.length };
+    };
+    // the second coin takes the benchmark's own course
+    expect(await ask([...listedCoins(3), benchmark])).toEqual({ found: ['BTC-USD', 'C00001'], skipped: 0 });
+    expect(await ask(listedCoins(3))).toEqual({ found: [], skipped: 3 });
   });
 
   it('names the bars it read by a hash that any other bar changes', async () => {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CHART_LIMITS, type InstrumentView } from '@wickwise/contract';
-import { instrumentId, MARKET_INFO } from '@wickwise/market';
+import { instrumentId } from '@wickwise/market';
 import { useRef, useState } from 'react';
+import { marketNames } from '../../../lib/market-names.ts';
 import { symbolSearchQuery } from '../../../lib/symbol-search.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { INPUT } from '../../../ui/field.tsx';
@@ -67,7 +68,7 @@ export function ComparePicker({ instrument, compared, onChange }: ComparePickerP
               >
                 <span className="font-medium">{symbol}</span>
                 <span className="min-w-0 flex-1 truncate text-dense text-quiet">{name}</span>
-                <span className="text-label whitespace-nowrap text-quiet">{MARKET_INFO[market].label}</span>
+                <span className="text-label whitespace-nowrap text-quiet">{marketNames[market]}</span>
               </button>
             </li>
           ))}

@@ -5,8 +5,8 @@ import { formatPercent } from '../../../lib/format.ts';
 import { LiveChange, LivePrice } from '../../../realtime/live-price.tsx';
 import { ChangeText } from '../../../ui/change.tsx';
 import { Moment } from '../../../ui/moment.tsx';
+import { attributeOf, labelOf } from '../../../ui/rule/attribute-keys.ts';
 import type { TableColumn } from '../../../ui/table/column.ts';
-import { attributeOf, labelOf } from '../attribute-keys.ts';
 import { screenerTexts as texts } from '../texts.ts';
 import { numberText, valueText } from './value-text.ts';
 
@@ -31,7 +31,14 @@ export function screenColumns({ columns, known, timeframe, isNear }: ColumnChoic
       cell: (row) => <SymbolLink row={row} timeframe={timeframe} />,
       ...sortable,
     },
-    { id: 'name', heading: texts.name, width: 140, cell: ({ name }) => <span title={name}>{name}</span>, ...sortable },
+    {
+      id: 'name',
+      heading: texts.name,
+      width: 140,
+      takesRest: true,
+      cell: ({ name }) => <span title={name}>{name}</span>,
+      ...sortable,
+    },
     { id: 'price', heading: texts.price, isNumber: true, cell: (row) => <LivePrice instrument={row} />, ...sortable },
     { id: 'day', heading: texts.change, isNumber: true, cell: (row) => <LiveChange instrument={row} /> },
     {

@@ -1,0 +1,25 @@
+/** Texts of the replay proof in Hindi. */
+export const proof = {
+  title: 'दोबारा चलाकर सबूत',
+  sum: (replayed: string, changed: string) => `${replayed} दोबारा चलाए, ${changed} बदले`,
+  bars: (bars: string, instruments: string) => `${instruments} सिंबल के ${bars} बार`,
+  at: (when: string) => `पिछली बार ${when}`,
+  none: 'पहली जाँच सर्वर के पहली बार चलने के कुछ मिनट बाद होती है, फिर हर रात।',
+  empty: 'अब तक कोई संकेत दोबारा नहीं चलाया गया: साबित करने को कुछ नहीं।',
+  simulated: 'भाव गढ़े हुए हैं: इससे मशीन की जाँच होती है, किसी बाज़ार की नहीं।',
+  failed: 'सबूत पढ़ा नहीं जा सका',
+  differences: 'जो वैसा नहीं रहा जैसा भेजा गया था',
+  earlier: (runs: number) => (runs === 1 ? 'पहले की एक जाँच' : `पहले की ${runs} जाँचें`),
+  symbol: 'सिंबल',
+  signal: 'संकेत',
+  bar: 'बार',
+  cause: 'कारण',
+  causes: {
+    corrected: 'बार बाद में सुधारा गया',
+    version: 'नियम का पुराना संस्करण',
+    missing: 'भेजा गया, फिर नहीं मिला',
+    unexpected: 'मिला, पर भेजा नहीं गया था',
+    changed: 'आँकड़े अलग',
+  },
+  fields: (fields: readonly string[]) => fields.join(', '),
+};
