@@ -114,4 +114,6 @@ async function addAlerts(db: Db): Promise<void> {
       json_build_object('type', 'crossing', 'level', round((800 + 400 * random())::numeric, 3)),
       60, 'once', 0, '{}', false, 'armed', 1, now(), now(), 0, now()
     from generate_series(1, ${ALERTS}::int) as n`.execute(db);
+  await sql`vacuum analyze alerts`.execute(db); // as the database does by itself after a while
+  await sql`checkpoint`.execute(db);
 }

@@ -98,7 +98,7 @@ function linesOf({ body }: Notice): string[] {
   if (body.kind === 'test') return [texts.testNotice];
   if (body.kind === 'channel-off') return [texts.channelOff(body.label, body.reason)];
   const rest = body.count - body.firings.length;
-  const lines = body.firings.map((firing) => `${firing.symbol}: ${firingWords(firing)} (${firing.price})`);
+  const lines = body.firings.map((firing) => `${firingWords(firing)} (${firing.price})`);
   return rest > 0 ? [...lines, texts.more(rest)] : lines;
 }
 

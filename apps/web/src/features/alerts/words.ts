@@ -36,7 +36,9 @@ export const alertWords = ({
 }: Pick<Alert, 'symbol' | 'condition' | 'timeframe'>): string =>
   [symbol, conditionWords(condition, timeframe)].filter(Boolean).join(' ');
 
-export const firingWords = (firing: AlertFiring): string => firing.name || alertWords(firing);
+/** In a line of its own, under the name that its owner gave it. */
+export const firingWords = (firing: AlertFiring): string =>
+  firing.name ? `${firing.symbol}: ${firing.name}` : alertWords(firing);
 
 /** What fired it, as it was kept. */
 export function receiptWords({ receipt }: AlertFiring): string {

@@ -1,0 +1,49 @@
+import { ALERT_CONDITION_TYPES, type Alert, type AlertCondition } from '@wickwise/contract';
+import { describe, expect, it } from 'vitest';
+import { draftOf, inputOf, newDraft } from './draft.ts';
+import { conditionWords } from './words.ts';
+
+const ID = '01890000-0000-7000-8000-000000000001';
+
+const conditionOf = (type: (typeof ALERT_CONDITION_TYPES)[number]): AlertCondition => {
+  if (type.startsWith('crossing')) return { type, level: 100 } as AlertCondition;
+  const move = { type, amount: 2, bars: 3 };
+  return (/^[se]ma/.test(type) ? { ...move, period: 20 } : move) as AlertCondition;
+};
+
+const CONDITIONS: AlertCondition[] = [
+  ...ALERT_CONDITION_TYPES.map(conditionOf),
+  { type: 'signal', pattern: 'hammer' },
+  { type: 'signal', pattern: 'hammer', direction: 'bullish' },
+];
+
+const alertWith = (condition: AlertCondition): Alert => ({
+  ...{ id: ID, name: 'Mine', market: 'Crypto', symbol: 'BTC-USD', condition, timeframe: '15m', frequency: 'bar' },
+  ...{ cooldownMinutes: 5, channels: ['email'], isMuted: true, state: 'armed', expiresAt: null },
+  ...{ firedCount: 0, lastFiredAt: null, createdAt: 0 },
+});
+
+describe('the form of an alert', () => {
+  it.for(CONDITIONS)('keeps what it was opened with: %j', (condition) => {
+    const { symbol, name, timeframe, frequency, channels, isMuted, cooldownMinutes, market } = alertWith(condition);
+    expect(inputOf(draftOf(alertWith(condition)))).toEqual({
+      ...{ symbol, name, timeframe, frequency, channels, isMuted, cooldownMinutes, market, condition, lastsDays: null },
+    });
+    expect(conditionWords(condition, '15m')).not.toContain('undefined');
+  });
+
+  it('asks for nothing of the server while a part is missing', () => {
+    expect(inputOf(newDraft({ market: 'Crypto' }))).toBeUndefined();
+    expect(inputOf(newDraft({ market: 'Crypto', symbol: 'BTC-USD' }))).toBeUndefined();
+    expect(inputOf(newDraft({ market: 'Crypto', level: 100 }))).toBeUndefined();
+    expect(inputOf(newDraft({ market: 'Crypto', symbol: 'BTC-USD', level: 100 }))).toMatchObject({ symbol: 'BTC-USD' });
+  });
+
+  it('names a watchlist, a screen or a whole market where it is about those', () => {
+    const list = inputOf({ ...newDraft({ market: 'Forex', level: 1 }), place: `list:${ID}` });
+    expect([list?.watchlistId, list?.symbol]).toEqual([ID, undefined]);
+    const screen = inputOf({ ...newDraft({ market: 'Forex' }), kind: 'screen', screenId: ID, turn: 'left' });
+    expect(screen).toMatchObject({ condition: { type: 'screen', screenId: ID, turn: 'left' } });
+    expect(inputOf({ ...newDraft({ market: 'Forex' }), kind: 'signal', pattern: 'doji' })?.symbol).toBeUndefined();
+  });
+});
