@@ -33,11 +33,12 @@ async function setUp() {
     const isJson = response.headers.get('content-type')?.includes('json');
     return { status: response.status, text, body: isJson ? JSON.parse(text) : undefined };
   };
-  const listen = (token: string) => {
+  const listen = async (token: string) => {
     const socket = io(url, { transports: ['websocket'], forceNew: true, auth: { token } });
     onTestFinished(() => void socket.disconnect());
     const heard: JobProgress[] = [];
     socket.on('job_progress', (progress) => heard.push(JobProgress.parse(progress)));
+    await new Promise((resolve) => socket.once('signal_position', resolve));
     return heard;
   };
   const path = `user/${asha.userId}/backtests`;
@@ -69,7 +70,7 @@ async function setUp() {
 describe('backtests', () => {
   it('run in a thread, tell their owner how far they are, and keep their report', { timeout: 90_000 }, async () => {
     const { url, asha, other, call, listen, path, done } = await setUp();
-    const [own, foreign] = [listen(asha.token), listen(other.token)];
+    const [own, foreign] = await Promise.all([listen(asha.token), listen(other.token)]);
     const test = await done();
     await vi.waitFor(() => expect(own.filter(({ id }) => id === test.id).at(-1)?.state).toBe('done'));
     expect(own.filter(({ id }) => id === test.id).map(({ state }) => state)).toEqual(

@@ -41,7 +41,7 @@ export const StrategyFile = z.strictObject({ format: z.literal('wickwise-strateg
 export type StrategyFile = z.infer<typeof StrategyFile>;
 
 /** What is wrong or odd about a rule; an error keeps it from being saved. */
-export const StrategyFlaw = z.object({
+const StrategyFlaw = z.object({
   place: z.optional(z.object({ group: z.int(), rule: z.int(), isNested: z.boolean() })),
   severity: z.enum(['error', 'warning']),
   sentence: z.string(),

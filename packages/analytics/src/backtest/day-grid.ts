@@ -15,7 +15,7 @@ export interface DayGrid {
   timeMs: Float64Array;
 }
 
-export const dayNumber = (timeMs: number, dayOf: DayOf): number => (dayOf ? dayOf(timeMs) : timeMs);
+const dayNumber = (timeMs: number, dayOf: DayOf): number => (dayOf ? dayOf(timeMs) : timeMs);
 
 /** The days on which any of the instruments has a bar. */
 export function dayGridOf(tested: readonly TestedBars[], dayOf: DayOf): DayGrid {

@@ -56,7 +56,7 @@ export const FIRST_ORDER: OrderState = {
 };
 
 /** Numbers as people list them: `10, 20 30`; what isn't a number is left out. */
-export const numbersIn = (text: string): number[] =>
+const numbersIn = (text: string): number[] =>
   [
     ...new Set(
       text
