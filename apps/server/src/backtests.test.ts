@@ -33,11 +33,12 @@ async function setUp() {
     const isJson = response.headers.get('content-type')?.includes('json');
     return { status: response.status, text, body: isJson ? JSON.parse(text) : undefined };
   };
-  const listen = (token: string) => {
+  const listen = async (token: string) => {
     const socket = io(url, { transports: ['websocket'], forceNew: true, auth: { token } });
     onTestFinished(() => void socket.disconnect());
     const heard: JobProgress[] = [];
     socket.on('job_progress', (progress) => heard.push(JobProgress.parse(progress)));
+    await new Promise((resolve) => socket.once('signal_position', resolve));
     return heard;
   };
   const path = `user/${asha.userId}/backtests`;
@@ -51,7 +52,7 @@ async function setUp() {
         expect(['queued', 'running']).not.toContain(test.state);
         return test;
       },
-      { timeout: 20_000, interval: 200 },
+      { timeout: 60_000, interval: 200 },
     );
   /** A test that found bars: history loads while the first ones are asked for. */
   const done = async (more: object = {}) =>
@@ -61,15 +62,15 @@ async function setUp() {
         expect(test.state).toBe('done');
         return test;
       },
-      { timeout: 40_000, interval: 500 },
+      { timeout: 120_000, interval: 500 },
     );
   return { url, asha, other, call, listen, path, order, read, ended, done };
 }
 
 describe('backtests', () => {
-  it('run in a thread, tell their owner how far they are, and keep their report', { timeout: 90_000 }, async () => {
+  it('run in a thread, tell their owner how far they are, and keep their report', { timeout: 240_000 }, async () => {
     const { url, asha, other, call, listen, path, done } = await setUp();
-    const [own, foreign] = [listen(asha.token), listen(other.token)];
+    const [own, foreign] = await Promise.all([listen(asha.token), listen(other.token)]);
     const test = await done();
     await vi.waitFor(() => expect(own.filter(({ id }) => id === test.id).at(-1)?.state).toBe('done'));
     expect(own.filter(({ id }) => id === test.id).map(({ state }) => state)).toEqual(
@@ -112,7 +113,7 @@ describe('backtests', () => {
     expect((await call(asha, 'GET', `${path}/${again.id}`)).status).toBe(404);
   });
 
-  it('are let go on demand, and refused when they can’t be run', { timeout: 60_000 }, async () => {
+  it('are let go on demand, and refused when they can’t be run', { timeout: 180_000 }, async () => {
     const { asha, call, path, order, ended } = await setUp();
     const [first, second] = [await order(), await order({ universe: { market: true } })];
     expect(BacktestAnswer.parse((await call(asha, 'POST', `${path}/${second.id}/cancel`)).body).backtest.state).toBe(

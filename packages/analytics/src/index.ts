@@ -105,6 +105,7 @@ export type { Flaw } from './rules/flaw.ts';
 export { type Judgement, judgeStrategy } from './rules/judge.ts';
 export { nearMisses } from './rules/near-misses.ts';
 export { type Parameter, type ParameterPlace, parametersOf, withParameter } from './rules/parameters.ts';
+export { readsSide } from './rules/reads-side.ts';
 export { conditionText, sentenceOf } from './rules/sentence.ts';
 export { type CoarserBars, SeriesView } from './rules/series-view.ts';
 export { warmUpOf } from './rules/warm-up.ts';

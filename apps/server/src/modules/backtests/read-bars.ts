@@ -1,5 +1,12 @@
 import type { Hash } from 'node:crypto';
-import { type CoarserBars, compileStrategy, SeriesView, type Window } from '@wickwise/analytics';
+import {
+  type CoarserBars,
+  type Column,
+  compileStrategy,
+  readsSide,
+  SeriesView,
+  type Window,
+} from '@wickwise/analytics';
 import { BarSeries, type ScanTimeframe } from '@wickwise/market';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import { CloseTimes, sessionsOf } from '#marketdata/bars/close-times.ts';
@@ -25,6 +32,8 @@ export interface LoadedBars {
   bars: BarSeries;
   window: Window;
   coarser: ReadonlyMap<ScanTimeframe, BarSeries>;
+  /** Some rule asks for the sessions of the bars: looking them up takes longer than a test. */
+  needsSessions: boolean;
 }
 
 /** Reads what had closed at an instant, and adds it to a hash. */
@@ -35,7 +44,9 @@ export async function loadBars(
   atMs: number,
   hash: Hash,
 ): Promise<LoadedBars[]> {
-  const coarser = coarserTimeframes(request);
+  const columns = columnsOf(request);
+  const coarser = [...new Set(columns.flatMap((column) => column.coarser?.timeframe ?? []))];
+  const needsSessions = columns.some((column) => readsSide(column, 'session'));
   const limit = Math.floor(MOST_BARS / (coarser.length + 1) / Math.max(listed.length, 1));
   const read = (timeframe: ScanTimeframe) => readAll(deps, listed, timeframe, { atMs, limit }, hash);
   const own = await read(request.timeframe);
@@ -44,14 +55,13 @@ export async function loadBars(
   return listed.map((one, k) => {
     const bars = own[k] as BarSeries;
     const beside = [...others].map(([timeframe, series]) => [timeframe, series[k] as BarSeries] as const);
-    return { listed: one, bars, window: windowOf(bars, request), coarser: new Map(beside) };
+    return { listed: one, bars, window: windowOf(bars, request), coarser: new Map(beside), needsSessions };
   });
 }
 
-function coarserTimeframes({ test }: StoredRequest): ScanTimeframe[] {
+function columnsOf({ test }: StoredRequest): Column[] {
   const rules = [test.strategy, test.exit, test.opposite].flatMap((rule) => (rule ? compileStrategy(rule) : []));
-  const columns = rules.flatMap((rule) => [...rule.columns.values()]);
-  return [...new Set(columns.flatMap(({ column }) => column.coarser?.timeframe ?? []))];
+  return rules.flatMap((rule) => [...rule.columns.values()].map(({ column }) => column));
 }
 
 async function readAll(
@@ -80,8 +90,9 @@ function windowOf(bars: BarSeries, { fromMs, toMs }: StoredRequest): Window {
 }
 
 /** Everything that a rule may read along one instrument's bars. */
-export function viewOf({ listed, bars, coarser }: LoadedBars, timeframe: ScanTimeframe): SeriesView {
+export function viewOf({ listed, bars, coarser, needsSessions }: LoadedBars, timeframe: ScanTimeframe): SeriesView {
   const { schedule } = listed.instrument;
+  const sidesOf = (series: BarSeries) => (needsSessions ? { session: sessionsOf(series, schedule) } : {});
   const closes = new CloseTimes(timeframe);
   const beside = [...coarser].map(([other, series]): [ScanTimeframe, CoarserBars] => {
     const ends = new CloseTimes(other);
@@ -92,7 +103,7 @@ export function viewOf({ listed, bars, coarser }: LoadedBars, timeframe: ScanTim
       while (closed + 1 < series.length && isNext()) closed++;
       return closed;
     });
-    return [other, { view: new SeriesView(series, { session: sessionsOf(series, schedule) }), newest }];
+    return [other, { view: new SeriesView(series, sidesOf(series)), newest }];
   });
-  return new SeriesView(bars, { session: sessionsOf(bars, schedule) }, new Map(beside));
+  return new SeriesView(bars, sidesOf(bars), new Map(beside));
 }

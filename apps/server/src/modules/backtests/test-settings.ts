@@ -34,7 +34,7 @@ export interface TestedInstrument {
   dropped: number;
   unfilled: number;
   metrics: Metrics;
-  /** By the index of the bars. */
+  /** By the index of the bars; kept of one symbol alone, of which the curve is drawn. */
   equity: Float64Array;
   holdEquity: Float64Array;
   /** First bar that was traded on. */
@@ -70,7 +70,7 @@ export async function testSettings(
   for (const [k, loaded] of all.entries()) {
     watcher.check();
     try {
-      testOne(request, loaded, settings, tested, scratch);
+      testOne(request, loaded, settings, tested, all.length === 1, scratch);
     } catch (error) {
       if (!(error instanceof BacktestError) || all.length === 1) throw error;
       tested.skipped.push({ symbol: loaded.listed.instrument.symbol, why: error.message });
@@ -86,13 +86,18 @@ function testOne(
   loaded: LoadedBars,
   settings: readonly Setting[],
   { instruments, accounts, perSetting }: TestedSettings,
+  isAlone: boolean,
   scratch: Workspace,
 ): void {
   const { bars } = loaded;
   const view = viewOf(loaded, request.timeframe);
   const variants = settings.map(({ name, input }) => ({ name, ...prepare(view, input, request.market) }));
-  const instrument = request.walkForward ? walkOne(request, loaded, variants) : runOne(request, loaded, view);
-  instruments.push(instrument);
+  const instrument = request.walkForward ? walkOne(request, loaded, variants) : runOne(request, loaded, view, scratch);
+  instruments.push(
+    isAlone
+      ? { ...instrument, equity: instrument.equity.slice(), holdEquity: instrument.holdEquity.slice() }
+      : { ...instrument, equity: NOTHING, holdEquity: NOTHING },
+  );
   const window = { from: instrument.from, to: loaded.window.to };
   accounts.add({ ...instrument, timeMs: bars.timeMs, window });
   for (const [k, { decisions, plan }] of variants.entries()) {
@@ -102,10 +107,12 @@ function testOne(
   }
 }
 
-function runOne(request: StoredRequest, loaded: LoadedBars, view: SeriesView): TestedInstrument {
+/** The columns of the last run are written over by the next one. */
+const NOTHING = new Float64Array(0);
+
+function runOne(request: StoredRequest, loaded: LoadedBars, view: SeriesView, workspace: Workspace): TestedInstrument {
   const { bars, window } = loaded;
   const { decisions, plan } = prepare(view, inputOf(request), request.market);
-  const workspace = new Workspace();
   const run = runDecisions(bars, decisions, plan, window, termsOf(request), workspace);
   const { equity, holdEquity } = workspace;
   return { ...run, loaded, equity, holdEquity, from: window.from, walk: undefined };

@@ -2,6 +2,7 @@ import {
   type ChartPatternFind,
   type Column,
   chartColumn,
+  readsSide,
   resolveAttribute,
   SeriesView,
   type SideColumns,
@@ -210,11 +211,6 @@ export class Frame {
 /** The open time of each bar, beside the attributes that rules read. */
 const TIME = 'timeMs';
 export const TIME_COLUMN: Column = { key: TIME, attribute: TIME };
-
-function readsSide({ attribute }: Column, side: keyof SideColumns): boolean {
-  const found = resolveAttribute(attribute);
-  return found?.kind === 'output' && found.indicator.inputs.includes(side);
-}
 
 function replaceBar(bars: BarSeries, bar: Bar): boolean {
   const at = bars.indexFrom(bar.timeMs);

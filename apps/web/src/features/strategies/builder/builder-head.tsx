@@ -51,10 +51,10 @@ export function BuilderHead({ draft, saved, onSearch, onOpen }: BuilderHeadProps
         }}
       >
         <span className="flex min-w-48 flex-1 flex-col gap-1">
-          <label htmlFor={id} className="flex gap-2 text-dense text-quiet">
-            {texts.name}
+          <span className="flex gap-2 text-dense text-quiet">
+            <label htmlFor={id}>{texts.name}</label>
             <span className="ml-auto">{draft.isChanged ? texts.unsaved : saved && texts.version(saved.version)}</span>
-          </label>
+          </span>
           <input
             id={id}
             className={INPUT.replace('h-10', 'h-8')}

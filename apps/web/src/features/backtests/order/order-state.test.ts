@@ -1,0 +1,65 @@
+import { BacktestJobRequest } from '@wickwise/contract';
+import { describe, expect, it } from 'vitest';
+import { FIRST_ORDER, isComplete, type OrderState, requestOf, settingsCount } from './order-state.ts';
+
+const definition = {
+  name: 'x',
+  label: 'X',
+  description: '',
+  groups: [
+    {
+      condition: 'and' as const,
+      rules: [{ key: 'indicators' as const, attribute: 'sma_50', operator: 'gt' as const, value: 'sma_200' }],
+    },
+  ],
+};
+const SUBJECT = { strategyId: undefined, market: 'US_Equity', timeframe: '1D', definition } as const;
+const place = { group: 0, rule: 0, isNested: false };
+const axis = (side: 'left' | 'right', text: string) => ({ place: { ...place, side }, text });
+const orderOf = (more: Partial<OrderState>): OrderState => ({ ...FIRST_ORDER, symbol: 'AAPL', ...more });
+
+describe('an order for a backtest', () => {
+  it('leaves out what isn’t said, and is what the server takes', () => {
+    const request = requestOf(SUBJECT, orderOf({}));
+    expect(request).toEqual({
+      market: 'US_Equity',
+      timeframe: '1D',
+      universe: { symbol: 'AAPL' },
+      test: { strategy: definition, side: 'long' },
+      metric: 'sharpe',
+    });
+    expect(BacktestJobRequest.safeParse(request).success).toBe(true);
+  });
+
+  it('says levels, costs, days and the numbers that are tried', () => {
+    const order = orderOf({
+      universe: 'market',
+      stopPct: 3,
+      targetPct: 0,
+      commissionPct: 0,
+      from: '2020-01-01',
+      axes: [axis('left', '20, 50 x 50'), axis('right', '100;200')],
+      isWalking: true,
+    });
+    const request = requestOf(SUBJECT, order);
+    expect(request).toMatchObject({
+      universe: { market: true },
+      fromMs: Date.UTC(2020, 0, 1),
+      test: { stop: { pct: 3 }, costs: { commissionPct: 0 } },
+      sweep: [{ values: [20, 50] }, { values: [100, 200] }],
+      walkForward: { trainBars: 500, testBars: 125, isAnchored: false },
+    });
+    expect(request.test).not.toHaveProperty('target');
+    expect(settingsCount(order)).toBe(4);
+    expect(BacktestJobRequest.safeParse(request).success).toBe(true);
+  });
+
+  it('waits for a place to test on, and for settings to choose from', () => {
+    expect(isComplete(orderOf({}))).toBe(true);
+    expect(isComplete(orderOf({ symbol: '' }))).toBe(false);
+    expect(isComplete(orderOf({ universe: 'watchlist' }))).toBe(false);
+    expect(isComplete(orderOf({ isWalking: true, axes: [axis('left', '20')] }))).toBe(false);
+    const many = Array.from({ length: 40 }, (_, k) => k + 1).join(' ');
+    expect(settingsCount(orderOf({ axes: [axis('left', many), axis('right', many)] }))).toBe(144);
+  });
+});

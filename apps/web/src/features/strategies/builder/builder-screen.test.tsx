@@ -1,0 +1,120 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { OwnStrategy } from '@wickwise/contract';
+import { describe, expect, it, vi } from 'vitest';
+import { answerApi } from '../../../testing/fake-api.ts';
+import { signIn } from '../../../testing/session.ts';
+import { show } from '../../../testing/show.tsx';
+import { BuilderScreen } from './builder-screen.tsx';
+import { type BuilderSearch, draftOf, readBuilderSearch } from './builder-search.ts';
+
+const OVERSOLD = [
+  {
+    condition: 'and' as const,
+    rules: [{ key: 'indicators' as const, attribute: 'rsi_14', operator: 'lt' as const, value: 30 }],
+  },
+];
+
+const SAVED: OwnStrategy = {
+  id: 'one',
+  version: 3,
+  market: 'Crypto',
+  timeframe: '1h',
+  definition: { name: 'dip', label: 'Dip', description: '', groups: OVERSOLD },
+  createdAt: 1,
+  updatedAt: 2,
+};
+
+const ATTRIBUTES = {
+  attributes: [
+    {
+      key: 'rsi_{period}',
+      label: 'Relative Strength Index',
+      description: '',
+      group: 'momentum',
+      unit: 'none',
+      parameter: { name: 'period', usual: 14, options: [14] },
+    },
+  ],
+  patterns: [],
+};
+
+const MATCHES = {
+  rows: [],
+  total: 7,
+  universe: 50,
+  evaluatedAt: 1,
+  since: null,
+  skipped: [],
+  sentence: 'RSI(14) is below 30.',
+  badge: 'SIMULATED',
+};
+
+async function setUp(search: BuilderSearch) {
+  signIn();
+  const sent: unknown[] = [];
+  answerApi({
+    'user/user-1/strategies': { body: { strategies: [SAVED] } },
+    'screener/attributes': { body: ATTRIBUTES },
+    'POST screener/query': { body: MATCHES },
+    'PUT user/user-1/strategies/one': (body) => {
+      sent.push(body);
+      return { body: { strategy: { ...SAVED, version: 4 } } };
+    },
+  });
+  const [onSearch, onOpen] = [vi.fn(), vi.fn()];
+  await show(<BuilderScreen search={search} onSearch={onSearch} onOpen={onOpen} backtest={() => null} />);
+  return { sent, onSearch, onOpen };
+}
+
+describe('the builder', () => {
+  it('says the rule in words, what it needs and of how many it’s true', async () => {
+    await setUp({ id: 'one' });
+    expect(await screen.findByText('RSI(14) is below 30.')).toBeTruthy();
+    expect(screen.getByText('First answer after: 15 bars of 1h')).toBeTruthy();
+    expect(await screen.findByText('7 of 50 match now')).toBeTruthy();
+    expect(screen.getByDisplayValue('Dip')).toBeTruthy();
+    expect(screen.getByText('version 3')).toBeTruthy();
+  });
+
+  it('says what can’t be, counts nothing of it and saves nothing of it', async () => {
+    const rule = [{ condition: 'and' as const, rules: [{ ...OVERSOLD[0]?.rules[0], value: -5 }] }] as typeof OVERSOLD;
+    await setUp({ id: 'one', rule });
+    expect(await screen.findByText(/can never be true/)).toBeTruthy();
+    expect(screen.queryByText(/match now/)).toBeNull();
+    expect((screen.getByRole('button', { name: 'Save as version 4' }) as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  it('saves a change as the next version', async () => {
+    const { sent, onOpen } = await setUp({ id: 'one', label: 'Deep dip' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Save as version 4' }));
+    await vi.waitFor(() => expect(onOpen).toHaveBeenCalledWith({ id: 'one' }));
+    expect(sent).toEqual([
+      { market: 'Crypto', timeframe: '1h', definition: { ...SAVED.definition, name: 'deep_dip', label: 'Deep dip' } },
+    ]);
+  });
+
+  it('starts from a template', async () => {
+    const { onOpen } = await setUp({});
+    const [template] = await screen.findAllByRole('button', { name: /Golden crossover/ });
+    if (template) await userEvent.click(template);
+    expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ label: 'Golden crossover' }));
+  });
+});
+
+describe('the builder’s address', () => {
+  it('keeps what can be read, a cleared rule among it', () => {
+    expect(readBuilderSearch({ id: 'x', tab: 'versions', market: 'Moon', rule: [{ nope: 1 }], y: 1 })).toEqual({
+      id: 'x',
+      tab: 'versions',
+    });
+    expect(readBuilderSearch({ rule: [] })).toEqual({ rule: [] });
+  });
+
+  it('counts as changed only where it differs from what is saved', () => {
+    expect(draftOf({ id: 'one' }, SAVED).isChanged).toBe(false);
+    expect(draftOf({ id: 'one', rule: OVERSOLD, label: 'Dip' }, SAVED).isChanged).toBe(false);
+    expect(draftOf({ id: 'one', timeframe: '1D' }, SAVED).isChanged).toBe(true);
+    expect(draftOf({}, undefined)).toMatchObject({ market: 'US_Equity', timeframe: '1D', isChanged: false });
+  });
+});

@@ -1,0 +1,52 @@
+import { signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+/** A server that has just begun loads its history first. */
+const HISTORY = { timeout: 180_000 };
+test.setTimeout(300_000);
+
+test('builds a strategy from a template, saves versions of it, and tests it on the past', async ({ page, server }) => {
+  await signIn(page, server.url);
+  await page.goto(`${server.url}/dashboard/customstrategy`);
+  const template = page.getByRole('button', { name: /Golden crossover/ });
+  await template.filter({ visible: true }).first().click();
+  await expect(page.getByText('SMA(50) is above SMA(200).')).toBeVisible();
+  await expect(page.getByText('First answer after: 200 bars of 1D')).toBeVisible();
+  await expect(page.getByText(/[1-9]\d* of \d+ match now/)).toBeVisible(HISTORY);
+
+  await page.getByLabel('Name', { exact: true }).fill('My cross');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('version 1')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('My own cross');
+  await page.getByRole('button', { name: 'Save as version 2' }).click();
+  await page.getByRole('tab', { name: 'Versions' }).click();
+  await expect(page.getByText('Version 1', { exact: true })).toBeVisible();
+  await expect(page.getByText('Version 2', { exact: true })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Backtest' }).click();
+  const symbol = page.getByRole('combobox', { name: 'Symbol', exact: true });
+  await symbol.fill('AAPL');
+  await page.getByRole('option', { name: /AAPL/ }).click();
+  await page.getByRole('button', { name: 'Run the backtest' }).click();
+  await page.getByRole('link', { name: 'Report' }).click(HISTORY);
+  await expect(page.getByRole('heading', { level: 1, name: 'Backtest: My own cross' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /No proven edge|Too few to judge/ })).toBeVisible();
+  await expect(page.getByText(/Costs per side: 0.02 % commission/)).toBeVisible();
+  await expect(page.getByRole('img', { name: /The strategy ended at/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Open in the builder' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('My own cross');
+});
+
+test('shows public strategies to visitors, and takes one to the builder', async ({ page, server }) => {
+  await page.goto(`${server.url}/strategy/Momentum?market=US_Equity&timeframe=1D`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Strategies: Momentum' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Strong up trend by ADX/ })).toBeVisible(HISTORY);
+  await expect(page.getByText(/\d+ of \d+ match now/).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Combination' }).click();
+  await expect(page.getByRole('heading', { name: /Hammer at the lower band/ })).toBeVisible(HISTORY);
+
+  await signIn(page, server.url);
+  await page.goto(`${server.url}/strategy/volume`);
+  await page.getByRole('link', { name: 'Copy to the builder' }).first().click(HISTORY);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Breakout on double volume');
+});
