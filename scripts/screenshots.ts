@@ -12,12 +12,21 @@ import { startServer } from '../e2e/support/server.ts';
 import { signIn } from '../e2e/support/sign-in.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/screenshots');
+/** What the screener is asked in its picture. */
+const RULE = [
+  {
+    condition: 'and',
+    rules: [{ key: 'indicators', attribute: 'rsi_14', operator: 'lt', fieldExpression: 'value', value: 50 }],
+  },
+];
 const SCREENS = {
   landing: '/',
   dashboard: '/dashboard',
   chart: '/dashboard/chart/Crypto/BTC-USD',
-  screener: '/dashboard/marketscreener',
+  screener: `/dashboard/marketscreener?rule=${encodeURIComponent(JSON.stringify(RULE))}`,
+  scans: '/dashboard/marketscreener',
   whatsnew: '/dashboard/whatsnewtoday',
+  signals: '/dashboard/whatsnewtoday?tab=signals',
   configure: '/dashboard/configure',
   profile: '/dashboard/profile',
   login: '/login',
