@@ -31,7 +31,7 @@ test.describe('recorded data in the browser', () => {
       await expect(page.getByText('at 900 times its speed')).toBeVisible();
 
       const price = priceOf(page, symbol);
-      await expect(price).toBeVisible();
+      await expect(price).toBeVisible({ timeout: 60_000 });
       const before = await price.textContent();
       await expect(price).not.toHaveText(before ?? '', { timeout: 60_000 });
 

@@ -8,11 +8,11 @@ import {
   type StrategyDefinition,
 } from '../../packages/analytics/src/index.ts';
 import { walks } from '../analytics/series.ts';
+import { collectFully, heapBytes } from '../harness/heap.ts';
 import { median } from '../harness/statistics.ts';
 import { figure, printTable, say } from '../harness/table.ts';
 import { judge, printVerdicts } from '../harness/verdict.ts';
 import { generatedRules } from './generated-rules.ts';
-import { collectFully, heapBytes } from './heap.ts';
 import { measureScreens } from './screens.ts';
 import { measureStart } from './start.ts';
 

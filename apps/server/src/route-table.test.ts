@@ -15,7 +15,15 @@ const RULE = {
 /** What routes want in a body before they look for the thing that a path names. */
 const BODIES: Readonly<Record<string, object>> = {
   'POST /api/v1/user/:id/watchlists/:watchlistId/items': { market: 'Crypto', symbol: 'BTC-USD' },
+  'PUT /api/v1/user/:id/alerts/:alertId': {
+    market: 'US_Equity',
+    symbol: 'AAPL',
+    condition: { type: 'crossing', level: 1 },
+  },
+  'PUT /api/v1/user/:id/alerts/:alertId/state': { state: 'paused' },
+  'PUT /api/v1/user/:id/channels/:channelId': { state: 'off' },
   'PATCH /api/v1/user/:id/watchlists/:watchlistId': { name: 'Mallory’s' },
+  'PUT /api/v1/user/:id/strategies/:strategyId': { market: 'US_Equity', timeframe: '1h', definition: RULE },
   'PUT /api/v1/user/:id/screens/:screenId': { market: 'US_Equity', timeframe: '1h', name: 'x', rule: RULE },
 };
 
@@ -58,6 +66,49 @@ async function setUp() {
     .insertInto('screens')
     .values({ ...owner, id: ID, ...screen, definition, live_from: new Date(), updated_at: new Date() })
     .execute();
+  await db
+    .insertInto('strategies')
+    .values({ id: ID, user_id: asha.userId, version: 1, created_at: new Date() })
+    .execute();
+  await db
+    .insertInto('strategy_versions')
+    .values({
+      strategy_id: ID,
+      version: 1,
+      market: 'Crypto',
+      timeframe: 60,
+      definition: JSON.stringify(RULE),
+      saved_at: new Date(),
+    })
+    .execute();
+  const backtest = { id: ID, user_id: asha.userId, state: 'done', request: '{}', source: '', data_key: '' } as const;
+  await db
+    .insertInto('backtests')
+    .values({ ...backtest, variant_key: '', created_at: new Date() })
+    .execute();
+  const alert = {
+    no: 1,
+    market: 'Crypto',
+    symbol: 'BTC-USD',
+    condition: JSON.stringify({ type: 'crossing', level: 1 }),
+  };
+  const arming = {
+    state: 'paused',
+    arming: 1,
+    armed_at: new Date(),
+    armed_from: new Date(),
+    frequency: 'once',
+  } as const;
+  const counts = { cooldown_minutes: 0, fired_count: 0, timeframe: 60, channels: [], is_muted: false };
+  await db
+    .insertInto('alerts')
+    .values({ ...owner, id: ID, ...alert, ...arming, ...counts })
+    .execute();
+  const channel = { kind: 'webhook', label: 'Asha’s', sealed_address: bytes, state: 'on', failures: 0 } as const;
+  await db
+    .insertInto('channels')
+    .values({ id: ID, user_id: asha.userId, ...channel, created_at: new Date() })
+    .execute();
   const [session] = await db.selectFrom('sessions').select('id').where('user_id', '=', asha.userId).execute();
   const things: Record<string, string> = {
     id: asha.userId,
@@ -67,6 +118,10 @@ async function setUp() {
     layoutId: ID,
     watchlistId: ID,
     screenId: ID,
+    strategyId: ID,
+    backtestId: ID,
+    alertId: ID,
+    channelId: ID,
   };
   const routes = app.guardedRoutes.flatMap(({ methods, url: path, config }) =>
     methods.map((method) => ({ method: method as Method, path, config, name: `${method} ${path}` })),
@@ -92,6 +147,10 @@ const TABLES = [
   'watchlists',
   'whatsnew_reads',
   'screens',
+  'strategies',
+  'backtests',
+  'alerts',
+  'channels',
 ] as const;
 
 describe('the route table', () => {
@@ -131,8 +190,11 @@ describe('the route table', () => {
       'rating',
       'ratings',
       'replay-proof',
+      'shared-backtests/:sharedId',
+      'shared-strategies/:sharedId',
       'shared/:sharedId',
       'signals/latest',
+      'strategies/public',
     ]);
   });
 
@@ -173,8 +235,10 @@ describe('the route table', () => {
       ),
     );
     expect(bodies.length).toBeGreaterThan(20);
-    for (const [name, schema] of bodies)
-      expect([name, schema]).toEqual([name, expect.objectContaining({ additionalProperties: false })]);
+    for (const [name, schema] of bodies) {
+      for (const form of (schema as { anyOf?: object[] }).anyOf ?? [schema])
+        expect([name, form]).toEqual([name, expect.objectContaining({ additionalProperties: false })]);
+    }
     const path = `/api/v1/user/${mallory.userId}`;
     for (const extra of [{ role: 'operator' }, { _id: ID }, { confirmed_at: 0 }, { delete_at: null }]) {
       expect((await call('PATCH', path, mallory.headers, { name: 'Mallory', ...extra })).statusCode).toBe(400);

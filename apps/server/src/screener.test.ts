@@ -1,5 +1,6 @@
 import {
   PatternSignalPage,
+  PublicStrategiesAnswer,
   SavedScreenAnswer,
   SavedScreensAnswer,
   ScreenAnswer,
@@ -135,6 +136,30 @@ describe('the screener', () => {
     const turns = await db.selectFrom('screen_turns').select(['screen_id', 'kind']).execute();
     expect(new Set(turns.map(({ kind }) => kind))).toEqual(new Set(['entered', 'left']));
     expect(new Set(turns.map(({ screen_id }) => screen_id))).toEqual(new Set([screen.id]));
+  }, 60_000);
+});
+
+describe('public strategies', () => {
+  it('tell anybody what they match now, and when they fired', async () => {
+    const { url } = await startTestApp(['--feed', 'replay', '--data', replay(), '--speed', '3000']);
+    const ask = async (category: string) =>
+      fetch(`${url}/api/v1/strategies/public?category=${category}&market=Crypto&timeframe=10m`);
+    const read = async (category: string) => PublicStrategiesAnswer.parse(await (await ask(category)).json());
+    await vi.waitFor(
+      async () => expect((await read('price')).strategies.some(({ lastFiredAt }) => lastFiredAt !== null)).toBe(true),
+      { timeout: 45_000, interval: 2_000 },
+    );
+    for (const category of ['price', 'volume', 'volatility', 'statistical', 'momentum', 'combination']) {
+      const { strategies, universe, evaluatedAt } = await read(category);
+      expect([category, strategies.length >= 6, universe]).toEqual([category, true, 2]);
+      for (const { now, hours, lastFiredAt } of strategies) {
+        expect(now).toBeLessThanOrEqual(universe);
+        expect(hours).toHaveLength(24);
+        expect(lastFiredAt ?? 0).toBeLessThanOrEqual(evaluatedAt ?? 0);
+        if (hours.some((count) => count > 0)) expect(lastFiredAt).not.toBeNull();
+      }
+    }
+    expect((await ask('nonsense')).status).toBe(404);
   }, 60_000);
 });
 

@@ -13,11 +13,14 @@ import type { Log } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { assertPortFree } from '#platform/port.ts';
 import { startAccounts } from './roles/accounts.ts';
+import { startAlerts } from './roles/alerts.ts';
 import { type StartedApi, startApi } from './roles/api.ts';
+import { startBacktests } from './roles/backtests.ts';
 import { startBars } from './roles/bars.ts';
 import { startEdge } from './roles/edge.ts';
 import { startFeeds } from './roles/feeds.ts';
 import { startJobs } from './roles/jobs.ts';
+import { startNotices } from './roles/notices.ts';
 import { startProof } from './roles/proof.ts';
 import { startScanner } from './roles/scanner.ts';
 import { startScreener } from './roles/screener.ts';
@@ -40,11 +43,14 @@ export async function start(config: Config, log: Log, lifecycle: Lifecycle): Pro
   const bars = startBars(context);
   startScanner(context);
   const screener = startScreener(context);
-  const feeds = await startFeeds(context, bars.isBusy);
   const accounts = await startAccounts(context);
+  const notices = await startNotices(context, accounts);
+  const alerts = await startAlerts(context, notices.desk);
+  const feeds = await startFeeds(context, bars.isBusy);
   const edge = await startEdge(context, feeds);
   await startProof(context, feeds);
-  return startApi(context, { feeds, accounts, edge, screener });
+  const backtests = await startBacktests(context);
+  return startApi(context, { feeds, accounts, alerts, notices, edge, screener, backtests });
 }
 
 async function createFeed({ feed }: Config, log: Log): Promise<Feed> {

@@ -27,6 +27,25 @@ self.addEventListener('message', (event) => {
   if (event.data === 'forget') event.waitUntil(caches.delete(DATA));
 });
 
+self.addEventListener('push', (event) => event.waitUntil(notify(event.data)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(open(event.notification)));
+
+/** An alert, as the server wrote it; browsers that know declarative push show it without us. */
+async function notify(data) {
+  const { title = 'Wickwise', body, tag, navigate } = data?.json()?.notification ?? {};
+  await self.registration.showNotification(title, { body, tag, icon: '/wick.svg', data: { navigate } });
+}
+
+/** A page that is open is led there, else a new one opens. */
+async function open(notification) {
+  notification.close();
+  const place = new URL(notification.data?.navigate ?? '/', location.origin);
+  if (place.origin !== location.origin) return;
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  if (!page) await self.clients.openWindow(place.href);
+  else await page.focus().then((shown) => shown.navigate(place.href));
+}
+
 async function install() {
   const shell = await caches.open(SHELL);
   await shell.addAll(FILES);

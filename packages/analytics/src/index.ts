@@ -1,13 +1,27 @@
+export { AverageChange, type AverageKind } from './alerts/average-change.ts';
+export { BOTH, CrossingBook, DOWN, UP } from './alerts/crossing-book.ts';
+export { Hits } from './alerts/level-list.ts';
+export { MoveWindow } from './alerts/move-window.ts';
+export { ReachBook } from './alerts/reach-book.ts';
+export { type AccountRun, Accounts } from './backtest/accounts.ts';
 export { type BacktestOptions, type BacktestReport, backtest } from './backtest/backtest.ts';
 export { BacktestError } from './backtest/check-input.ts';
 export { CHOICE_METRICS, type ChoiceMetric, type Variant } from './backtest/choose-variant.ts';
+export { type DayGrid, dayGridOf } from './backtest/day-grid.ts';
 export type { FoldRule } from './backtest/folds.ts';
 export type { BacktestInput, Costs, Distance, Fill, Side, Sizing, Target } from './backtest/input.ts';
-export { periodsPerYear, usualCosts } from './backtest/market-terms.ts';
+export { dayOf, periodsPerYear, usualCosts } from './backtest/market-terms.ts';
 export type { Metrics } from './backtest/metrics.ts';
+export { drawTrades, type MonteCarlo } from './backtest/monte-carlo.ts';
+export { type MonthReturn, monthlyReturns } from './backtest/monthly.ts';
+export { notesOn } from './backtest/notes.ts';
 export { prepare } from './backtest/prepare.ts';
+export { runDecisions } from './backtest/run.ts';
+export type { Window } from './backtest/simulate.ts';
 export type { Trade } from './backtest/trade.ts';
+export { judgeResult, type Verdict } from './backtest/verdict.ts';
 export { type WalkForward, walkForward } from './backtest/walk-forward.ts';
+export { Workspace } from './backtest/workspace.ts';
 export {
   type Attribute,
   CATALOGUE,
@@ -64,7 +78,8 @@ export {
 } from './patterns/charts/index.ts';
 export { type Frozen, frozenOf } from './presets/frozen.ts';
 export { PRESETS, type Preset } from './presets/presets.ts';
-export { findScan, scansOf } from './presets/scans.ts';
+export { PUBLIC_STRATEGIES } from './presets/public-strategies.ts';
+export { findMeasured, findScan, measuredScansOf, scansOf } from './presets/scans.ts';
 export { STOCK_SCANS, type StockScan } from './presets/stock-scans.ts';
 export { STRATEGY_TEMPLATES, type StrategyTemplate } from './presets/templates.ts';
 export { FALSE, NO_ANSWER, TRUE } from './rules/answer.ts';
@@ -87,7 +102,9 @@ export { type ComparisonReport, type Explanation, explain } from './rules/explai
 export type { StrategyFinder } from './rules/expression.ts';
 export { firingsAlong } from './rules/firing.ts';
 export type { Flaw } from './rules/flaw.ts';
+export { type Judgement, judgeStrategy } from './rules/judge.ts';
 export { nearMisses } from './rules/near-misses.ts';
+export { type Parameter, type ParameterPlace, parametersOf, withParameter } from './rules/parameters.ts';
 export { conditionText, sentenceOf } from './rules/sentence.ts';
 export { type CoarserBars, SeriesView } from './rules/series-view.ts';
 export { warmUpOf } from './rules/warm-up.ts';

@@ -1,6 +1,7 @@
 import { PATTERN_CATALOGUE, PERIOD_OPTIONS, STOCK_SCANS, STRATEGY_TEMPLATES } from '@wickwise/analytics';
 import { ALERT_TIMEFRAMES, DEFAULT_TIMEFRAME, MARKETS, SCAN_TIMEFRAMES } from '@wickwise/market';
 import * as z from 'zod/mini';
+import { ALERT_CONDITION_TYPES } from './alerts.ts';
 import { LIMITS, MARKET_CLOSE_CACHE_KEY } from './limits.ts';
 import { LOOPBACKS, type Loopback } from './loopback.ts';
 import { SIGNAL_STRENGTHS } from './signal-strengths.ts';
@@ -66,20 +67,6 @@ const OPERATOR_LABELS = [
   ['crossing_down', 'crossing down'],
 ] as const;
 
-const ALERT_CONDITIONS = [
-  'crossing',
-  'crossing_up',
-  'crossing_down',
-  'moving_up',
-  'moving_down',
-  'moving_up_percent',
-  'moving_down_percent',
-  'sma_moving_up',
-  'sma_moving_down',
-  'ema_moving_up',
-  'ema_moving_down',
-];
-
 const STOCK_SCAN_PRESETS: ScanPreset[] = STOCK_SCANS.map(({ name, label, description, movement, group }) => ({
   name,
   label,
@@ -101,7 +88,7 @@ export const CONSTANTS: Constants = {
   timeframes: [...SCAN_TIMEFRAMES],
   defaultTimeframe: DEFAULT_TIMEFRAME,
   alertTimeframes: [...ALERT_TIMEFRAMES],
-  alertConditionTypes: ALERT_CONDITIONS,
+  alertConditionTypes: [...ALERT_CONDITION_TYPES],
   indicatorPeriods: [...PERIOD_OPTIONS],
   operators: choices(OPERATOR_LABELS),
   fieldExpressions: ['value', 'indicator'],

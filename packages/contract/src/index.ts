@@ -60,6 +60,49 @@ export {
   AdminUser,
   AdminUsersPage,
 } from './admin.ts';
+export { conditionSentence } from './alert-words.ts';
+export {
+  ALERT_CONDITION_TYPES,
+  ALERT_FREQUENCIES,
+  ALERT_LIMITS,
+  ALERT_STATES,
+  Alert,
+  AlertAnswer,
+  AlertCondition,
+  AlertFiring,
+  AlertFiringsPage,
+  AlertFiringsQuery,
+  type AlertFrequency,
+  AlertReceipt,
+  type AlertState,
+  AlertsAnswer,
+  AVERAGE_CONDITIONS,
+  CHANNEL_KINDS,
+  ChangeAlertStateRequest,
+  type ChannelKind,
+  CROSSING_CONDITIONS,
+  DryRunAnswer,
+  MOVING_CONDITIONS,
+  type SaveAlertInput,
+  SaveAlertRequest,
+} from './alerts.ts';
+export {
+  BACKTEST_LIMITS,
+  BACKTEST_STATES,
+  type BacktestJobInput,
+  BacktestJobRequest,
+  JobProgress,
+} from './backtest-jobs.ts';
+export {
+  Backtest,
+  BacktestAnswer,
+  BacktestEntry,
+  BacktestMetrics,
+  BacktestReport,
+  BacktestsAnswer,
+  BacktestTrade,
+  SharedBacktest,
+} from './backtest-reports.ts';
 export { BacktestRequest } from './backtests.ts';
 export { BarTuple, CandlesPage, CandlesQuery } from './candles.ts';
 export { CHART_LIMITS, CHART_SCALES, SIGNAL_KINDS, type SignalKind } from './chart-choices.ts';
@@ -102,6 +145,25 @@ export {
   WIRE_MARKET_OF,
 } from './markets.ts';
 export {
+  AddChannelRequest,
+  AddedChannel,
+  ChangeChannelRequest,
+  Channel,
+  ChannelAnswer,
+  ChannelsAnswer,
+  DeliveriesAnswer,
+  Delivery,
+  NOTICE_LIMITS,
+  Notice,
+  NoticeBody,
+  NoticeEvent,
+  NoticesPage,
+  QuietHours,
+  QuietHoursRequest,
+  ReadNoticesRequest,
+  RotatedSecret,
+} from './notices.ts';
+export {
   Breadth,
   HeatmapCell,
   IndexGlance,
@@ -113,7 +175,27 @@ export {
   SparklinesPage,
   SparklinesQuery,
 } from './overview.ts';
+export {
+  CheckStrategyRequest,
+  OwnStrategiesAnswer,
+  OwnStrategy,
+  OwnStrategyAnswer,
+  SaveStrategyRequest,
+  SharedStrategy,
+  SharedStrategyLink,
+  STRATEGY_LIMITS,
+  StrategyCheck,
+  StrategyFile,
+  StrategyVersion,
+  StrategyVersionsAnswer,
+} from './own-strategies.ts';
 export { type PageMeta, pageMeta } from './page-meta.ts';
+export {
+  LOOK_HOURS,
+  PublicStrategiesAnswer,
+  PublicStrategiesQuery,
+  PublicStrategy,
+} from './public-strategies.ts';
 export {
   LEANS,
   type Lean,

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import type { JobProgress } from './backtest-jobs.ts';
 import { BarTuple } from './candles.ts';
 import { TimeframeName } from './instruments.ts';
 import { MarketName, type MarketState } from './markets.ts';
+import type { NoticeEvent } from './notices.ts';
 import { PatternSignal } from './signals.ts';
 
 /** Ticks as the spec's clients read them; they never gain a field. `dd` is the day change, `dc` the same in percent. */
@@ -36,7 +38,11 @@ export type BarSubscription = z.infer<typeof BarSubscription>;
 /** A fresh access token for an open socket, once the one it was opened with has run out. */
 export const Authenticate = z.object({ token: z.string().check(z.minLength(1), z.maxLength(4_000)) });
 
-export const ResumeFrom = z.object({ seq: z.int().check(z.minimum(0)) });
+/** The newest numbers that a client heard: of signals, and of its own notices. */
+export const ResumeFrom = z.object({
+  seq: z.int().check(z.minimum(0)),
+  noticeSeq: z.optional(z.int().check(z.minimum(0))),
+});
 
 export const PastCountsRequest = z.object({ id: z.string().check(z.minLength(1), z.maxLength(80)) });
 
@@ -79,6 +85,10 @@ export interface ServerEvents {
   signal: (event: SignalEvent) => void;
   /** The newest signal's number: sent on connection, so that a reader knows where it starts. */
   signal_position: (position: { seq: number }) => void;
+  /** The newest state of a piece of work of one's own; who was away reads it by HTTP. */
+  job_progress: (progress: JobProgress) => void;
+  /** What the server has to tell this user: kept first, told afterwards. */
+  notice: (event: NoticeEvent) => void;
   past_24h_counts: (counts: { id: string; data: { t: number; count: number }[] }) => void;
   past_24h_counts_error: (refusal: { id: string; error: string }) => void;
   indian_data: (tick: z.infer<typeof IndianTick> | SocketRefusal) => void;

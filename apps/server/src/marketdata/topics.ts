@@ -43,6 +43,9 @@ export interface HistoryLoaded {
 }
 export const historyLoaded = topic<HistoryLoaded>('history');
 
+/** Ticks of a market were missed between two instants; history is loaded next. The key is the market. */
+export const feedGaps = topic<{ market: Market; fromMs: number; toMs: number }>('feed-gap');
+
 /** A replay of the market starts over: its clock was set back. */
 export const rewinds = topic<{ market: Market }>('rewind');
 

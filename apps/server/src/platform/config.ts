@@ -56,6 +56,11 @@ const Environment = z.object({
     .string()
     .regex(/^[^\r\n]*$/, 'must be one line')
     .default('Wickwise <wickwise@localhost>'),
+  TELEGRAM_TOKEN: z
+    .string()
+    .regex(/^\d+:[\w-]{20,}$/, 'must be the token of a bot')
+    .optional(),
+  TELEGRAM_API: url('http', 'https').default('https://api.telegram.org'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   FEED: oneOf('sim', 'replay', 'load').default('sim'),
   SIM_SEED: integer(0, 4_294_967_295).default(1),
@@ -76,7 +81,13 @@ const Environment = z.object({
 });
 
 /** Settings whose value is never repeated, not even where it's wrong. */
-const SECRETS: ReadonlySet<string> = new Set(['AUTH_SECRET', 'SMTP_URL', 'METRICS_TOKEN', 'DATABASE_URL']);
+const SECRETS: ReadonlySet<string> = new Set([
+  'AUTH_SECRET',
+  'SMTP_URL',
+  'TELEGRAM_TOKEN',
+  'METRICS_TOKEN',
+  'DATABASE_URL',
+]);
 
 const FLAGS = {
   feed: 'FEED',
@@ -110,6 +121,8 @@ export interface Config {
   /** What keys are derived from; without it one is made and kept in the data folder. */
   authSecret?: string;
   mail: { smtpUrl?: string; from: string };
+  /** The bot that alerts can be sent by. */
+  telegram?: { token: string; apiRoot: string };
   feed: FeedChoice;
   barCloseDelayMs: number;
   /** Threads that share the scan of closed bars. */
@@ -155,6 +168,7 @@ export function readConfig(
     isProduction: env.NODE_ENV === 'production',
     ...(env.AUTH_SECRET ? { authSecret: env.AUTH_SECRET } : {}),
     mail: { from: env.MAIL_FROM, ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}) },
+    ...(env.TELEGRAM_TOKEN ? { telegram: { token: env.TELEGRAM_TOKEN, apiRoot: env.TELEGRAM_API } } : {}),
     feed: feedChoice(env, folder),
     barCloseDelayMs: env.BAR_CLOSE_DELAY_MS,
     scanThreads: env.SCAN_THREADS,

@@ -17,6 +17,8 @@ export interface JobKind {
   /** Tries after the first, with growing pauses from `retryDelaySeconds` on. */
   retries: number;
   retryDelaySeconds?: number;
+  /** So many of them are done at a time; one without it. */
+  atOnce?: number;
   /** How long it may take; without it `LOST_AFTER_SECONDS`. */
   lostAfterSeconds?: number;
 }
@@ -51,12 +53,12 @@ export class Jobs {
     else await this.#boss.createQueue(name, options);
   }
 
-  /** Does jobs of a kind from now on, one at a time. A job that throws is tried again. */
+  /** Does jobs of a kind from now on, `atOnce` at a time. A job that throws is tried again. */
   async work(kind: JobKind, task: (id: string) => Promise<void>): Promise<void> {
     await this.prepare(kind);
     const worker = await this.#boss.work<{ id: string }>(
       kind.name,
-      { pollingIntervalSeconds: POLL_SECONDS },
+      { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: kind.atOnce ?? 1 },
       async (jobs) => {
         for (const { data } of jobs) await task(data.id);
       },
@@ -67,6 +69,13 @@ export class Jobs {
   /** Adds a job within a transaction: it's there if and only if what it belongs to is. */
   async add(db: Db, { name }: JobKind, id: string): Promise<void> {
     await this.#boss.send(name, { id }, { db: fromKysely(db as Kysely<Schema>) });
+  }
+
+  /** The same for many at once, each not before its time. */
+  async addAll(db: Db, { name }: JobKind, jobs: readonly { id: string; dueMs: number }[]): Promise<void> {
+    if (jobs.length === 0) return;
+    const rows = jobs.map(({ id, dueMs }) => ({ data: { id }, startAfter: new Date(dueMs) }));
+    await this.#boss.insert(name, rows, { db: fromKysely(db as Kysely<Schema>) });
   }
 
   /** Every so often, by a cron expression in UTC. */

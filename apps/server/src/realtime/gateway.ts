@@ -48,7 +48,7 @@ export interface GatewayDeps {
   quoteOf: (id: InstrumentId) => { price: number; referencePrice: number } | undefined;
   /** What a client is told when it connects, and how it goes on after a break. */
   onConnect: (socket: GatewaySocket) => void;
-  onResume: (socket: GatewaySocket, seq: number) => Promise<void>;
+  onResume: (socket: GatewaySocket, position: z.output<typeof ResumeFrom>) => Promise<void>;
   /** Signals per hour of what an id names; undefined when it names nothing that anybody may see. */
   pastCounts: (id: string) => Promise<{ t: number; count: number }[]> | undefined;
   onWatchBars: (socket: GatewaySocket, listed: ListedInstrument, request: BarSubscription) => void;
@@ -168,7 +168,7 @@ export class Gateway {
       this.#deps.onUnwatchBars(socket, this.#find(request.market, request.symbol), request),
     );
     this.#on(socket, budget, 'get_past_24h_counts', PastCountsRequest, ({ id }) => this.#tellCounts(socket, id));
-    this.#on(socket, budget, 'resume_from', ResumeFrom, ({ seq }) => this.#deps.onResume(socket, seq));
+    this.#on(socket, budget, 'resume_from', ResumeFrom, (position) => this.#deps.onResume(socket, position));
 
     socket.on('disconnect', () => {
       for (const symbol of subscriber.symbols()) this.#unwatch(symbol);

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
 import type { AccountOptions } from '@wickwise/contract';
 import type { FastifyInstance } from 'fastify';
@@ -24,6 +25,8 @@ import type { RoleContext } from './context.ts';
 export interface AccountsRole {
   authenticator: AccountAuthenticator;
   mailer: Mailer;
+  /** Encrypts what the server must read again. */
+  sealKey: KeyObject;
   /** Symbols that a user chose when the account was set up, as `market:symbol`. */
   firstSymbols(userId: string): Promise<readonly string[]>;
   /** Routes below the API's prefix. */
@@ -70,6 +73,7 @@ export async function startAccounts(
   return {
     authenticator,
     mailer,
+    sealKey: secrets.seal,
     firstSymbols: async (userId) => (await readPreferences(db, userId)).symbols,
     api: async (app) => {
       await app.register(accountRoutes, deps);

@@ -7,6 +7,8 @@ import { QuoteBook } from '#marketdata/quote-book.ts';
 import { referenceCloses } from '#marketdata/reference-closes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { marketStates, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
+import { backtestRoutes } from '#modules/backtests/routes.ts';
+import { backtestProgress } from '#modules/backtests/topics.ts';
 import { candleRoutes } from '#modules/candles/routes.ts';
 import { chartRoutes } from '#modules/chart-layouts/routes.ts';
 import { constantsRoutes } from '#modules/constants/routes.ts';
@@ -15,6 +17,8 @@ import { edgeRoutes } from '#modules/edge/routes.ts';
 import { healthRoutes } from '#modules/health/routes.ts';
 import { instrumentRoutes } from '#modules/instruments/routes.ts';
 import { marketRoutes } from '#modules/markets/routes.ts';
+import { noticesAfter } from '#modules/notices/notice-store.ts';
+import { noticesStored } from '#modules/notices/topics.ts';
 import { MarketFacts } from '#modules/overview/market-facts.ts';
 import { overviewRoutes } from '#modules/overview/routes.ts';
 import { RatingBook } from '#modules/ratings/rating-book.ts';
@@ -26,6 +30,9 @@ import { proofRoutes } from '#modules/signals/proof/routes.ts';
 import { newestSeq, signalsAfter, toPatternSignal } from '#modules/signals/store.ts';
 import { ownSignalsFound, signalsFound } from '#modules/signals/topics.ts';
 import { siteRoutes } from '#modules/site/routes.ts';
+import { publicStrategyRoutes } from '#modules/strategies/public-routes.ts';
+import { strategyRoutes } from '#modules/strategies/routes.ts';
+import { readStrategy } from '#modules/strategies/store.ts';
 import { clientAddress } from '#platform/client-address.ts';
 import type { Config } from '#platform/config.ts';
 import { API_PREFIX, createHttp } from '#platform/http.ts';
@@ -33,12 +40,17 @@ import { isAllowedOrigin } from '#platform/origin.ts';
 import { listenError } from '#platform/port.ts';
 import { BarRelay } from '#realtime/bar-relay.ts';
 import { Gateway } from '#realtime/gateway.ts';
+import { NoticeRelay } from '#realtime/notice-relay.ts';
 import { type ReadMissed, SignalRelay } from '#realtime/signal-relay.ts';
+import { roomOf } from '#realtime/socket-sessions.ts';
 import type { AccountsRole } from './accounts.ts';
+import type { AlertsRole } from './alerts.ts';
+import type { BacktestsRole } from './backtests.ts';
 import type { RoleContext } from './context.ts';
 import type { EdgeRole } from './edge.ts';
 import type { FeedsRole } from './feeds.ts';
 import { createInsights } from './insights.ts';
+import type { NoticesRole } from './notices.ts';
 
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../../../web/dist');
 
@@ -57,14 +69,17 @@ export interface StartedApi {
 export interface ApiRoles {
   feeds: FeedsRole;
   accounts: AccountsRole;
+  alerts: AlertsRole;
+  notices: NoticesRole;
   edge: EdgeRole;
   screener: Screener;
+  backtests: BacktestsRole;
 }
 
 /** Answers browsers: HTTP, the socket, and the web app itself. Resolves with the address it listens on. */
 export async function startApi(
   context: RoleContext,
-  { feeds, accounts, edge, screener }: ApiRoles,
+  { feeds, accounts, alerts, notices, edge, screener, backtests }: ApiRoles,
 ): Promise<StartedApi> {
   const { watch, loader } = feeds;
   const { bus, config, database, feed, lifecycle, log, metrics, registry, splits, store } = context;
@@ -94,10 +109,25 @@ export async function startApi(
     const screens = { db: database.db, registry, screener, nowOf: feed.clock.now };
     await api.register(screenQueryRoutes, screens);
     await api.register(savedScreenRoutes, screens);
+    await api.register(strategyRoutes, { db: database.db });
+    await api.register(publicStrategyRoutes, {
+      looks: screener.looks,
+      chipOf: (scan, place) => edge.book().chipFor({ ...place, ...scan, variant: null, strength: null }),
+    });
+    await api.register(backtestRoutes, {
+      ...backtests,
+      db: database.db,
+      registry,
+      source: feed.source,
+      watchlist: insights.watchlist,
+      findStrategy: (userId: string, id: string) => readStrategy(database.db, userId, id),
+    });
     await api.register(edgeRoutes, edge);
     await api.register(chartRoutes, { db: database.db, registry });
     await insights.api(api);
     await api.register(proofRoutes, { db: database.db, registry, feed });
+    await alerts.api(api);
+    await notices.api(api);
     await accounts.api(api);
   };
   await app.register(routes, { prefix: API_PREFIX });
@@ -128,17 +158,28 @@ export async function startApi(
       for (const market of markets) socket.emit('market_state', stateOf(market));
       socket.emit('signal_position', { seq: signals.position });
     },
-    onResume: (socket, seq) => signals.resume(socket, seq),
+    onResume: async (socket, { seq, noticeSeq }) => {
+      if (noticeSeq !== undefined) await told.resume(socket, noticeSeq);
+      await signals.resume(socket, seq);
+    },
     pastCounts: (id) => insights.pastCounts.of(id),
     onWatchBars: (socket, listed, request) => relay.watch(socket, listed, request),
     onUnwatchBars: (socket, listed, request) => relay.unwatch(socket, listed, request),
   });
   const signals = new SignalRelay(gateway.io, readMissed, await newestSeq(database.db));
+  const told = new NoticeRelay(gateway.io, (userId, afterSeq, limit) =>
+    noticesAfter(database.db, userId, afterSeq, limit),
+  );
   const relay = new BarRelay(gateway.io, bus, (id) => quotes.get(id));
   bus.subscribe(marketStates, '*', (state) => gateway.io.emit('market_state', state));
   bus.subscribe(signalsFound, '*', (signal) => signals.announce(signal));
   bus.subscribe(ownSignalsFound, '*', ({ userId, signal }) => signals.announceOwn(userId, signal));
 
+  bus.subscribe(backtestProgress, '*', ({ userId, progress }) =>
+    gateway.io.to(roomOf(userId)).emit('job_progress', progress),
+  );
+
+  bus.subscribe(noticesStored, '*', ({ userId, notice }) => told.announce(userId, notice));
   gateway.start();
   await listen(app, config);
   lifecycle.onStop('api', async () => {

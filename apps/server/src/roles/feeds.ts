@@ -3,7 +3,7 @@ import { HistoryLoader } from '#marketdata/bars/history-loader.ts';
 import type { FeedSink } from '#marketdata/feeds/feed.ts';
 import { MarketWatch } from '#marketdata/market-watch.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
-import { historyLoaded, marketStates, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
+import { feedGaps, historyLoaded, marketStates, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
 import type { RoleContext } from './context.ts';
 
 /** A tick dated this far ahead of the market's clock is wrong. */
@@ -42,6 +42,7 @@ export async function startFeeds(context: RoleContext, isBusy: (market: Market) 
     health: (health) => log.info({ feed: feed.name, ...health }, 'feed'),
     gap(market, fromMs, toMs) {
       log.warn({ market, fromMs, toMs }, 'ticks were missed, loading them from history');
+      bus.publish(feedGaps, market, { market, fromMs, toMs });
       loader.repair(registry.of(market), { fromMs, toMs });
     },
     rewound(market) {

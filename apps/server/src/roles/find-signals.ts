@@ -1,12 +1,12 @@
-import { scansOf } from '@wickwise/analytics';
+import { measuredScansOf } from '@wickwise/analytics';
 import { MARKETS } from '@wickwise/market';
 import type { FindSignals } from '#modules/edge/signals-along.ts';
 import { ScanRules } from '#modules/signals/scan-rules.ts';
 import { gradedAlong } from '#modules/signals/strength-along.ts';
 
-/** What the scanner would have found along an instrument's history, with the strengths it would have given. */
+/** What the scanner would have found along an instrument's history, with the strengths it would have given, and where public strategies fired. */
 export function signalFinder(): FindSignals {
-  const rules = new Map(MARKETS.map((market) => [market, new ScanRules(scansOf(market))]));
+  const rules = new Map(MARKETS.map((market) => [market, new ScanRules(measuredScansOf(market))]));
   return (listed, view) => {
     const own = rules.get(listed.instrument.market);
     return own ? gradedAlong(own, listed, view) : [];

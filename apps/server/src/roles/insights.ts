@@ -10,6 +10,8 @@ import type { RoleContext } from './context.ts';
 
 export interface Insights {
   pastCounts: PastCounts;
+  /** The instruments of one of a user's watchlists. */
+  watchlist(userId: string, id: string): Promise<ReadonlySet<InstrumentId>>;
   /** Routes below the API's prefix. */
   api(app: FastifyInstance): Promise<void>;
 }
@@ -22,6 +24,7 @@ export function createInsights(
   const watchlist = async (userId: string, id: string) => idsOf([await readWatchlist(db, userId, id)]);
   const watched = async (userId: string) => idsOf(await listWatchlists(db, userId));
   return {
+    watchlist,
     pastCounts: new PastCounts({ db, registry, nowOf: feed.clock.now }),
     api: async (app) => {
       await app.register(watchlistRoutes, { db, registry, firstSymbols });

@@ -1,5 +1,6 @@
 import type { PatternSignal } from '@wickwise/contract';
 import type { Screener } from '#modules/screener/screener.ts';
+import type { ScreenLeft } from '#modules/screener/topics.ts';
 import type { ScanOrder } from './scan-messages.ts';
 
 /** Questions that the screener's thread answers. */
@@ -17,4 +18,5 @@ export type ScreenerOrder = Exclude<ScanOrder, { kind: 'edges' }> | ScreenCall |
 export type ScreenerReport =
   | { kind: 'answer'; id: number; value: unknown }
   | { kind: 'failure'; id: number; message: string; isInvalid: boolean }
-  | { kind: 'own signal'; userId: string; signal: PatternSignal };
+  | { kind: 'own signal'; userId: string; signal: PatternSignal }
+  | { kind: 'left'; left: ScreenLeft };

@@ -8,6 +8,7 @@ import { FrameShelf } from '#modules/screener/engine/frame-shelf.ts';
 import { ScreenEngine } from '#modules/screener/engine/screen-engine.ts';
 import { readLiveScreens } from '#modules/screener/live-screen.ts';
 import { ScreenWatch, type Turn } from '#modules/screener/screen-watch.ts';
+import type { ScreenLeft } from '#modules/screener/topics.ts';
 import { storeTurns } from '#modules/screener/turn-store.ts';
 import { type FoundSignal, signalOf } from '#modules/signals/receipt.ts';
 import { insertSignals, toPatternSignal } from '#modules/signals/store.ts';
@@ -64,10 +65,27 @@ async function scan(market: Market, timeframe: ScanTimeframe): Promise<void> {
       turns.flatMap((turn) => ownSignal(turn) ?? []),
     );
   });
+  for (const turn of turns) if (turn.kind === 'left') tell({ kind: 'left', left: leftOf(turn) });
   for (const one of stored) {
     const signal = toPatternSignal(one, registry, badge);
     if (signal && one.owner) tell({ kind: 'own signal', userId: one.owner.userId, signal });
   }
+}
+
+function leftOf({ screen, listed: { instrument }, barTimeMs, atMs, price }: Turn): ScreenLeft {
+  const { id, userId, timeframe, scan } = screen;
+  return {
+    id: instrument.id,
+    market: instrument.market,
+    pattern: id,
+    ownerId: userId,
+    timeframe,
+    direction: scan.direction,
+    key: `left ${scan.version} ${barTimeMs}`,
+    barMs: barTimeMs,
+    atMs,
+    price,
+  };
 }
 
 function ownSignal({ kind, screen, listed: instrument, slot, frame, barTimeMs }: Turn): FoundSignal | undefined {

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { InstrumentId, Market } from '@wickwise/market';
 import { barsClosed, historyLoaded, rewinds } from '#marketdata/topics.ts';
 import type { Screener } from '#modules/screener/screener.ts';
+import { screensLeft } from '#modules/screener/topics.ts';
 import { ownSignalsFound } from '#modules/signals/topics.ts';
 import { Invalid, Unavailable } from '#platform/errors.ts';
 import type { RoleContext } from './context.ts';
@@ -40,7 +41,8 @@ export function startScreener(context: ScreenerContext, script = THREAD): Screen
   function startThread(): Worker {
     const thread = new Worker(script, { workerData: threadData(context) });
     thread.on('message', (report: ScreenerReport) => {
-      if (report.kind === 'own signal') bus.publish(ownSignalsFound, report.signal.market, report);
+      if (report.kind === 'left') bus.publish(screensLeft, report.left.market, report.left);
+      else if (report.kind === 'own signal') bus.publish(ownSignalsFound, report.signal.market, report);
       else settle(report);
     });
     thread.on('error', (error) => log.error({ err: error }, 'the screener failed'));
@@ -59,7 +61,7 @@ export function startScreener(context: ScreenerContext, script = THREAD): Screen
     for (const id of seen) sendHistory(id, false);
   }
 
-  function settle(report: Exclude<ScreenerReport, { kind: 'own signal' }>): void {
+  function settle(report: Extract<ScreenerReport, { id: number }>): void {
     const asked = waiting.get(report.id);
     waiting.delete(report.id);
     if (report.kind === 'answer') asked?.resolve(report.value as never);
@@ -100,6 +102,7 @@ export function startScreener(context: ScreenerContext, script = THREAD): Screen
     freeze: (order) => call('freeze', order.market, order),
     explain: (order) => call('explain', order.market, order),
     counts: (place, rules, lengthMs) => call('counts', place.market, place, rules, lengthMs),
+    looks: (place, rules) => call('looks', place.market, place, rules),
     screensChanged: () => send({ kind: 'screens' }),
   };
 }

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, type RouteComponent, redirect } from '@tanstack/react-router';
 import { isMarket, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
+import type { AlertsSearch } from '../features/alerts/alerts-screen.tsx';
 import { readChartSearch } from '../features/chart/settings.ts';
 import { readScreenSearch } from '../features/screener/screen-search.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
@@ -15,6 +16,9 @@ import { RouteError } from './route-error.tsx';
 /** A screen whose code is loaded when it's first shown. */
 const screen = <Name extends string>(load: () => Promise<Record<Name, RouteComponent>>, name: Name): RouteComponent =>
   lazyPart(async () => (await load())[name]);
+
+/** What of an address counts is read by the screen itself, whose code comes later. */
+const looseSearch = (search: Record<string, unknown>): Record<string, unknown> => search;
 
 const root = createRootRoute({ component: Root });
 
@@ -113,7 +117,12 @@ const billing = createRoute({
 });
 const news = createRoute({ getParentRoute: () => site, path: '/news', component: coming });
 const newsDetails = createRoute({ getParentRoute: () => site, path: '/news-details/$title', component: coming });
-const strategy = createRoute({ getParentRoute: () => site, path: '/strategy/$category', component: coming });
+const strategy = createRoute({
+  getParentRoute: () => site,
+  path: '/strategy/$category',
+  validateSearch: looseSearch,
+  component: screen(() => import('./pages/public-strategies-page.tsx'), 'PublicStrategiesPage'),
+});
 const setup = createRoute({ getParentRoute: () => site, path: '/setup', component: coming });
 
 /** What somebody shared, for everybody who has the link. */
@@ -121,6 +130,18 @@ const shared = createRoute({
   getParentRoute: () => site,
   path: '/shared/$sharedId',
   component: screen(() => import('./pages/shared-page.tsx'), 'SharedPage'),
+});
+
+const sharedStrategy = createRoute({
+  getParentRoute: () => site,
+  path: '/shared/strategy/$sharedId',
+  component: screen(() => import('./pages/shared-strategy-page.tsx'), 'SharedStrategyPage'),
+});
+
+const sharedBacktest = createRoute({
+  getParentRoute: () => site,
+  path: '/shared/backtest/$sharedId',
+  component: screen(() => import('./pages/shared-backtest-page.tsx'), 'SharedBacktestPage'),
 });
 
 /** The shared parts as routes. */
@@ -168,6 +189,13 @@ function adminSearch({ list, page, q }: Record<string, unknown>): AdminSearch {
   };
 }
 
+/** Alerts or what they did, and which page of that. */
+function alertsSearch({ tab, page }: Record<string, unknown>): AlertsSearch {
+  if (tab !== 'fired') return {};
+  const isLater = Number.isInteger(page) && (page as number) > 1;
+  return { tab, ...(isLater ? { page: Math.min(page as number, MOST_PAGES) } : {}) };
+}
+
 const dashboard = createRoute({
   getParentRoute: () => app,
   path: '/',
@@ -191,6 +219,12 @@ const whatsNewToday = createRoute({
   validateSearch: whatsNewSearch,
   component: screen(() => import('./pages/whats-new-page.tsx'), 'WhatsNewPage'),
 });
+const alerts = createRoute({
+  getParentRoute: () => app,
+  path: '/alerts',
+  validateSearch: alertsSearch,
+  component: screen(() => import('./pages/alerts-page.tsx'), 'AlertsPage'),
+});
 const expertAdvice = createRoute({ getParentRoute: () => app, path: '/expertadvice', component: coming });
 const profile = createRoute({
   getParentRoute: () => app,
@@ -211,7 +245,17 @@ const marketScreener = createRoute({
   validateSearch: readScreenSearch,
   component: screen(() => import('./pages/screener-page.tsx'), 'ScreenerPage'),
 });
-const customStrategy = createRoute({ getParentRoute: () => app, path: '/customstrategy', component: coming });
+const customStrategy = createRoute({
+  getParentRoute: () => app,
+  path: '/customstrategy',
+  validateSearch: looseSearch,
+  component: screen(() => import('./pages/strategy-builder-page.tsx'), 'StrategyBuilderPage'),
+});
+const backtest = createRoute({
+  getParentRoute: () => app,
+  path: '/backtest/$backtestId',
+  component: screen(() => import('./pages/backtest-page.tsx'), 'BacktestPage'),
+});
 const plan = createRoute({ getParentRoute: () => app, path: '/plan', component: coming });
 
 /** All parts of the interface side by side; the build for production leaves it out. */
@@ -256,12 +300,15 @@ const routeTree = root.addChildren([
     strategy,
     setup,
     shared,
+    sharedStrategy,
+    sharedBacktest,
   ]),
   app.addChildren([
     dashboard,
     chart,
     configure,
     whatsNewToday,
+    alerts,
     expertAdvice,
     profile,
     admin,
@@ -269,6 +316,7 @@ const routeTree = root.addChildren([
     support,
     marketScreener,
     customStrategy,
+    backtest,
     plan,
   ]),
   ...design,

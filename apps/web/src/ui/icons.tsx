@@ -55,6 +55,11 @@ export const icons = {
       <path d="M8 8a2 2 0 1 1 2.6 1.9c-.4.2-.6.5-.6.9v.7M10 14v.2" />
     </Icon>
   ),
+  bell: (
+    <Icon>
+      <path d="M5 14V9a5 5 0 0 1 10 0v5l1.5 1.5h-13zM8.5 18h3" />
+    </Icon>
+  ),
   account: (
     <Icon>
       <circle cx="10" cy="7" r="3.5" />

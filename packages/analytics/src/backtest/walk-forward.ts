@@ -5,7 +5,7 @@ import { bestIn, type ChoiceMetric, type Variant } from './choose-variant.ts';
 import { type Fold, type FoldRule, foldsOf } from './folds.ts';
 import { type Metrics, type MetricTerms, metricsOf } from './metrics.ts';
 import { runDecisions } from './run.ts';
-import { type Simulation, simulate } from './simulate.ts';
+import { type Simulation, simulate, type Window } from './simulate.ts';
 import { Workspace } from './workspace.ts';
 
 export interface ChosenFold extends Fold {
@@ -22,6 +22,8 @@ export interface WalkForward extends Simulation {
   /** Out of sample, one account through all test windows; entry `i` of `equity` is bar `from + i`. */
   from: number;
   equity: Float64Array;
+  /** The same of buying and holding from the first fill. */
+  holdEquity: Float64Array;
   metrics: Metrics;
   variantsTried: number;
 }
@@ -35,12 +37,13 @@ export interface WalkForward extends Simulation {
 export function walkForward(
   bars: BarSeries,
   variants: readonly [Variant, ...Variant[]],
-  rule: FoldRule & { metric: ChoiceMetric },
+  rule: FoldRule & { metric: ChoiceMetric; window?: Window },
   terms: Omit<MetricTerms, 'trialSharpes'>,
 ): WalkForward {
-  const folds = foldsOf({ from: 0, to: bars.length }, rule);
-  if (!folds[0]) throw new BacktestError(`${bars.length} bars leave none to test on after training.`);
-  const whole = { from: folds[0].test.from, to: bars.length };
+  const window = rule.window ?? { from: 0, to: bars.length };
+  const folds = foldsOf(window, rule);
+  if (!folds[0]) throw new BacktestError(`${window.to - window.from} bars leave none to test on after training.`);
+  const whole = { from: folds[0].test.from, to: window.to };
   const scratch = new Workspace();
   const account = new Workspace();
   account.reserve(bars.length);
@@ -69,7 +72,16 @@ export function walkForward(
   );
   const metrics = metricsOf(account, total.trades, plan.cash, bars.timeMs, whole, { ...terms, trialSharpes });
   const equity = account.equity.slice(whole.from, whole.to);
-  return { ...total, folds: chosenFolds, from: whole.from, equity, metrics, variantsTried: variants.length };
+  const holdEquity = account.holdEquity.slice(whole.from, whole.to);
+  return {
+    ...total,
+    folds: chosenFolds,
+    from: whole.from,
+    equity,
+    holdEquity,
+    metrics,
+    variantsTried: variants.length,
+  };
 }
 
 function add(total: Simulation, { trades, dropped, unfilled }: Simulation): void {

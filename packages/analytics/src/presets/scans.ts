@@ -4,6 +4,7 @@ import { CHART_PATTERNS } from '../patterns/charts/index.ts';
 import type { Direction } from '../rules/definition.ts';
 import { pattern as patternRule } from './forms.ts';
 import { PRESETS, type Preset } from './presets.ts';
+import { PUBLIC_STRATEGIES } from './public-strategies.ts';
 
 /** Candle patterns of the product that no stock scan looks for. The others of the catalogue serve rules of people's own. */
 const MORE_CANDLES: readonly string[] = [
@@ -74,3 +75,11 @@ export const findScan = (pattern: string, direction: Direction, variant?: string
   WITHOUT_GAPS.find(
     (scan) => scan.pattern === pattern && scan.direction === direction && scan.variant === (variant ?? undefined),
   );
+
+/** Everything whose edge is measured in a market: what makes signals, and the public strategies. */
+export const measuredScansOf = (market: Market): readonly Preset[] => [...scansOf(market), ...PUBLIC_STRATEGIES];
+
+/** What a measured cell is of; undefined when the product no longer has it. */
+export const findMeasured = (pattern: string, direction: Direction, variant?: string | null): Preset | undefined =>
+  findScan(pattern, direction, variant) ??
+  PUBLIC_STRATEGIES.find((one) => one.pattern === pattern && one.direction === direction && !variant);

@@ -30,6 +30,8 @@ export async function exportData(
     watchlists,
     screens,
     shared,
+    strategies,
+    told,
   ] = await Promise.all([
     readUser(db, userId),
     readPreferences(db, userId),
@@ -44,6 +46,8 @@ export async function exportData(
     db.selectFrom('watchlists').selectAll().where('user_id', '=', userId).orderBy('place').execute(),
     db.selectFrom('screens').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
     db.selectFrom('shared_screens').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+    strategiesOf(db, userId),
+    alertsOf(db, userId),
   ]);
   return {
     exportedAt: date(Date.now()),
@@ -75,9 +79,53 @@ export async function exportData(
       createdAt: date(created_at),
     })),
     sharedScreens: shared.map(({ id, created_at }) => ({ id, at: date(created_at) })),
+    strategies: strategies.map(({ version, market, definition, saved_at }) => ({
+      version,
+      market,
+      ...definition,
+      savedAt: date(saved_at),
+    })),
     mails: mails.map(({ to_address, subject, created_at }) => ({ to: to_address, subject, at: date(created_at) })),
     chartLayouts: layouts.map(({ name, kind, settings }) => ({ name, kind, settings })),
     chartDrawings: drawings.map(({ market, symbol, drawing }) => ({ market, symbol, drawing })),
+    ...told,
+  };
+}
+
+/** Alerts with what fired, and where messages about it went; the channels' own secrets stay here. */
+async function alertsOf(db: Db, userId: string) {
+  const [alerts, firings, notices, channels] = await Promise.all([
+    db.selectFrom('alerts').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+    db.selectFrom('alert_firings').selectAll().where('user_id', '=', userId).orderBy('seq').execute(),
+    db.selectFrom('notices').selectAll().where('user_id', '=', userId).orderBy('seq').execute(),
+    db.selectFrom('channels').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+  ]);
+  return {
+    alerts: alerts.map(({ name, market, symbol, condition, frequency, state, created_at }) => ({
+      name,
+      market,
+      symbol,
+      condition,
+      frequency,
+      state,
+      createdAt: date(created_at),
+    })),
+    alertFirings: firings.map(({ name, market, symbol, condition, price, at, receipt }) => ({
+      name,
+      market,
+      symbol,
+      condition,
+      price,
+      at: date(at),
+      receipt,
+    })),
+    notices: notices.map(({ at, body }) => ({ at: date(at), body })),
+    channels: channels.map(({ kind, label, state, created_at }) => ({
+      kind,
+      label,
+      state,
+      createdAt: date(created_at),
+    })),
   };
 }
 
@@ -89,4 +137,14 @@ const mailsTo = (db: Db, userId: string) =>
     .select(['to_address', 'subject', 'mails.created_at'])
     .where('user_id', '=', userId)
     .orderBy('mails.created_at')
+    .execute();
+
+/** Every version of every strategy. */
+const strategiesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('strategies')
+    .innerJoin('strategy_versions', 'strategy_id', 'strategies.id')
+    .selectAll('strategy_versions')
+    .where('user_id', '=', userId)
+    .orderBy('saved_at')
     .execute();

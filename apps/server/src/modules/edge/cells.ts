@@ -1,4 +1,4 @@
-import { findScan, frozenOf, strengthShowsOdds } from '@wickwise/analytics';
+import { findMeasured, frozenOf, strengthShowsOdds } from '@wickwise/analytics';
 import type { EdgeCell } from '@wickwise/contract';
 import { MARKETS, SCAN_TIMEFRAMES } from '@wickwise/market';
 import { type EdgeKey, type EdgeSource, figuresOf, type StoredEdge } from './stored-edge.ts';
@@ -27,7 +27,7 @@ function cellsOfScan(own: readonly StoredEdge[], source: EdgeSource): EdgeCell[]
   return STRENGTH_ORDER.flatMap((strength) => {
     const samples = own.filter(({ key }) => key.strength === strength);
     const key = samples[0]?.key;
-    const scan = key && findScan(key.pattern, key.direction, key.variant);
+    const scan = key && findMeasured(key.pattern, key.direction, key.variant);
     if (!key || scan?.version !== key.version) return []; // the product has the rule no longer
     const { atMs, source: frozenBy } = frozenOf(scan);
     const of = (isOutOfSample: boolean) => samples.find((sample) => sample.isOutOfSample === isOutOfSample);

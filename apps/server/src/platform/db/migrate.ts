@@ -8,6 +8,8 @@ import * as screens from '../../../migrations/0005-screens.ts';
 import * as watchlists from '../../../migrations/0006-watchlists.ts';
 import * as dashboards from '../../../migrations/0007-dashboards.ts';
 import * as chartLayouts from '../../../migrations/0008-chart-layouts.ts';
+import * as alerts from '../../../migrations/0009-alerts.ts';
+import * as strategies from '../../../migrations/0010-strategies.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -22,6 +24,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0006-watchlists': watchlists,
   '0007-dashboards': dashboards,
   '0008-chart-layouts': chartLayouts,
+  '0009-alerts': alerts,
+  '0010-strategies': strategies,
 };
 
 /** Brings the schema up to date. The migrator's lock lets several processes start at once. */

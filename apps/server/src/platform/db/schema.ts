@@ -1,9 +1,12 @@
 import type { JSONColumnType } from 'kysely';
 import type { AccountSchema } from './account-schema.ts';
+import type { AlertSchema } from './alert-schema.ts';
 import type { ChartSchema } from './chart-schema.ts';
 import type { DashboardSchema } from './dashboard-schema.ts';
 import type { EdgeSchema } from './edge-schema.ts';
+import type { NoticeSchema } from './notice-schema.ts';
 import type { ScreenSchema } from './screen-schema.ts';
+import type { StrategySchema } from './strategy-schema.ts';
 import type { Timestamp } from './timestamp.ts';
 import type { WatchlistSchema } from './watchlist-schema.ts';
 import type { WhatsNewSchema } from './whatsnew-schema.ts';
@@ -129,10 +132,13 @@ export interface ScanStatesTable {
 
 export interface Schema
   extends AccountSchema,
+    AlertSchema,
     ChartSchema,
     DashboardSchema,
     EdgeSchema,
+    NoticeSchema,
     ScreenSchema,
+    StrategySchema,
     WatchlistSchema,
     WhatsNewSchema {
   instruments: InstrumentsTable;

@@ -12,8 +12,9 @@ import { SilenceNote } from '../../features/markets/silence-note.tsx';
 import { findInstrument } from '../../features/quotes/find-instrument.ts';
 import { instrumentsQuery } from '../../features/quotes/queries.ts';
 import { useInstrumentSignals } from '../../features/signals/use-instrument-signals.ts';
+import { loadChunk } from '../../lib/load-chunk.ts';
 import { marketNames } from '../../lib/market-names.ts';
-import { textsOf } from '../../lib/texts.ts';
+import { textsOf, textsReady } from '../../lib/texts.ts';
 import { InstrumentPrice } from '../../realtime/live-price.tsx';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { useWatch } from '../../realtime/use-quote.ts';
@@ -69,6 +70,13 @@ function NamedInstrument({ market, name }: { market: Market; name: string }) {
   );
 }
 
+/** Its code comes with the first alert. */
+async function alertAt(instrument: InstrumentView, price: number): Promise<void> {
+  const { alertAtPrice } = await loadChunk(() => import('../../features/alerts/alert-at-price.ts'));
+  await textsReady();
+  await alertAtPrice(instrument, price);
+}
+
 /** Its set-up is its address. */
 function Desk({ instrument }: { instrument: InstrumentView }) {
   const search = route.useSearch();
@@ -80,6 +88,7 @@ function Desk({ instrument }: { instrument: InstrumentView }) {
       price={<InstrumentPrice instrument={instrument} />}
       signals={useInstrumentSignals(instrument.market, instrument.symbol)}
       settings={settings}
+      onAlertAt={(price) => void alertAt(instrument, price)}
       onSettings={(next) => void navigate({ search: searchOf(next), resetScroll: false })}
     />
   );

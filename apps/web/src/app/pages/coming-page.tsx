@@ -26,10 +26,6 @@ const texts = textsOf({
         'Headlines from official sources, linked to the symbols they name, are in the making. No source is connected yet.',
       ],
       '/news-details': ['News article', 'No news source is connected yet.'],
-      '/strategy': [
-        'Strategies',
-        'Public strategies with their measured record are in the making. The rules that are scanned today stand behind the signals on the dashboard.',
-      ],
       '/setup': [
         'Set up this server',
         'The first run needs no set-up: it starts with simulated prices. Settings are environment variables, listed in the README.',
@@ -40,10 +36,6 @@ const texts = textsOf({
       ],
       '/dashboard/contactus': ['Support', 'Questions are answered under /faq. Tickets are in the making.'],
       '/dashboard/support': ['Support', 'Questions are answered under /faq. Tickets are in the making.'],
-      '/dashboard/customstrategy': [
-        'Custom strategies',
-        'The builder, its backtests and walk-forward checks are in the making.',
-      ],
       '/dashboard/plan': ['Your plan', 'There are no plans in this version: everything in it is yours to use.'],
     } as Readonly<Record<string, readonly [title: string, text: string]>>,
   },

@@ -1,3 +1,6 @@
+import { ChannelsPanel } from '../../features/channels/channels-panel.tsx';
+import { DeliveryLog } from '../../features/channels/delivery-log.tsx';
+import { QuietPanel } from '../../features/channels/quiet-panel.tsx';
 import { type Appearance, appearance, setAppearance } from '../../lib/appearance.ts';
 import { useStore } from '../../lib/store.ts';
 import { textsOf } from '../../lib/texts.ts';
@@ -17,7 +20,7 @@ const texts = textsOf({
     pairs: { safe: 'Teal and vermilion', classic: 'Green and red' } satisfies Record<Appearance['pair'], string>,
     pairWhy: 'Teal and vermilion can be told apart by colour-blind eyes. Direction also always has a mark and a sign.',
     sample: 'It looks like this:',
-    kept: 'Kept in your account, for every browser in which you sign in. Channels and quiet hours are in the making.',
+    kept: 'Kept in your account, for every browser in which you sign in.',
   },
   hi: async () => (await import('./hindi.ts')).configure,
 });
@@ -62,6 +65,11 @@ export function ConfigurePage() {
         </Panel>
       </div>
       <LocalePanel />
+      <ChannelsPanel />
+      <QuietPanel />
+      <div className="min-w-0 lg:col-span-2">
+        <DeliveryLog />
+      </div>
       <p className="text-body text-quiet lg:col-span-2">{texts.kept}</p>
     </div>
   );

@@ -46,7 +46,7 @@ export function DashboardWidget({ widget, ...rest }: DashboardWidgetProps) {
   const { market } = rest;
   const parts: Readonly<Record<Widget, () => ReactNode>> = {
     indexes: () => <Part height="h-[66px]" of={<IndexStrip market={market} />} />,
-    breadth: () => <Part height="h-[178px] sm:h-[134px]" of={<BreadthWidget market={market} />} />,
+    breadth: () => <Part height="h-[178px] sm:h-[142px]" of={<BreadthWidget market={market} />} />,
     watchlist: () => <DashboardWatchlist {...rest} />,
     chart: () => <DashboardChart {...rest} />,
     heatmap: () => <Part height="h-[410px]" of={<HeatmapWidget market={market} />} />,

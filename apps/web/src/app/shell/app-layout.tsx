@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { SymbolSearch } from '../../features/quotes/symbol-search.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { preferencesQuery } from '../../lib/preferences.ts';
 import { whatsNewQuery } from '../../lib/whats-new.ts';
 import { followMarketStates } from '../../realtime/market-states.ts';
@@ -21,10 +22,13 @@ const SCREENS = [
   { to: '/dashboard/marketscreener', key: 'marketscreener', icon: icons.screener },
   { to: '/dashboard/customstrategy', key: 'customstrategy', icon: icons.strategy },
   { to: '/dashboard/whatsnewtoday', key: 'whatsnewtoday', icon: icons.news },
+  { to: '/dashboard/alerts', key: 'alerts', icon: icons.bell },
   { to: '/dashboard/expertadvice', key: 'expertadvice', icon: icons.advice },
   { to: '/dashboard/configure', key: 'configure', icon: icons.configure },
   { to: '/dashboard/support', key: 'support', icon: icons.support },
 ] as const;
+
+const NoticeBell = lazyPart(async () => (await import('../../features/alerts/notice-bell.tsx')).NoticeBell);
 
 const HOVER = 'hover:bg-[color-mix(in_oklch,var(--ink)_5%,transparent)] hover:text-ink';
 const CURRENT = 'font-medium text-ink shadow-[inset_2px_0_0_var(--accent)]';
@@ -75,6 +79,7 @@ export function AppLayout() {
           <PaletteButton />
           <div className="ml-auto flex items-center gap-3">
             <ConnectionLamp />
+            <Bell />
             <ThemeSwitch />
             <AccountCorner isNamed />
           </div>
@@ -103,5 +108,13 @@ export function AppLayout() {
         ))}
       </nav>
     </div>
+  );
+}
+
+function Bell() {
+  return (
+    <Suspense fallback={<span className="block w-9 pointer-coarse:w-11" />}>
+      <NoticeBell link={(text) => <Link to="/dashboard/alerts">{text}</Link>} />
+    </Suspense>
   );
 }

@@ -18,6 +18,7 @@ export const shell = {
     marketscreener: 'बाज़ार स्क्रीनर',
     customstrategy: 'अपनी रणनीतियाँ',
     whatsnewtoday: 'आज नया क्या',
+    alerts: 'अलर्ट',
     expertadvice: 'विशेषज्ञ सलाह',
     configure: 'सेटिंग',
     support: 'सहायता',

@@ -20,6 +20,7 @@ export const shellTexts = textsOf({
       marketscreener: 'Market screener',
       customstrategy: 'Custom strategies',
       whatsnewtoday: 'What’s new today',
+      alerts: 'Alerts',
       expertadvice: 'Expert advice',
       configure: 'Configure',
       support: 'Support',

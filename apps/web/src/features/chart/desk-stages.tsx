@@ -41,6 +41,7 @@ export function DeskStages({ desk, isStripOpen }: { desk: Desk; isStripOpen: boo
           chart={desk.chart}
           signals={desk.shown}
           onHandle={desk.setHandle}
+          onPrice={desk.onPrice}
         />
         {split && (
           <SecondStage
@@ -59,14 +60,18 @@ export function DeskStages({ desk, isStripOpen }: { desk: Desk; isStripOpen: boo
 }
 
 /** What has been typed of a timeframe, or what the tool in hand waits for. */
-function Hint({ desk: { typed, tools } }: { desk: Desk }) {
-  if (!typed && !tools.tool) return null;
+function Hint({ desk: { typed, tools, onPrice } }: { desk: Desk }) {
+  if (!typed && !tools.tool && !onPrice) return null;
   return (
     <p
       role="status"
       className="pointer-events-none absolute bottom-10 left-1/2 z-2 -translate-x-1/2 border border-quiet bg-panel px-2 py-1 text-dense"
     >
-      {typed ? texts.keys.typed(typed) : `${texts.tools[tools.tool ?? 'trend']}. ${texts.tools.hint}`}
+      {onPrice
+        ? texts.toolbar.alertHint
+        : typed
+          ? texts.keys.typed(typed)
+          : `${texts.tools[tools.tool ?? 'trend']}. ${texts.tools.hint}`}
     </p>
   );
 }

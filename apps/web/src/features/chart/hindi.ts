@@ -14,6 +14,8 @@ export const desk = {
   },
   toolbar: {
     label: 'चार्ट',
+    alert: 'अलर्ट',
+    alertHint: 'जिस भाव पर आपको बताया जाए, उस पर टैप करें।',
     indicators: 'इंडिकेटर',
     compare: 'तुलना',
     signals: 'संकेत',

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { isIntraday, nominalBarMs } from '../../charts/bar-length.ts';
 import { CandleChart } from '../../charts/candle-chart.tsx';
 import { useBoard } from '../../charts/drawings/use-board.ts';
+import { usePriceTap } from '../../charts/price-tap.ts';
 import { useScale } from '../../charts/scale.ts';
 import type { Scene } from '../../charts/scene.ts';
 import { usePaneTops } from '../../charts/studies/pane-tops.ts';
@@ -40,6 +41,8 @@ export interface StageProps {
   onRemoveCompared: (id: InstrumentId) => void;
   link: CrosshairLink;
   onHandle?: (handle: StageHandle | undefined) => void;
+  /** Hears the price that is tapped next. */
+  onPrice?: ((price: number) => void) | undefined;
 }
 
 const texts = chartTexts.legend;
@@ -70,6 +73,7 @@ export function ChartStage(props: StageProps) {
     onChoose: tools.choose,
   });
   const { pointed, first } = useStage(scene, { id: props.id, link: props.link, place, onHandle: props.onHandle });
+  usePriceTap(scene, props.onPrice);
   const marks = useMemo(() => signals.map(toMark), [signals]);
   const axis = useMemo(() => ({ market, isIntraday: isIntraday(timeframe) }), [market, timeframe]);
   const colors = useChartColors();
@@ -81,7 +85,7 @@ export function ChartStage(props: StageProps) {
           marks={marks}
           chosenId={props.chosenSignalId}
           onChoose={(id) => {
-            if (!tools.tool) props.onChooseSignal(id);
+            if (!tools.tool && !props.onPrice) props.onChooseSignal(id);
           }}
           tickSize={tickSize}
           currency={currency}

@@ -17,6 +17,8 @@ export const chartTexts = textsOf({
     },
     toolbar: {
       label: 'Chart',
+      alert: 'Alert',
+      alertHint: 'Tap the price at which you want to be told.',
       indicators: 'Indicators',
       compare: 'Compare',
       signals: 'Signals',

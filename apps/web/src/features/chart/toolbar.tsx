@@ -26,6 +26,11 @@ export function Toolbar({ desk, isStripOpen, onStrip }: ToolbarProps) {
             {texts.draw}
           </Item>
         </span>
+        {desk.canAlert && (
+          <Item isPressed={desk.onPrice !== undefined} onPress={desk.toggleAlerting}>
+            {texts.alert}
+          </Item>
+        )}
         <Item onPress={() => setDialog('indicators')}>{texts.indicators}</Item>
         <Item onPress={() => setDialog('compare')}>{texts.compare}</Item>
         <Item onPress={() => setDialog('signals')}>{texts.signals}</Item>

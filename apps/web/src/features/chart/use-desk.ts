@@ -30,12 +30,14 @@ export interface DeskSetUp {
   signals: readonly PatternSignal[];
   settings: ChartSettings;
   onSettings: (settings: ChartSettings) => void;
+  /** An alert at a price was asked for; without it alerts aren't offered. */
+  onAlertAt?: ((price: number) => void) | undefined;
 }
 
 export type Desk = ReturnType<typeof useDesk>;
 
 /** What is on the chart's screen, and what can be done there by buttons and keys alike. */
-export function useDesk({ instrument, signals, settings, onSettings }: DeskSetUp) {
+export function useDesk({ instrument, signals, settings, onSettings, onAlertAt }: DeskSetUp) {
   const { market, symbol, tickSize, currency } = instrument;
   const timeframe = timeframeFor(instrument, settings.timeframe ?? DEFAULT_TIMEFRAME);
   const chart = useBars(instrument, timeframe);
@@ -47,6 +49,7 @@ export function useDesk({ instrument, signals, settings, onSettings }: DeskSetUp
   const [dialog, setDialog] = useState<DialogName>();
   const [chosenSignalId, setChosenSignalId] = useState<string>();
   const [spoken, setSpoken] = useState('');
+  const [isAlerting, setAlerting] = useState(false);
 
   const { untilMs, count } = replay;
   const known = useMemo(() => (untilMs === undefined ? signals : cutSignals(signals, untilMs)), [signals, untilMs]);
@@ -82,6 +85,11 @@ export function useDesk({ instrument, signals, settings, onSettings }: DeskSetUp
     const signal = shown.find((one) => one.id === id);
     if (signal) handle?.reveal(signal.barTime);
   };
+  /** The next tap on a price arms an alert there. */
+  const alertAt = (price: number): void => {
+    setAlerting(false);
+    onAlertAt?.(price);
+  };
   const typed = useKeys(
     `.${REGION}`,
     commandsOf({
@@ -108,5 +116,8 @@ export function useDesk({ instrument, signals, settings, onSettings }: DeskSetUp
     ...{ dialog, setDialog, setHandle, time, money, toggleReplay, toggleSplit, givePicture, chooseSignal },
     chosenSignal: shown.find(({ id }) => id === chosenSignalId),
     setChosenSignalId,
+    canAlert: onAlertAt !== undefined,
+    onPrice: isAlerting ? alertAt : undefined,
+    toggleAlerting: () => setAlerting(!isAlerting),
   };
 }

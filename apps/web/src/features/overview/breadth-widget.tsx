@@ -17,7 +17,7 @@ export function BreadthWidget({ market }: { market: Market }) {
   const priced = breadth && breadth.advancers + breadth.decliners + breadth.unchanged;
   return (
     <Panel title={texts.title} aside={data && <Evaluated glance={data} />}>
-      <div className="min-h-[8.5rem] sm:min-h-[5.75rem]">
+      <div className="min-h-[136px] sm:min-h-[100px]">
         {error && !data && <ErrorNote error={error} fallback={overviewTexts.failed} onRetry={() => void refetch()} />}
         {!error && !data && (
           <div className="p-3">

@@ -28,7 +28,7 @@ const ROWS_WHILE_LOADING = 12;
 export function Watchlist({ instruments, selected, onChoose, marks }: WatchlistProps) {
   useWatch((instruments ?? []).map(({ market, symbol }) => instrumentId(market, symbol)));
   return (
-    <table className="w-full border-collapse text-body">
+    <table className="w-full table-fixed border-collapse text-body">
       <caption className="sr-only">{texts.caption}</caption>
       <thead>
         <tr className="text-left text-label text-quiet">
@@ -36,14 +36,14 @@ export function Watchlist({ instruments, selected, onChoose, marks }: WatchlistP
             {texts.symbol}
           </th>
           {marks && (
-            <th scope="col" className="p-0 font-normal">
+            <th scope="col" className="w-14 p-0 font-normal @min-[400px]:w-28">
               <span className="sr-only">{texts.marks}</span>
             </th>
           )}
-          <th scope="col" className="px-2 py-1.5 text-right font-normal">
+          <th scope="col" className="w-24 px-2 py-1.5 text-right font-normal">
             {texts.price}
           </th>
-          <th scope="col" className="px-3 py-1.5 text-right font-normal">
+          <th scope="col" className="w-20 px-3 py-1.5 text-right font-normal">
             {texts.change}
           </th>
         </tr>
@@ -59,7 +59,9 @@ export function Watchlist({ instruments, selected, onChoose, marks }: WatchlistP
                 marks={marks?.(instrument)}
               />
             ))
-          : Array.from({ length: ROWS_WHILE_LOADING }, (_, i) => `row ${i}`).map((key) => <EmptyRow key={key} />)}
+          : Array.from({ length: ROWS_WHILE_LOADING }, (_, i) => `row ${i}`).map((key) => (
+              <EmptyRow key={key} hasMarks={marks !== undefined} />
+            ))}
       </tbody>
     </table>
   );
@@ -81,7 +83,7 @@ function Row({
     <tr
       className={`border-t border-hairline ${isSelected ? 'bg-[color-mix(in_oklch,var(--accent)_5%,transparent)]' : 'hover:bg-[color-mix(in_oklch,var(--ink)_4%,transparent)]'}`}
     >
-      <th scope="row" className="w-[38%] max-w-0 p-0 text-left font-normal">
+      <th scope="row" className="p-0 text-left font-normal">
         <Link
           from="/dashboard/"
           to="/dashboard"
@@ -108,12 +110,14 @@ function Row({
   );
 }
 
-function EmptyRow() {
+/** As high as a row, its border included. */
+function EmptyRow({ hasMarks }: { hasMarks: boolean }) {
   return (
     <tr className="border-t border-hairline">
-      <th scope="row" className="h-9 px-3 pointer-coarse:h-11">
+      <th scope="row" className="h-[37px] px-3 pointer-coarse:h-[45px]">
         <Skeleton className="h-3 w-24" />
       </th>
+      {hasMarks && <td />}
       <td className="px-2">
         <Skeleton className="ml-auto h-3 w-16" />
       </td>

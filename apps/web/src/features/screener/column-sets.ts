@@ -1,5 +1,4 @@
-import { attributesIn } from './rule/edit-groups.ts';
-import type { Groups } from './screen-search.ts';
+import { attributesIn, type Groups } from '../../ui/rule/edit-groups.ts';
 import type { screenerTexts } from './texts.ts';
 
 export type ColumnSet = keyof typeof screenerTexts.columnSets;

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
-  AttributesAnswer,
   SavedScreenAnswer,
   SavedScreensAnswer,
   type SaveScreenRequest,
@@ -21,12 +20,6 @@ import { PAGE_SIZE } from './screen-search.ts';
 
 /** Bars close every ten minutes at most often; half a minute late is early enough for a list. */
 const FRESH_MS = 30_000;
-
-export const attributesQuery = queryOptions({
-  queryKey: ['screener', 'attributes'],
-  queryFn: ({ signal }) => api.get('screener/attributes', AttributesAnswer, signal),
-  staleTime: Number.POSITIVE_INFINITY,
-});
 
 export const presetsQuery = (market: Market, timeframe: ScanTimeframe) =>
   queryOptions({

@@ -1,8 +1,6 @@
 import type { Loopback, SavedScreen, ScreenQueryInput, Strategy } from '@wickwise/contract';
 import { isMarket, type Market, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
-
-export type Groups = Strategy['groups'];
-export type Operator = Groups[number]['rules'][number]['operator'];
+import type { Groups } from '../../ui/rule/edit-groups.ts';
 
 /** How results are looked at; a table without it. */
 export type ScreenView = 'heatmap' | 'charts';

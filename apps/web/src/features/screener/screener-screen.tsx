@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Strategy } from '@wickwise/contract';
 import { useState } from 'react';
+import { attributesQuery } from '../../lib/attributes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import type { Groups } from '../../ui/rule/edit-groups.ts';
+import { RulePanel } from '../../ui/rule/rule-panel.tsx';
 import { savedScreensQuery } from './queries.ts';
 import { Results } from './results/results.tsx';
-import { RulePanel } from './rule/rule-panel.tsx';
 import { ScansRail } from './scans-rail.tsx';
-import { asStrategy, type ChangeSearch, type Groups, type ScreenSearch, USUAL } from './screen-search.ts';
+import { asStrategy, type ChangeSearch, type ScreenSearch, USUAL } from './screen-search.ts';
 import { screenerTexts as texts } from './texts.ts';
 import { Toolbar } from './toolbar.tsx';
 
@@ -27,6 +29,7 @@ export function ScreenerScreen({ search, onSearch, onOpen }: ScreenerScreenProps
   const readable = isReadable ? search : withoutRule(search);
   const [isRailOpen, setIsRailOpen] = useState(false);
   const { data: screens } = useQuery(savedScreensQuery);
+  const { data: known } = useQuery(attributesQuery);
   const name = screens?.find(({ id }) => id === search.saved)?.name;
   const onRule = (groups: Groups): void => onSearch({ rule: groups.length > 0 ? groups : undefined });
   return (
@@ -46,7 +49,7 @@ export function ScreenerScreen({ search, onSearch, onOpen }: ScreenerScreenProps
         </aside>
         <div className="flex min-w-0 flex-col gap-3">
           <Toolbar search={readable} onSearch={onSearch} />
-          <RulePanel groups={readable.rule ?? []} timeframe={timeframe} onChange={onRule} />
+          <RulePanel known={known} groups={readable.rule ?? []} timeframe={timeframe} onChange={onRule} />
           {readable.rule ? (
             <Results search={readable} onSearch={onSearch} />
           ) : (

@@ -1,6 +1,5 @@
 import type { Loopback } from '@wickwise/contract';
 import { textsOf } from '../../lib/texts.ts';
-import type { Operator } from './screen-search.ts';
 
 export const screenerTexts = textsOf({
   en: {
@@ -44,14 +43,6 @@ export const screenerTexts = textsOf({
     noneSaved: 'Screens that you save stand here, and are scanned at every close.',
     live: 'scanned at every close',
     resting: 'not scanned',
-    groupNames: {
-      price: 'Price',
-      volume: 'Volume',
-      volatility: 'Volatility',
-      statistical: 'Statistical',
-      momentum: 'Momentum',
-      Combination: 'Combination',
-    },
     failedPresets: 'The scans could not be counted',
     failedSaved: 'Your screens could not be loaded',
     failed: 'The screen could not be answered',
@@ -118,58 +109,4 @@ export const screenerTexts = textsOf({
     retry: 'Try again',
   },
   hi: async () => (await import('./hindi.ts')).screener,
-});
-
-export const ruleTexts = textsOf({
-  en: {
-    title: 'Rule',
-    and: 'and',
-    or: 'or',
-    joined: (word: string) => `Joined by “${word}”. Press to change.`,
-    add: 'Add condition',
-    addGroup: 'Add group',
-    group: (number: number) => `Group ${number}`,
-    edit: (text: string) => `Edit: ${text}`,
-    remove: (text: string) => `Remove: ${text}`,
-    clear: 'Clear',
-    editTitle: 'Condition',
-    kind: 'Kind',
-    kinds: { indicators: 'Indicator', patterns: 'Pattern' },
-    group_: 'Group',
-    attribute: 'Attribute',
-    period: 'Period',
-    operator: 'Comparison',
-    operators: {
-      gt: 'is above',
-      gte: 'is at or above',
-      lt: 'is below',
-      lte: 'is at or below',
-      eq: 'equals',
-      crossing_up: 'crosses above',
-      crossing_down: 'crosses below',
-    } satisfies Record<Operator, string>,
-    signs: {
-      gt: '>',
-      gte: '≥',
-      lt: '<',
-      lte: '≤',
-      eq: '=',
-      crossing_up: 'crosses above',
-      crossing_down: 'crosses below',
-    } satisfies Record<Operator, string>,
-    against: 'Against',
-    sides: { value: 'A number', indicator: 'An indicator' },
-    value: 'Number',
-    factor: 'Times',
-    on: 'On bars of',
-    sameBars: 'the screen',
-    barsOf: (timeframe: string) => `${timeframe}, the newest closed`,
-    pattern: 'Pattern',
-    direction: 'Direction',
-    bullish: 'bullish',
-    bearish: 'bearish',
-    done: 'Use this condition',
-    holds: 'holds',
-  },
-  hi: async () => (await import('./hindi.ts')).rule,
 });

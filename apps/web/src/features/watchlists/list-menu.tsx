@@ -8,18 +8,18 @@ import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import type { Asked } from './list-dialog.tsx';
 import { watchlistTexts as texts } from './texts.ts';
-import type { Changes } from './use-changes.ts';
+import { type Changes, useChanges } from './use-changes.ts';
 
 const ListDialog = lazyPart(async () => (await import('./list-dialog.tsx')).ListDialog);
 
 export interface ListMenuProps {
   /** The list that is shown; undefined while it's a market. */
   list: Watchlist | undefined;
-  changes: Changes;
 }
 
 /** What can be done with lists, and with the one that is shown. */
-export function ListMenu({ list, changes }: ListMenuProps) {
+export function ListMenu({ list }: ListMenuProps) {
+  const changes = useChanges();
   const [asked, setAsked] = useState<Asked>();
   const ask = (what: Asked) => (): void => setAsked(what);
   const own: MenuAction[][] = list

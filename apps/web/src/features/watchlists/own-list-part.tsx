@@ -1,10 +1,11 @@
 import { AddSymbol } from './add-symbol.tsx';
 import { OwnList, type OwnListProps } from './own-list.tsx';
-import type { Changes } from './use-changes.ts';
+import { useChanges } from './use-changes.ts';
 
 /** One's own list, and what fills it. */
-export function OwnListPart({ changes, ...shown }: Omit<OwnListProps, 'onItems'> & { changes: Changes }) {
+export function OwnListPart(shown: Omit<OwnListProps, 'onItems'>) {
   const { list } = shown;
+  const changes = useChanges();
   return (
     <>
       <div className="max-h-[36rem] min-h-0 flex-1 overflow-y-auto">

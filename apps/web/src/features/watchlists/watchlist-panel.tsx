@@ -10,10 +10,9 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { Select } from '../../ui/select.tsx';
 import { chooseList, chosenList, OF_MARKET } from './chosen-list.ts';
-import { ListMenu } from './list-menu.tsx';
 import { watchlistTexts as texts } from './texts.ts';
-import { useChanges } from './use-changes.ts';
 
+const ListMenu = lazyPart(async () => (await import('./list-menu.tsx')).ListMenu);
 const OwnListPart = lazyPart(async () => (await import('./own-list-part.tsx')).OwnListPart);
 
 export interface WatchlistPanelProps {
@@ -29,7 +28,6 @@ export interface WatchlistPanelProps {
 /** One's own lists beside that of the market: chosen at the top, changed by hand, filled at the foot. */
 export function WatchlistPanel({ market, ofMarket, instruments, selected, onChoose, note }: WatchlistPanelProps) {
   const { data: lists, error, refetch } = useQuery(watchlistsQuery);
-  const changes = useChanges();
   const wanted = useStore(chosenList);
   const chosen = lists?.find(({ id }) => id === wanted);
   const list = wanted === undefined ? lists?.find(({ items }) => items.length > 0) : chosen;
@@ -46,7 +44,15 @@ export function WatchlistPanel({ market, ofMarket, instruments, selected, onChoo
           ]}
           onChange={chooseList}
         />
-        {lists && <ListMenu list={list} changes={changes} />}
+        <span className="h-8 w-8">
+          {lists && (
+            <PartBoundary>
+              <Suspense>
+                <ListMenu list={list} />
+              </Suspense>
+            </PartBoundary>
+          )}
+        </span>
         <span className="ml-auto flex items-center gap-2 text-dense text-quiet">{note}</span>
       </header>
       {error && (
@@ -57,13 +63,7 @@ export function WatchlistPanel({ market, ofMarket, instruments, selected, onChoo
       {list ? (
         <PartBoundary>
           <Suspense fallback={<div className="h-[36rem]" />}>
-            <OwnListPart
-              list={list}
-              changes={changes}
-              instruments={instruments}
-              selected={selected}
-              onChoose={onChoose}
-            />
+            <OwnListPart list={list} instruments={instruments} selected={selected} onChoose={onChoose} />
           </Suspense>
         </PartBoundary>
       ) : (

@@ -79,7 +79,8 @@ export async function fingerprint(folder: string): Promise<string> {
       recordingAt(folder, relative, undefined) || /^(manifest|corporate_actions\/[^/]+)\.csv$/.test(name);
     if (!isPlayed) continue;
     const { size, mtimeMs } = await stat(path.join(folder, relative));
-    hash.update(`${name} ${size} ${mtimeMs}\n`);
+    // whole milliseconds: copies that keep their times keep no more than that for certain
+    hash.update(`${name} ${size} ${Math.floor(mtimeMs)}\n`);
   }
   return hash.digest('hex').slice(0, 12);
 }

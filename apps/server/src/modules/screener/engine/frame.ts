@@ -8,10 +8,10 @@ import {
   scanChartPatterns,
 } from '@wickwise/analytics';
 import { type Bar, BarSeries, type InstrumentId, type ScanTimeframe } from '@wickwise/market';
+import { CloseTimes, sessionsOf } from '#marketdata/bars/close-times.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import { BENCHMARK } from '#marketdata/benchmark.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
-import { CloseTimes, sessionsOf } from './close-times.ts';
 import { indexBeside, indexCloses } from './index-closes.ts';
 import { Table } from './table.ts';
 

@@ -9,6 +9,7 @@ import {
   sentenceOf,
 } from '@wickwise/analytics';
 import {
+  LOOK_HOURS,
   loopbackMs,
   type ScreenAnswer,
   type ScreenComparison,
@@ -19,9 +20,10 @@ import {
   type ScreenRow,
   type Strategy,
 } from '@wickwise/contract';
-import type { ScanTimeframe } from '@wickwise/market';
+import { barLength, type ScanTimeframe } from '@wickwise/market';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { Lru } from '#platform/lru.ts';
+import type { MarketLook, RuleLook } from '../screener.ts';
 import { dataHash } from './data-hash.ts';
 import { firedWithin, matchesNow, type Verdicts } from './evaluate.ts';
 import { type Frame, type Frames, TIME_COLUMN } from './frame.ts';
@@ -116,6 +118,33 @@ export class ScreenEngine {
     return { counts, evaluatedAt: newest ?? null };
   }
 
+  /** What several rules have done lately. */
+  async looks(place: ScreenPresetsQuery, rules: readonly Strategy[], nowMs: number): Promise<MarketLook> {
+    const looks: RuleLook[] = [];
+    let frame: Frame | undefined;
+    for (const rule of rules) {
+      const opened = await this.#open({ ...place, rule }, nowMs);
+      frame = opened.frame;
+      looks.push(this.#look(opened, JSON.stringify(rule), nowMs));
+    }
+    this.#shelf.tidy();
+    const evaluatedAt = (frame && newestClose(frame)) ?? null;
+    return { rules: looks, universe: frame?.listed.length ?? 0, evaluatedAt };
+  }
+
+  #look(opened: Opened, rule: string, nowMs: number): RuleLook {
+    const { frame, coarser } = opened;
+    const { matches } = this.#kept(opened, rule, () => matchesNow(opened.rule, frame, coarser));
+    const day = this.#fired(opened, rule, LOOK_HOURS * HOUR_MS, nowMs);
+    const bars = this.#fired(opened, rule, LOOK_BARS * nominalMs(frame.timeframe), nowMs);
+    const lastFiredMs = Math.max(...firingsOf(day.verdicts), ...firingsOf(bars.verdicts));
+    return {
+      now: matches.length,
+      hours: byHour(firingsOf(day.verdicts), day.fromMs ?? 0),
+      lastFiredMs: Number.isFinite(lastFiredMs) ? lastFiredMs : null,
+    };
+  }
+
   async #open(
     { market, timeframe, rule }: Pick<ScreenOrder, 'market' | 'timeframe' | 'rule'>,
     nowMs: number,
@@ -196,6 +225,27 @@ export class ScreenEngine {
       }),
     );
   }
+}
+
+/** How far back the newest firing is looked for, in bars, in days for longer ones: what tables hold anyway. */
+const LOOK_BARS = 60;
+const MINUTES_OF_DAY = 1_440;
+const HOUR_MS = 3_600_000;
+
+const nominalMs = (timeframe: ScanTimeframe): number => {
+  const length = barLength(timeframe);
+  return (typeof length === 'number' ? length : MINUTES_OF_DAY) * 60_000;
+};
+
+const firingsOf = ({ matches, since }: Verdicts): number[] => matches.flatMap((slot) => since(slot) ?? []);
+
+function byHour(firedMs: readonly number[], fromMs: number): number[] {
+  const hours = new Array<number>(LOOK_HOURS).fill(0);
+  for (const timeMs of firedMs) {
+    const hour = Math.min(LOOK_HOURS - 1, Math.max(0, Math.ceil((timeMs - fromMs) / HOUR_MS) - 1));
+    hours[hour] = (hours[hour] ?? 0) + 1;
+  }
+  return hours;
 }
 
 const NOTHING: Verdicts = { matches: [], skipped: [], since: () => undefined };

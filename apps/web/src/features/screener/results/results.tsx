@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { AttributesAnswer } from '@wickwise/contract';
+import { attributesQuery } from '../../../lib/attributes.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { StaleBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -7,7 +8,7 @@ import { EmptyNote } from '../../../ui/empty-note.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { attributesQuery, screenQuery } from '../queries.ts';
+import { screenQuery } from '../queries.ts';
 import { asStrategy, type ChangeSearch, questionOf, type ScreenSearch, USUAL } from '../screen-search.ts';
 import { screenerTexts as texts } from '../texts.ts';
 import { ChartsView } from './charts-view.tsx';

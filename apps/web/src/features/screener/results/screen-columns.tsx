@@ -5,8 +5,8 @@ import { formatPercent } from '../../../lib/format.ts';
 import { LiveChange, LivePrice } from '../../../realtime/live-price.tsx';
 import { ChangeText } from '../../../ui/change.tsx';
 import { Moment } from '../../../ui/moment.tsx';
+import { attributeOf, labelOf } from '../../../ui/rule/attribute-keys.ts';
 import type { TableColumn } from '../../../ui/table/column.ts';
-import { attributeOf, labelOf } from '../attribute-keys.ts';
 import { screenerTexts as texts } from '../texts.ts';
 import { numberText, valueText } from './value-text.ts';
 

@@ -1,0 +1,36 @@
+import type { AlertFiring, ChannelKind } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
+import type { BarStore } from '#marketdata/bars/bar-store.ts';
+import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
+import type { Db } from '#platform/db/db.ts';
+
+/** What one user is told of, all at once. */
+export interface AlertNews {
+  noticeId: string;
+  userId: string;
+  firings: readonly AlertFiring[];
+  /** How many there were; `firings` names the first of them. */
+  count: number;
+  channels: readonly ChannelKind[];
+}
+
+/** Where news go: within a transaction they are written, after it they are told. */
+export interface Tell {
+  write(tx: Db, news: readonly AlertNews[]): Promise<void>;
+  committed(): void;
+}
+
+export interface AlertDeps {
+  db: Db;
+  registry: InstrumentRegistry;
+  store: BarStore;
+  nowOf: (market: Market) => number;
+  /** An alert was saved, paused or removed: the engine reads it anew. */
+  changed: (no: number) => void;
+  /** Instruments of one of a user's watchlists; rejects when it isn't one. */
+  watched: (userId: string, watchlistId: string) => Promise<readonly ListedInstrument[]>;
+  /** The market of one of a user's saved screens; rejects when it isn't one. */
+  screenMarket: (userId: string, screenId: string) => Promise<Market>;
+  /** Sends a notice as an alert would, through its channels. */
+  test: (userId: string, alert: { name: string; channels: readonly ChannelKind[] }) => Promise<void>;
+}

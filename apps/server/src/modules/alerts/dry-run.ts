@@ -1,0 +1,146 @@
+import type { DryRunAnswer, SaveAlertRequest } from '@wickwise/contract';
+import { type Bar, TIMEFRAMES, type Timeframe } from '@wickwise/market';
+import { sql } from 'kysely';
+import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
+import type { ListedInstrument } from '#marketdata/registry.ts';
+import { instant } from '#platform/db/timestamp.ts';
+import type { AlertDeps } from './deps.ts';
+import { AlertEngine } from './engine/alert-engine.ts';
+import { slotAt } from './engine/bar-clock.ts';
+import type { Hit } from './engine/hit.ts';
+import type { Lane } from './engine/lane.ts';
+import { isOnPrices, type PriceCondition } from './engine/lanes.ts';
+import { pathOf } from './engine/path.ts';
+import { readSeed } from './past-bars.ts';
+import type { SignalCondition } from './signal-rules.ts';
+
+const MONTH_MS = 30 * 86_400_000;
+const SHOWN = 50;
+/** Instruments of a watchlist that are walked along. */
+const MOST_INSTRUMENTS = 50;
+
+type DryRunDeps = Pick<AlertDeps, 'db' | 'registry' | 'store'>;
+
+/** What an alert would have done in the last month: every time, also where it's to fire once. */
+export async function dryRun(
+  deps: DryRunDeps,
+  userId: string,
+  request: SaveAlertRequest,
+  listed: readonly ListedInstrument[] | undefined,
+  nowMs: number,
+): Promise<DryRunAnswer> {
+  const range = { fromMs: nowMs - MONTH_MS, toMs: nowMs, isOneOfMany: (listed?.length ?? 0) > 1 };
+  const { condition } = request;
+  if (!isOnPrices(condition)) return countSignals(deps, userId, condition, request, listed, range);
+  const runs = [];
+  for (const one of (listed ?? []).slice(0, MOST_INSTRUMENTS))
+    runs.push(await walk(deps, request, condition, one, range));
+  const firings = runs.flatMap((run) => run.hits).sort((a, b) => b.atMs - a.atMs);
+  return {
+    count: firings.length,
+    from: Math.max(range.fromMs, ...runs.map((run) => run.fromMs)),
+    to: nowMs,
+    timeframe: runs[0]?.timeframe ?? request.timeframe,
+    firings: firings
+      .slice(0, SHOWN)
+      .map((hit) => ({ symbol: hit.listed.instrument.symbol, at: hit.atMs, price: hit.price })),
+  };
+}
+
+interface Range {
+  fromMs: number;
+  toMs: number;
+  /** Of many instruments minutes would be too much to walk along. */
+  isOneOfMany?: boolean;
+}
+
+/** The engine itself walks along stored bars, in the order in which their ends were known. */
+async function walk(
+  { store }: DryRunDeps,
+  { timeframe, frequency, cooldownMinutes }: SaveAlertRequest,
+  condition: PriceCondition,
+  listed: ListedInstrument,
+  range: Range,
+): Promise<{ hits: Hit[]; timeframe: Timeframe; fromMs: number }> {
+  const { id, schedule } = listed.instrument;
+  const fine = await finestSince(store, listed, timeframe, range);
+  const hits: Hit[] = [];
+  const wants: Lane[] = [];
+  const engine = new AlertEngine({
+    onHit: (hit) => hits.push(hit),
+    onWant: (_listed, _timeframe, lane) => wants.push(lane),
+  });
+  const often = frequency === 'once' ? 'bar' : frequency;
+  const begun = { no: 1, condition, timeframe, frequency: often, cooldownMinutes, expiresMs: null, firedMs: null };
+  engine.arm(listed, begun);
+  for (const lane of wants) lane.seed(await readSeed(store, listed, timeframe, lane, fine.fromMs));
+  const closes = await store.read(listed.no, timeframe, { fromMs: fine.fromMs, beforeMs: range.toMs });
+  const endOf = (own: Timeframe, timeMs: number): number => slotAt(schedule, own, timeMs)?.endMs ?? timeMs;
+  const steps = [
+    ...fine.bars.map((bar) => ({ bar, endMs: endOf(fine.timeframe, bar.timeMs), isClose: false })),
+    ...[...closes].map((bar) => ({ bar, endMs: endOf(timeframe, bar.timeMs), isClose: true })),
+  ].sort((a, b) => a.endMs - b.endMs || Number(a.isClose) - Number(b.isClose));
+  for (const { bar, endMs, isClose } of steps) {
+    if (endMs > range.toMs) break;
+    if (isClose) engine.bar(id, timeframe, bar, endMs);
+    else for (const price of pathOf(bar)) engine.tick(id, price, endMs - 1, 0);
+  }
+  return { hits, timeframe: fine.timeframe, fromMs: fine.fromMs };
+}
+
+/** The shortest bars, none longer than the alert's own, that reach a month back; else those that reach farthest. */
+async function finestSince(
+  store: AlertDeps['store'],
+  { no }: ListedInstrument,
+  coarsest: Timeframe,
+  { fromMs, toMs, isOneOfMany = false }: Range,
+): Promise<{ timeframe: Timeframe; bars: Bar[]; fromMs: number }> {
+  let best: { timeframe: Timeframe; bars: Bar[]; fromMs: number } = { timeframe: coarsest, bars: [], fromMs };
+  const finest = Math.min(TIMEFRAMES.indexOf(coarsest), isOneOfMany ? TIMEFRAMES.indexOf('10m') : 0);
+  for (const timeframe of TIMEFRAMES.slice(finest, TIMEFRAMES.indexOf(coarsest) + 1)) {
+    const bars = [...(await store.read(no, timeframe, { fromMs, beforeMs: toMs }))];
+    const first = bars[0]?.timeMs;
+    if (first === undefined || (best.bars.length > 0 && first >= best.fromMs)) continue;
+    best = { timeframe, bars, fromMs: Math.max(first, fromMs) };
+    if (first < fromMs + REACHES_MS) break;
+  }
+  return best;
+}
+
+/** A month begins on a weekend now and then. */
+const REACHES_MS = 4 * 86_400_000;
+
+async function countSignals(
+  { db, registry }: DryRunDeps,
+  userId: string,
+  condition: SignalCondition,
+  { timeframe, market }: SaveAlertRequest,
+  listed: readonly ListedInstrument[] | undefined,
+  { fromMs, toMs }: Range,
+): Promise<DryRunAnswer> {
+  const numbers = (listed ?? registry.of(market)).map(({ no }) => no);
+  const answer = { from: fromMs, to: toMs, timeframe };
+  if (numbers.length === 0) return { ...answer, count: 0, firings: [] };
+  const turned = condition.type === 'screen' ? screenTurns(condition, userId) : publicSignals(condition, timeframe);
+  const { rows } = await sql<{ instrument_no: number; at: number; price: number; total: number }>`
+    select *, count(*) over () as total from (${turned}) as found
+    where instrument_no = any(${numbers}) and at > ${instant(fromMs)} and at <= ${instant(toMs)}
+    order by at desc limit ${SHOWN}`.execute(db);
+  const firings = rows.flatMap(({ instrument_no, at, price }) => {
+    const symbol = registry.byNo(instrument_no)?.instrument.symbol;
+    return symbol === undefined ? [] : [{ symbol, at, price }];
+  });
+  return { ...answer, count: rows[0]?.total ?? 0, firings };
+}
+
+const screenTurns = ({ screenId, turn }: Extract<SignalCondition, { type: 'screen' }>, userId: string) => sql`
+  select instrument_no, at, price from screen_turns join screens on screens.id = screen_id
+  where screen_id = ${screenId} and user_id = ${userId} and kind = ${turn}`;
+
+const publicSignals = (
+  { pattern, direction }: Extract<SignalCondition, { type: 'signal' }>,
+  timeframe: Timeframe,
+) => sql`
+  select instrument_no, at, price from signals
+  where pattern = ${pattern} and owner_id is null and timeframe = ${timeframeCode(timeframe)}
+    and direction = coalesce(${direction ?? null}, direction)`;

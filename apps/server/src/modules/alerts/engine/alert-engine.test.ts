@@ -1,0 +1,184 @@
+import { ALERT_CONDITION_TYPES } from '@wickwise/contract';
+import { type Bar, calendarOf, MARKETS, type Market } from '@wickwise/market';
+import { testInstrument } from '@wickwise/market/testing';
+import { describe, expect, it } from 'vitest';
+import type { ListedInstrument } from '#marketdata/registry.ts';
+import { AlertEngine, type ArmedAlert } from './alert-engine.ts';
+import type { Hit } from './hit.ts';
+import type { PriceCondition } from './lanes.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The open of two sessions, one after the other. */
+function opens(market: Market): [number, number] {
+  const calendar = calendarOf(testInstrument(market).schedule);
+  const first =
+    calendar.sessionAt(Date.parse('2024-10-15T15:00:00Z')) ?? calendar.sessionAt(Date.parse('2024-10-15T05:00:00Z'));
+  const second =
+    calendar.sessionAt(Date.parse('2024-10-16T15:00:00Z')) ?? calendar.sessionAt(Date.parse('2024-10-16T05:00:00Z'));
+  return [first?.openMs ?? Number.NaN, second?.openMs ?? Number.NaN];
+}
+
+function setUp(market: Market) {
+  const hits: Hit[] = [];
+  const listed: ListedInstrument = { no: 1, instrument: testInstrument(market), finest: '1m', licence: 'simulated' };
+  const engine = new AlertEngine({
+    onHit: (hit) => hits.push(hit),
+    onWant: (_listed, _timeframe, lane) => lane.seed({ closed: [] }),
+  });
+  const { id } = listed.instrument;
+  let seq = 0;
+  const arm = (condition: PriceCondition, more: Partial<ArmedAlert> = {}): void =>
+    engine.arm(listed, {
+      no: 7,
+      condition,
+      timeframe: '15m',
+      frequency: 'bar',
+      cooldownMinutes: 0,
+      expiresMs: null,
+      firedMs: null,
+      ...more,
+    });
+  const tick = (timeMs: number, price: number): void => engine.tick(id, price, timeMs, ++seq);
+  const bar = (timeMs: number, close: number): void => {
+    const own: Bar = { timeMs, open: close, high: close, low: close, close, volume: 1 };
+    engine.bar(id, '15m', own, timeMs + 15 * MINUTE_MS);
+  };
+  return { engine, hits, listed, arm, tick, bar };
+}
+
+/** Prices of the first session, the price with which the second opens, and what that does. */
+const CASES: Record<
+  (typeof ALERT_CONDITION_TYPES)[number],
+  { condition: PriceCondition; prices: number[]; gapTo: number }
+> = {
+  crossing: { condition: { type: 'crossing', level: 100 }, prices: [101, 100.5], gapTo: 97 },
+  crossing_up: { condition: { type: 'crossing_up', level: 100 }, prices: [98, 100, 99], gapTo: 103 },
+  crossing_down: { condition: { type: 'crossing_down', level: 100 }, prices: [99, 101, 100], gapTo: 97 },
+  moving_up: { condition: { type: 'moving_up', amount: 5, bars: 2 }, prices: [100, 103], gapTo: 105 },
+  moving_down: { condition: { type: 'moving_down', amount: 5, bars: 2 }, prices: [100, 96], gapTo: 95 },
+  moving_up_percent: { condition: { type: 'moving_up_percent', amount: 5, bars: 2 }, prices: [200, 206], gapTo: 210 },
+  moving_down_percent: {
+    condition: { type: 'moving_down_percent', amount: 5, bars: 2 },
+    prices: [200, 196],
+    gapTo: 190,
+  },
+  sma_moving_up: {
+    condition: { type: 'sma_moving_up', amount: 2, bars: 1, period: 2 },
+    prices: [10, 10, 12],
+    gapTo: 14,
+  },
+  sma_moving_down: {
+    condition: { type: 'sma_moving_down', amount: 2, bars: 1, period: 2 },
+    prices: [14, 14, 12],
+    gapTo: 10,
+  },
+  ema_moving_up: {
+    condition: { type: 'ema_moving_up', amount: 2, bars: 1, period: 2 },
+    prices: [10, 10, 11],
+    gapTo: 14,
+  },
+  ema_moving_down: {
+    condition: { type: 'ema_moving_down', amount: 2, bars: 1, period: 2 },
+    prices: [14, 14, 13],
+    gapTo: 10,
+  },
+};
+
+describe.for(MARKETS)('an alert in %s', (market) => {
+  it.for(ALERT_CONDITION_TYPES)('on %s fires with the gap between two sessions, and not before', (type) => {
+    const { hits, arm, tick, bar } = setUp(market);
+    const { condition, prices, gapTo } = CASES[type];
+    const [first, second] = opens(market);
+    arm(condition);
+    const isAverage = 'period' in condition;
+    prices.forEach((price, i) => {
+      if (isAverage) bar(first + i * 15 * MINUTE_MS, price);
+      else tick(first + i * MINUTE_MS, price);
+    });
+    expect(hits).toEqual([]);
+    if (isAverage) bar(second, gapTo);
+    else tick(second, gapTo);
+    expect(hits).toMatchObject([
+      { no: 7, price: gapTo, atMs: isAverage ? second + 15 * MINUTE_MS : second, isLate: false },
+    ]);
+  });
+});
+
+describe('an alert', () => {
+  const [open, next] = opens('Crypto');
+  const level: PriceCondition = { type: 'crossing', level: 100 };
+
+  it('that fires once is gone then', () => {
+    const { engine, hits, arm, tick } = setUp('Crypto');
+    arm(level, { frequency: 'once' });
+    [99, 101, 99].forEach((price, i) => {
+      tick(open + i, price);
+    });
+    expect(hits).toHaveLength(1);
+    expect(hits[0]?.receipt).toMatchObject({ by: 'tick', value: 101, before: 99, threshold: 100, seq: 2 });
+    expect(engine.size).toBe(0);
+  });
+
+  it('fires once in each bar of its timeframe', () => {
+    const { hits, arm, tick } = setUp('Crypto');
+    arm(level);
+    [99, 101, 99, 101].forEach((price, i) => {
+      tick(open + i, price);
+    });
+    tick(open + 15 * MINUTE_MS, 99);
+    expect(hits.map(({ atMs }) => atMs - open)).toEqual([1, 15 * MINUTE_MS]);
+  });
+
+  it('is judged by closes alone where its owner wants that', () => {
+    const { hits, arm, tick, bar } = setUp('Crypto');
+    arm(level, { frequency: 'close' });
+    bar(open, 99);
+    tick(open + 15 * MINUTE_MS, 101);
+    expect(hits).toEqual([]);
+    bar(open + 15 * MINUTE_MS, 102);
+    bar(open + 15 * MINUTE_MS, 102);
+    expect(hits).toMatchObject([{ price: 102, atMs: open + 30 * MINUTE_MS, receipt: { by: 'bar' } }]);
+  });
+
+  it('rests after a firing, and ends when its time is over', () => {
+    const { hits, arm, tick } = setUp('Crypto');
+    arm(level, { cooldownMinutes: 60, expiresMs: open + 100 * MINUTE_MS });
+    [99, 101, 99, 101, 99, 101, 99].forEach((price, i) => {
+      tick(open + i * 20 * MINUTE_MS, price);
+    });
+    expect(hits.map(({ atMs }) => (atMs - open) / MINUTE_MS)).toEqual([20, 80]);
+  });
+
+  it('takes no notice of a straggler', () => {
+    const { hits, arm, tick } = setUp('Crypto');
+    arm(level);
+    tick(open + 1_000, 99);
+    tick(open, 101);
+    expect(hits).toEqual([]);
+  });
+
+  it('that was disarmed is quiet, and leaves nothing behind', () => {
+    const { engine, hits, arm, tick } = setUp('Crypto');
+    arm({ type: 'moving_up', amount: 1, bars: 1 });
+    tick(open, 99);
+    engine.disarm(7);
+    tick(open + 1, 101);
+    expect([hits, engine.size]).toEqual([[], 0]);
+  });
+
+  it('is held against the bars of a hole, late, and goes on from there', () => {
+    const { engine, hits, listed, arm, tick } = setUp('Crypto');
+    arm(level);
+    tick(open, 99);
+    engine.hold(listed.instrument.id);
+    tick(next + 20 * MINUTE_MS, 104); // kept until the bars before it are known
+    expect(hits).toEqual([]);
+    const bar = { timeMs: next, open: 99, high: 101, low: 98, close: 99, volume: 1 };
+    engine.fill(listed.instrument.id, { bars: [bar], timeframe: '1m', closed: new Map() });
+    expect(hits).toMatchObject([
+      { isLate: true, atMs: next + MINUTE_MS - 1, receipt: { by: 'bar' } },
+      { isLate: false, price: 104 },
+    ]);
+  });
+});

@@ -1,0 +1,16 @@
+import type { AlertReceipt } from '@wickwise/contract';
+import type { ListedInstrument } from '#marketdata/registry.ts';
+
+/** An alert that came true on an instrument. */
+export interface Hit {
+  no: number;
+  listed: ListedInstrument;
+  price: number;
+  /** Market time. */
+  atMs: number;
+  /** Tells it from other times within one arming: the bar, or the signal. */
+  occasion: string;
+  /** Found afterwards, while ticks were missing. */
+  isLate: boolean;
+  receipt: AlertReceipt;
+}

@@ -1,0 +1,151 @@
+import { testInstrument } from '@wickwise/market/testing';
+import { describe, expect, it } from 'vitest';
+import { startTestAlerts } from '../../testing/test-alerts.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+
+const COIN = testInstrument('Crypto', 'BTC-USD');
+const START_MS = Date.parse('2024-10-15T10:00:30Z');
+const AT_100 = { market: 'Crypto', symbol: COIN.symbol, condition: { type: 'crossing', level: 100 } } as const;
+
+describe('an armed alert', () => {
+  it('fires with the price that crosses its level, and is told with its receipt', async () => {
+    const { addUser, price } = await startTestAlerts([COIN], { nowMs: START_MS });
+    const asha = await addUser();
+    const id = await asha.alert({ ...AT_100, name: 'Round' });
+    price(COIN, 99, 100, 101, 99);
+    const { firings, totalCount } = await asha.fired();
+    expect(totalCount).toBe(1);
+    expect(firings[0]).toMatchObject({
+      alertId: id,
+      name: 'Round',
+      symbol: 'BTC-USD',
+      price: 101,
+      at: START_MS + 3_000,
+      isLate: false,
+      receipt: { by: 'tick', value: 101, before: 100, threshold: 100, seq: 3 },
+    });
+    const { notices, unread } = (await asha.call('GET', 'notices')).json();
+    expect(unread).toBe(1);
+    expect(notices[0].body).toEqual({ kind: 'alerts', count: 1, firings: [firings[0]] });
+    expect((await asha.call('GET', 'alerts')).json().alerts[0]).toMatchObject({ state: 'done', firedCount: 1 });
+    await asha.call('PUT', 'notices/read', { throughSeq: notices[0].seq });
+    expect((await asha.call('GET', 'notices')).json().unread).toBe(0);
+  });
+
+  it('bundles what fires at once into one notice for each user', async () => {
+    const { addUser, price } = await startTestAlerts([COIN], { nowMs: START_MS });
+    const [asha, ben] = [await addUser(), await addUser()];
+    for (let level = 100; level < 108; level++) {
+      await asha.alert({ ...AT_100, condition: { type: 'crossing_up', level } });
+    }
+    await ben.alert(AT_100);
+    price(COIN, 99, 120);
+    expect((await asha.fired()).totalCount).toBe(8);
+    const { notices } = (await asha.call('GET', 'notices')).json();
+    expect(notices).toHaveLength(1);
+    expect([notices[0].body.count, notices[0].body.firings.length]).toEqual([8, 5]);
+    expect((await ben.call('GET', 'notices')).json().notices[0].body.count).toBe(1);
+  });
+
+  it('rests while it is paused, and begins anew when it is armed again', async () => {
+    const { addUser, keeper, price } = await startTestAlerts([COIN], { nowMs: START_MS });
+    const asha = await addUser();
+    const id = await asha.alert(AT_100);
+    price(COIN, 99);
+    await asha.call('PUT', `alerts/${id}/state`, { state: 'paused' });
+    await keeper.idle();
+    price(COIN, 101, 99);
+    expect((await asha.fired()).totalCount).toBe(0);
+    await asha.call('PUT', `alerts/${id}/state`, { state: 'armed' });
+    await keeper.idle();
+    price(COIN, 101, 99);
+    expect((await asha.fired()).totalCount).toBe(1);
+    await asha.call('PUT', `alerts/${id}/state`, { state: 'armed' });
+    await keeper.idle();
+    price(COIN, 101, 99);
+    expect((await asha.fired()).totalCount).toBe(2);
+    expect((await asha.call('DELETE', `alerts/${id}`)).statusCode).toBe(204);
+    expect((await asha.fired()).totalCount).toBe(0);
+  });
+
+  it('tells after an outage what would have fired in it, marked late, and goes on from the last price', async () => {
+    const database = await createTestDatabase();
+    const first = await startTestAlerts([COIN], { nowMs: START_MS, database });
+    const asha = await first.addUser();
+    await asha.alert(AT_100);
+    await asha.alert({ ...AT_100, condition: { type: 'crossing_down', level: 95 } });
+    first.price(COIN, 99);
+    await first.lifecycle.stop();
+
+    const nowMs = START_MS + 3_600_000;
+    const next = await startTestAlerts([COIN], { nowMs, database });
+    const again = await next.addUser(asha.id);
+    const no = next.registry.byId(COIN.id)?.no ?? 0;
+    const outageMs = Date.parse('2024-10-15T10:42:00Z');
+    const bar = { timeMs: outageMs, open: 99, high: 101, low: 98, close: 98, volume: 1 };
+    await next.store.append([{ instrumentNo: no, timeframe: '1m', bar, knownAtMs: nowMs }]);
+    next.price(COIN, 94);
+    expect((await again.fired()).totalCount).toBe(0); // kept until history is there
+    next.loaded(COIN);
+    await next.keeper.idle();
+    const { firings } = await again.fired();
+    expect(firings).toMatchObject([
+      { isLate: false, price: 94 },
+      { isLate: true, at: outageMs + 59_999, receipt: { by: 'bar' } },
+    ]);
+  });
+
+  it('follows the instruments of a watchlist, and a signal, and refuses what makes no sense', async () => {
+    const { addUser, db, keeper, price, registry } = await startTestAlerts(
+      [COIN, testInstrument('Crypto', 'ETH-USD')],
+      {
+        nowMs: START_MS,
+      },
+    );
+    const asha = await addUser();
+    const ben = await addUser();
+    const items = JSON.stringify([{ market: 'Crypto', symbol: 'BTC-USD' }, { section: 'x' }]);
+    const list = '01890000-0000-7000-8000-000000000001';
+    const row = { id: list, user_id: asha.id, name: 'Mine', place: 0, items, is_untouched: false };
+    await db
+      .insertInto('watchlists')
+      .values({ ...row, created_at: new Date(), updated_at: new Date() })
+      .execute();
+    await asha.alert({ market: 'Crypto', watchlistId: list, condition: { type: 'moving_up', amount: 5, bars: 2 } });
+    keeper.historyLoaded({ id: COIN.id, throughMs: START_MS, hasRevisions: false });
+    await keeper.idle();
+    price(COIN, 100, 106);
+    expect((await asha.fired()).firings[0]).toMatchObject({ symbol: 'BTC-USD', price: 106 });
+    const status = async (user: typeof asha, input: object): Promise<number> =>
+      (await user.call('POST', 'alerts', input)).statusCode;
+    const { condition } = AT_100;
+    expect(await status(ben, { market: 'Crypto', watchlistId: list, condition })).toBe(404);
+    expect(await status(ben, { market: 'Crypto', symbol: 'NOPE', condition })).toBe(404);
+    expect(await status(ben, { market: 'Crypto', condition })).toBe(400);
+    expect(await status(ben, { ...AT_100, condition: { type: 'crossing', level: -1 } })).toBe(400);
+    expect(await status(ben, { ...AT_100, condition: { type: 'screen', screenId: list, turn: 'left' } })).toBe(400);
+    expect(registry.all).toHaveLength(2);
+  });
+});
+
+describe('a dry run', () => {
+  it('tells what an alert would have done in the last month', async () => {
+    const { addUser, registry, store } = await startTestAlerts([COIN], { nowMs: START_MS });
+    const asha = await addUser();
+    const no = registry.byId(COIN.id)?.no ?? 0;
+    const hourMs = 3_600_000;
+    const firstMs = Date.parse('2024-10-14T00:00:00Z');
+    const rows = [99, 101, 99, 99, 102].map((close, i) => ({
+      instrumentNo: no,
+      timeframe: '1h' as const,
+      bar: { timeMs: firstMs + i * hourMs, open: close, high: close, low: close, close, volume: 1 },
+      knownAtMs: START_MS,
+    }));
+    await store.append(rows);
+    const answer = (
+      await asha.call('POST', 'alerts/dry-run', { ...AT_100, condition: { type: 'crossing_up', level: 100 } })
+    ).json();
+    expect(answer).toMatchObject({ count: 2, timeframe: '1h', from: firstMs });
+    expect(answer.firings.map(({ price }: { price: number }) => price)).toEqual([102, 101]);
+  });
+});

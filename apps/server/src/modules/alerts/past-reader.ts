@@ -1,0 +1,61 @@
+import type { InstrumentId, Timeframe } from '@wickwise/market';
+import type { ListedInstrument } from '#marketdata/registry.ts';
+import type { AlertDeps } from './deps.ts';
+import type { AlertEngine } from './engine/alert-engine.ts';
+import type { Lane } from './engine/lane.ts';
+import { readHole, readSeed } from './past-bars.ts';
+
+interface Want {
+  listed: ListedInstrument;
+  timeframe: Timeframe;
+  lane: Lane;
+}
+
+/** Brings the engine what it has to know of the past: bars before an alert was armed, and those of holes in the feed. */
+export class PastReader {
+  readonly #deps: Pick<AlertDeps, 'registry' | 'store' | 'nowOf'>;
+  readonly #engine: AlertEngine;
+  readonly #isLoaded = new Set<InstrumentId>();
+  /** Instruments whose ticks are kept, with the time of the price before the hole. */
+  readonly #holes = new Map<InstrumentId, number>();
+  #wanted: Want[] = [];
+
+  constructor(deps: Pick<AlertDeps, 'registry' | 'store' | 'nowOf'>, engine: AlertEngine) {
+    this.#deps = deps;
+    this.#engine = engine;
+  }
+
+  want(listed: ListedInstrument, timeframe: Timeframe, lane: Lane): void {
+    this.#wanted.push({ listed, timeframe, lane });
+  }
+
+  /** Keeps the ticks of an instrument until history is loaded. */
+  hold(id: InstrumentId): void {
+    const fromMs = this.#engine.lastMs(id);
+    if (!Number.isFinite(fromMs) || this.#holes.has(id)) return;
+    this.#holes.set(id, fromMs);
+    this.#engine.hold(id);
+  }
+
+  async loaded(id: InstrumentId, throughMs: number): Promise<void> {
+    this.#isLoaded.add(id);
+    await this.readWanted();
+    const listed = this.#deps.registry.byId(id);
+    const fromMs = this.#holes.get(id);
+    if (!listed || fromMs === undefined) return;
+    const hole = await readHole(this.#deps.store, listed, this.#engine.closesOf(id), { fromMs, toMs: throughMs });
+    this.#holes.delete(id);
+    this.#engine.fill(id, hole);
+  }
+
+  /** Reads for the lanes of instruments whose history is there. */
+  async readWanted(): Promise<void> {
+    const ready = this.#wanted.filter(({ listed }) => this.#isLoaded.has(listed.instrument.id));
+    this.#wanted = this.#wanted.filter((want) => !ready.includes(want));
+    for (const { listed, timeframe, lane } of ready) {
+      const { id, market } = listed.instrument;
+      const atMs = this.#holes.get(id) ?? this.#deps.nowOf(market);
+      lane.seed(await readSeed(this.#deps.store, listed, timeframe, lane, atMs));
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import {
+  AlertAnswer,
+  AlertFiringsPage,
+  AlertFiringsQuery,
+  AlertsAnswer,
+  ChangeAlertStateRequest,
+  DryRunAnswer,
+  SaveAlertRequest,
+  UserPath,
+} from '@wickwise/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { checkAlert } from './check.ts';
+import type { AlertDeps } from './deps.ts';
+import { dryRun } from './dry-run.ts';
+import { addAlert, changeAlert, listAlerts, listFirings, readAlert, removeAlert, setAlertState } from './store.ts';
+
+const config = { guard: 'user', owner: 'id' } as const;
+const tags = ['alerts'];
+const AlertPath = z.object({ ...UserPath.shape, alertId: z.uuid() });
+
+/** A user's own alerts, and what fired. */
+export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) => {
+  const { db, nowOf, changed } = deps;
+
+  app.get('/user/:id/alerts', {
+    config: { ...config, apiScope: 'signals:read' },
+    schema: { tags, params: UserPath, response: { 200: AlertsAnswer } },
+    handler: async ({ params }) => ({ alerts: await listAlerts(db, params.id) }),
+  });
+
+  app.post('/user/:id/alerts', {
+    config,
+    schema: { tags, params: UserPath, body: SaveAlertRequest, response: { 201: AlertAnswer } },
+    handler: async ({ params, body }, reply) => {
+      const { request } = await checkAlert(deps, params.id, body);
+      const { alert, no } = await addAlert(db, params.id, request, nowOf(request.market));
+      changed(no);
+      return reply.status(201).send({ alert });
+    },
+  });
+
+  app.post('/user/:id/alerts/dry-run', {
+    config,
+    schema: { tags, params: UserPath, body: SaveAlertRequest, response: { 200: DryRunAnswer } },
+    handler: async ({ params, body }) => {
+      const { request, listed } = await checkAlert(deps, params.id, body);
+      return dryRun(deps, params.id, request, listed, nowOf(request.market));
+    },
+  });
+
+  app.put('/user/:id/alerts/:alertId', {
+    config,
+    schema: { tags, params: AlertPath, body: SaveAlertRequest, response: { 200: AlertAnswer } },
+    handler: async ({ params, body }) => {
+      await readAlert(db, params.id, params.alertId);
+      const { request } = await checkAlert(deps, params.id, body);
+      const { alert, no } = await changeAlert(db, params.id, params.alertId, request, nowOf(request.market));
+      changed(no);
+      return { alert };
+    },
+  });
+
+  app.put('/user/:id/alerts/:alertId/state', {
+    config,
+    schema: { tags, params: AlertPath, body: ChangeAlertStateRequest, response: { 200: AlertAnswer } },
+    handler: async ({ params, body }) => {
+      const { alert, no, isChanged } = await setAlertState(db, params.id, params.alertId, body.state, nowOf);
+      if (isChanged) changed(no);
+      return { alert };
+    },
+  });
+
+  app.post('/user/:id/alerts/:alertId/test', {
+    config,
+    schema: { tags, params: AlertPath, response: { 204: z.undefined() } },
+    handler: async ({ params }, reply) => {
+      await deps.test(params.id, await readAlert(db, params.id, params.alertId));
+      return reply.status(204).send();
+    },
+  });
+
+  app.delete('/user/:id/alerts/:alertId', {
+    config,
+    schema: { tags, params: AlertPath, response: { 204: z.undefined() } },
+    handler: async ({ params }, reply) => {
+      changed(await removeAlert(db, params.id, params.alertId));
+      return reply.status(204).send();
+    },
+  });
+
+  app.get('/user/:id/alert-firings', {
+    config: { ...config, apiScope: 'signals:read' },
+    schema: { tags, params: UserPath, querystring: AlertFiringsQuery, response: { 200: AlertFiringsPage } },
+    handler: ({ params, query }) => listFirings(db, params.id, query.page, query.alertId),
+  });
+};

@@ -1,0 +1,45 @@
+import type { Alert, AlertFiring } from '@wickwise/contract';
+import type { ALERT_TIMEFRAMES, Market } from '@wickwise/market';
+import type { Selectable } from 'kysely';
+import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
+import type { AlertFiringsTable, AlertsTable } from '#platform/db/alert-schema.ts';
+
+type AlertTimeframe = (typeof ALERT_TIMEFRAMES)[number];
+
+export type AlertRecord = Selectable<AlertsTable>;
+
+export const alertTimeframe = (code: number): AlertTimeframe => timeframeOfCode(code) as AlertTimeframe;
+
+export const toAlert = (row: AlertRecord): Alert => ({
+  id: row.id,
+  name: row.name,
+  market: row.market as Market,
+  ...(row.symbol === null ? {} : { symbol: row.symbol }),
+  ...(row.watchlist_id === null ? {} : { watchlistId: row.watchlist_id }),
+  condition: row.condition,
+  timeframe: alertTimeframe(row.timeframe),
+  frequency: row.frequency,
+  cooldownMinutes: row.cooldown_minutes,
+  channels: row.channels,
+  isMuted: row.is_muted,
+  state: row.state,
+  expiresAt: row.expires_at,
+  firedCount: row.fired_count,
+  lastFiredAt: row.last_fired_at,
+  createdAt: row.created_at,
+});
+
+export const toFiring = (row: Selectable<AlertFiringsTable>): AlertFiring => ({
+  id: row.id,
+  alertId: row.alert_id,
+  name: row.name,
+  market: row.market as Market,
+  symbol: row.symbol,
+  condition: row.condition,
+  timeframe: alertTimeframe(row.timeframe),
+  price: row.price,
+  at: row.at,
+  storedAt: row.stored_at,
+  isLate: row.is_late,
+  receipt: row.receipt,
+});

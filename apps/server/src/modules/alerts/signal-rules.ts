@@ -1,0 +1,107 @@
+import type { AlertCondition, AlertFrequency } from '@wickwise/contract';
+import type { Timeframe } from '@wickwise/market';
+import type { ListedInstrument } from '#marketdata/registry.ts';
+import type { Hit } from './engine/hit.ts';
+
+const MINUTE_MS = 60_000;
+
+export type SignalCondition = Exclude<AlertCondition, { amount: number } | { level: number }>;
+
+/** An alert on signals: public ones, or those of the owner's screens. */
+export interface SignalAlert {
+  no: number;
+  userId: string;
+  condition: SignalCondition;
+  timeframe: Timeframe;
+  frequency: AlertFrequency;
+  cooldownMinutes: number;
+  /** Market time. */
+  fromMs: number;
+  expiresMs: number | null;
+  firedMs: number | null;
+  market: string;
+  /** Numbers of the instruments that it's about; all of the market without it. */
+  instruments: ReadonlySet<number> | undefined;
+}
+
+/** A signal, or an instrument's leaving of a screen. */
+export interface Found {
+  key: string;
+  pattern: string;
+  turn: 'entered' | 'left';
+  direction: string;
+  timeframe: Timeframe;
+  /** Whose it is; undefined for everybody's. */
+  ownerId: string | undefined;
+  listed: ListedInstrument;
+  barMs: number;
+  atMs: number;
+  price: number;
+  signalId?: string;
+}
+
+/** Alerts that wait for signals, by what the signals are called. */
+export class SignalRules {
+  readonly #byPattern = new Map<string, Set<SignalAlert>>();
+  readonly #byNo = new Map<number, SignalAlert>();
+  /** Market time of the last firing, per alert and instrument. */
+  readonly #fired = new Map<string, number>();
+
+  get size(): number {
+    return this.#byNo.size;
+  }
+
+  arm(alert: SignalAlert): void {
+    this.#byNo.set(alert.no, alert);
+    const name = patternOf(alert.condition);
+    const same = this.#byPattern.get(name) ?? new Set();
+    this.#byPattern.set(name, same.add(alert));
+  }
+
+  disarm(no: number): void {
+    const alert = this.#byNo.get(no);
+    if (!alert) return;
+    this.#byNo.delete(no);
+    this.#byPattern.get(patternOf(alert.condition))?.delete(alert);
+  }
+
+  hitsOf(found: Found): Hit[] {
+    const alerts = [...(this.#byPattern.get(found.pattern) ?? [])].filter((alert) => isAbout(alert, found));
+    return alerts.flatMap((alert) => {
+      const place = `${alert.no} ${found.listed.no}`;
+      const firedMs = this.#fired.get(place) ?? alert.firedMs ?? Number.NEGATIVE_INFINITY;
+      if (found.atMs - firedMs < alert.cooldownMinutes * MINUTE_MS) return [];
+      this.#fired.set(place, found.atMs);
+      if (alert.frequency === 'once' && alert.instruments?.size === 1) this.disarm(alert.no);
+      return toHit(alert.no, found);
+    });
+  }
+}
+
+const patternOf = (condition: SignalCondition): string =>
+  condition.type === 'signal' ? condition.pattern : condition.screenId;
+
+function isAbout({ condition, userId, timeframe, market, instruments, ...alert }: SignalAlert, found: Found): boolean {
+  if (found.atMs <= alert.fromMs || (alert.expiresMs !== null && found.atMs > alert.expiresMs)) return false;
+  if (found.listed.instrument.market !== market || (instruments && !instruments.has(found.listed.no))) return false;
+  if (condition.type === 'screen') return found.ownerId === userId && found.turn === condition.turn;
+  const isWay = condition.direction === undefined || condition.direction === found.direction;
+  return found.ownerId === undefined && isWay && found.timeframe === timeframe;
+}
+
+const toHit = (no: number, { listed, price, atMs, key, barMs, signalId }: Found): Hit => ({
+  no,
+  listed,
+  price,
+  atMs,
+  occasion: key,
+  isLate: false,
+  receipt: {
+    by: 'signal',
+    value: null,
+    before: null,
+    threshold: null,
+    barTime: barMs,
+    ...(signalId === undefined ? {} : { signalId }),
+  },
+});

@@ -1,0 +1,146 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { ALERT_LIMITS, type Alert, type AlertFiringsPage, type SaveAlertRequest } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
+import { sql } from 'kysely';
+import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
+import type { Db } from '#platform/db/db.ts';
+import { instant } from '#platform/db/timestamp.ts';
+import { AppError, NotFound } from '#platform/errors.ts';
+import { type AlertRecord, toAlert, toFiring } from './rows.ts';
+
+const DAY_MS = 86_400_000;
+
+export async function listAlerts(db: Db, userId: string): Promise<Alert[]> {
+  const rows = db.selectFrom('alerts').selectAll().where('user_id', '=', userId);
+  return (await rows.orderBy('created_at', 'desc').orderBy('id').execute()).map(toAlert);
+}
+
+/** `nowMs` is the time of the alert's market. */
+export async function addAlert(
+  db: Db,
+  userId: string,
+  request: SaveAlertRequest,
+  nowMs: number,
+): Promise<{ alert: Alert; no: number }> {
+  return db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute(); // two at once count each other
+    const { count } = await tx
+      .selectFrom('alerts')
+      .where('user_id', '=', userId)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (count >= ALERT_LIMITS.alerts) throw new TooManyAlerts();
+    const row = {
+      id: randomUUIDv7(),
+      no: sql<number>`nextval('alert_no')`,
+      user_id: userId,
+      ...toColumns(request, nowMs),
+      arming: 1,
+      fired_count: 0,
+      last_fired_at: null,
+      created_at: new Date(),
+    };
+    const stored = await tx.insertInto('alerts').values(row).returningAll().executeTakeFirstOrThrow();
+    return { alert: toAlert(stored), no: stored.no };
+  });
+}
+
+/** Changes an alert and arms it anew: it fires from now on as one that was just made. */
+export async function changeAlert(
+  db: Db,
+  userId: string,
+  id: string,
+  request: SaveAlertRequest,
+  nowMs: number,
+): Promise<{ alert: Alert; no: number }> {
+  const set = { ...toColumns(request, nowMs), arming: sql<number>`arming + 1` };
+  const changed = await own(db.updateTable('alerts').set(set), userId, id).returningAll().executeTakeFirst();
+  return found(changed);
+}
+
+/** Arming again begins anew; what is armed already stays as it is. */
+export async function setAlertState(
+  db: Db,
+  userId: string,
+  id: string,
+  state: 'armed' | 'paused',
+  nowOf: (market: Market) => number,
+): Promise<{ alert: Alert; no: number; isChanged: boolean }> {
+  const { market } = await readAlert(db, userId, id);
+  const nowMs = nowOf(market);
+  const arming = { arming: sql<number>`arming + 1`, armed_at: new Date(), armed_from: new Date(nowMs) };
+  const isOver = sql<boolean>`expires_at <= ${instant(nowMs)}`;
+  const ending = { expires_at: sql<Date | null>`case when ${isOver} then null else expires_at end` };
+  const set = state === 'armed' ? { state, ...arming, ...ending } : { state };
+  const update = own(db.updateTable('alerts').set(set), userId, id);
+  const changed = await update.where('state', '!=', state).returningAll().executeTakeFirst();
+  return { ...found(changed ?? (await ownRow(db, userId, id))), isChanged: changed !== undefined };
+}
+
+export async function readAlert(db: Db, userId: string, id: string): Promise<Alert> {
+  return found(await ownRow(db, userId, id)).alert;
+}
+
+/** Returns the number that the engine knows it by. */
+export async function removeAlert(db: Db, userId: string, id: string): Promise<number> {
+  return found(await own(db.deleteFrom('alerts'), userId, id).returningAll().executeTakeFirst()).no;
+}
+
+export async function listFirings(
+  db: Db,
+  userId: string,
+  page: number,
+  alertId: string | undefined,
+): Promise<AlertFiringsPage> {
+  const size = ALERT_LIMITS.firingsPageSize;
+  const all = db.selectFrom('alert_firings').where('user_id', '=', userId);
+  const mine = alertId === undefined ? all : all.where('alert_id', '=', alertId);
+  const [rows, { total }] = await Promise.all([
+    mine
+      .selectAll()
+      .orderBy('seq', 'desc')
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
+    mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { firings: rows.map(toFiring), totalCount: total };
+}
+
+class TooManyAlerts extends AppError {
+  constructor() {
+    super(400, 'BAD_REQUEST', 'LIMIT_REACHED', `An account holds at most ${ALERT_LIMITS.alerts} alerts.`);
+  }
+}
+
+interface Narrowed<Query> {
+  where(column: 'user_id' | 'id', operator: '=', value: string): Query;
+}
+
+const own = <Query extends Narrowed<Query>>(query: Query, userId: string, id: string): Query =>
+  query.where('user_id', '=', userId).where('id', '=', id);
+
+const ownRow = (db: Db, userId: string, id: string) =>
+  db.selectFrom('alerts').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
+
+function found(row: AlertRecord | undefined): { alert: Alert; no: number } {
+  if (!row) throw new NotFound('Alert');
+  return { alert: toAlert(row), no: row.no };
+}
+
+const toColumns = (request: SaveAlertRequest, nowMs: number) => ({
+  name: request.name,
+  market: request.market,
+  symbol: request.symbol ?? null,
+  watchlist_id: request.watchlistId ?? null,
+  condition: JSON.stringify(request.condition),
+  timeframe: timeframeCode(request.timeframe),
+  frequency: request.frequency,
+  cooldown_minutes: request.cooldownMinutes,
+  channels: [...new Set(request.channels)],
+  is_muted: request.isMuted,
+  state: 'armed' as const,
+  armed_at: new Date(),
+  armed_from: new Date(nowMs),
+  expires_at: request.lastsDays === null ? null : new Date(nowMs + request.lastsDays * DAY_MS),
+});

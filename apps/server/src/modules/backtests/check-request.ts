@@ -1,0 +1,68 @@
+import { checkStrategy } from '@wickwise/analytics';
+import { BACKTEST_LIMITS, type BacktestJobRequest } from '@wickwise/contract';
+import { barLength, type InstrumentId, isBuiltFrom } from '@wickwise/market';
+import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
+import { Invalid, NotFound } from '#platform/errors.ts';
+import { settingsOf } from './settings.ts';
+import type { StoredRequest } from './stored-request.ts';
+
+export interface CheckDeps {
+  registry: InstrumentRegistry;
+  /** The instruments of one of a user's watchlists; throws when he has none such. */
+  watchlist(userId: string, id: string): Promise<ReadonlySet<InstrumentId>>;
+  /** Throws when the user has no such strategy. */
+  findStrategy(userId: string, id: string): Promise<unknown>;
+}
+
+/** Refuses what can't be tested, in words for the person who asked; else names the instruments that are meant. */
+export async function checkedRequest(
+  deps: CheckDeps,
+  userId: string,
+  request: BacktestJobRequest,
+): Promise<StoredRequest> {
+  const { test, timeframe, fromMs, toMs, strategyId } = request;
+  for (const rule of [test.strategy, test.exit, test.opposite]) {
+    const flaw = rule && checkStrategy(rule, timeframe).find(({ severity }) => severity === 'error');
+    if (flaw) throw new Invalid(flaw.sentence);
+  }
+  if (fromMs !== undefined && toMs !== undefined && fromMs >= toMs) throw new Invalid('toMs: must be after fromMs');
+  checkSettings({ ...request, symbols: [] });
+  if (strategyId) await deps.findStrategy(userId, strategyId);
+  const listed = (await universeOf(deps, userId, request)).filter((one) => hasBars(one, request));
+  if (listed.length === 0) throw new Invalid(`universe: nothing in it has ${timeframe} bars in ${request.market}`);
+  if (listed.length > BACKTEST_LIMITS.symbols) {
+    throw new Invalid(`universe: at most ${BACKTEST_LIMITS.symbols} symbols are tested at once, not ${listed.length}`);
+  }
+  return { ...request, symbols: listed.map(({ instrument }) => instrument.symbol) };
+}
+
+/** Every setting of a sweep must be a rule that can run. */
+function checkSettings(request: StoredRequest): void {
+  const settings = settingsOf(request);
+  if (request.walkForward && settings.length < 2) {
+    throw new Invalid('walkForward: name numbers to choose from, two settings at least');
+  }
+  for (const { name, input } of settings) {
+    const flaws = checkStrategy(input.strategy, request.timeframe);
+    const flaw = flaws.find(({ severity }) => severity === 'error');
+    if (flaw) throw new Invalid(`sweep: ${name}: ${flaw.sentence}`);
+  }
+}
+
+async function universeOf(
+  { registry, watchlist }: CheckDeps,
+  userId: string,
+  { market, universe }: BacktestJobRequest,
+): Promise<ListedInstrument[]> {
+  if ('symbol' in universe) {
+    const listed = registry.find(market, universe.symbol);
+    if (!listed) throw new NotFound(`Instrument ${universe.symbol}`);
+    return [listed];
+  }
+  if ('market' in universe) return [...registry.of(market)];
+  const ids = await watchlist(userId, universe.watchlistId);
+  return registry.of(market).filter(({ instrument }) => ids.has(instrument.id));
+}
+
+const hasBars = ({ finest }: ListedInstrument, { timeframe }: BacktestJobRequest): boolean =>
+  isBuiltFrom(barLength(timeframe), barLength(finest));

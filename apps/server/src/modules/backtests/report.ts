@@ -1,0 +1,189 @@
+import {
+  drawTrades,
+  judgeResult,
+  type Metrics,
+  monthlyReturns,
+  notesOn,
+  type Trade,
+  usualCosts,
+} from '@wickwise/analytics';
+import { BACKTEST_LIMITS, type BacktestReport, type BacktestTrade } from '@wickwise/contract';
+import { type Axis, inputOf, type Setting } from './settings.ts';
+import type { StoredRequest } from './stored-request.ts';
+import { type TestedInstrument, type TestedSettings, termsOf } from './test-settings.ts';
+import { wordsOf } from './words.ts';
+
+/** Drawing the trades with the same numbers gives the same spread each time. */
+const SEED = 20_261_121;
+const DRAWS = 1_000;
+
+export interface ReportFacts {
+  request: StoredRequest;
+  tested: TestedSettings;
+  axes: readonly Axis[];
+  settings: readonly Setting[];
+  /** Sharpe ratios per period of variants that were tried on these bars before. */
+  triedBefore: readonly number[];
+  source: { name: string; badge: BacktestReport['badge'] };
+  dataHash: string;
+}
+
+/** A trade and the instants of its bars. */
+interface DatedTrade {
+  trade: Trade;
+  dated: BacktestTrade;
+}
+
+/** Everything that is kept of a test, and the Sharpe ratios of what it tried. */
+export function reportOf(facts: ReportFacts): { report: BacktestReport; trialSharpes: number[] } {
+  const { request, tested, axes, settings, triedBefore, source, dataHash } = facts;
+  const { instruments, accounts, perSetting, skipped } = tested;
+  const terms = termsOf(request);
+  const cells = perSetting.map((own) => own.metrics(terms));
+  const own = metricsOf(tested, request, []);
+  const trialSharpes = (cells.length > 0 ? cells : [own]).map(({ sharpePerPeriod }) => sharpePerPeriod ?? 0);
+  const allTrials = [...triedBefore, ...trialSharpes];
+  const metrics = metricsOf(tested, request, allTrials);
+  const isOutOfSample = request.walkForward !== undefined;
+  const trades = instruments.flatMap(datedTrades).sort((a, b) => a.dated.exitAt - b.dated.exitAt);
+  const judged = trades.map(({ dated }) => ({ netReturn: dated.netReturn, atMs: dated.entryAt }));
+  const input = inputOf(request);
+  const costs = { ...usualCosts(request.market), ...input.costs };
+  const run = { metrics, trades: trades.map(({ trade }) => trade), ...sumOf(instruments) };
+  const { timeMs, equity, hold } = curveOf(tested);
+  const report: BacktestReport = {
+    sentences: wordsOf(request),
+    notes: notesOn({ run, costs, fill: input.fill ?? 'next open', variantsTried: allTrials.length, isOutOfSample }),
+    verdict: { ...mutable(judgeResult(judged, metrics, { isOutOfSample })) },
+    isOutOfSample,
+    variantsTried: allTrials.length,
+    source: source.name,
+    badge: source.badge,
+    dataHash,
+    cash: accounts.cash,
+    accounts: instruments.length,
+    fromMs: timeMs[0] ?? 0,
+    toMs: timeMs.at(-1) ?? 0,
+    bars: instruments.reduce((sum, { loaded, from }) => sum + loaded.window.to - from, 0),
+    metrics,
+    curve: thinned(timeMs, equity, hold),
+    monthly: monthlyReturns(timeMs, equity, accounts.cash),
+    symbols: instruments.map(symbolResult),
+    skipped,
+    trades: trades.slice(0, BACKTEST_LIMITS.trades).map(({ dated }) => dated),
+    monteCarlo: mutable(drawTrades(run.trades, accounts.cash, { seed: SEED, runs: DRAWS }) ?? null),
+    sweep:
+      axes.length === 0
+        ? null
+        : {
+            axes: axes.map(({ label, values }) => ({ label, values: [...values] })),
+            cells: cells.map(({ totalReturn, sharpe, maxDrawdown, trades: count }, k) => ({
+              at: settings[k]?.at ?? [],
+              totalReturn,
+              sharpe,
+              maxDrawdown,
+              trades: count,
+            })),
+          },
+    walkForward: isOutOfSample ? walkOf(instruments) : null,
+  };
+  return { report, trialSharpes };
+}
+
+/** What analytics gives to read only, as the contract has it. */
+const mutable = <Value>(value: Value): Mutable<Value> => structuredClone(value) as Mutable<Value>;
+type Mutable<Value> = Value extends readonly [infer A, infer B, infer C]
+  ? [A, B, C]
+  : Value extends readonly [infer A, infer B]
+    ? [A, B]
+    : Value extends object
+      ? { -readonly [Key in keyof Value]: Mutable<Value[Key]> }
+      : Value;
+
+/** Of one instrument bar by bar; of several from day to day. */
+function metricsOf(
+  { instruments, accounts }: TestedSettings,
+  request: StoredRequest,
+  trialSharpes: readonly number[],
+): Metrics {
+  const terms = { ...termsOf(request), trialSharpes };
+  const together = accounts.metrics(terms);
+  const [only] = instruments;
+  if (instruments.length !== 1 || !only) return together;
+  return { ...only.metrics, deflatedSharpe: together.deflatedSharpe };
+}
+
+function curveOf({ instruments, accounts }: TestedSettings) {
+  const [only] = instruments;
+  if (instruments.length !== 1 || !only) {
+    return { timeMs: accounts.grid.timeMs, equity: accounts.equity, hold: accounts.holdEquity };
+  }
+  const { loaded, from, equity, holdEquity } = only;
+  const { to } = loaded.window;
+  return {
+    timeMs: loaded.bars.timeMs.slice(from, to),
+    equity: equity.slice(from, to),
+    hold: holdEquity.slice(from, to),
+  };
+}
+
+/** As many points as a chart shows, the first and the last among them. */
+function thinned(timeMs: Float64Array, equity: Float64Array, hold: Float64Array): BacktestReport['curve'] {
+  const { length } = timeMs;
+  const count = Math.min(length, BACKTEST_LIMITS.points);
+  const places = Array.from({ length: count }, (_, k) => Math.round((k * (length - 1)) / Math.max(count - 1, 1)));
+  const pick = (column: Float64Array): number[] => places.map((at) => column[at] as number);
+  return { timeMs: pick(timeMs), equity: pick(equity), hold: pick(hold) };
+}
+
+function datedTrades({ loaded, trades }: TestedInstrument): DatedTrade[] {
+  const { listed, bars } = loaded;
+  return trades.map((trade) => ({
+    trade,
+    dated: {
+      symbol: listed.instrument.symbol,
+      side: trade.side,
+      entryAt: bars.timeMs[trade.entryBar] as number,
+      entryPrice: trade.entryPrice,
+      exitAt: bars.timeMs[trade.exitBar] as number,
+      exitPrice: trade.exitPrice,
+      reason: trade.exitReason,
+      units: trade.units,
+      bars: trade.barsHeld,
+      costs: trade.costs,
+      net: trade.net,
+      netReturn: trade.netReturn,
+    },
+  }));
+}
+
+const sumOf = (instruments: readonly TestedInstrument[]) => ({
+  dropped: instruments.reduce((sum, { dropped }) => sum + dropped, 0),
+  unfilled: instruments.reduce((sum, { unfilled }) => sum + unfilled, 0),
+});
+
+function symbolResult({ loaded, metrics, from }: TestedInstrument): BacktestReport['symbols'][number] {
+  const { symbol, name } = loaded.listed.instrument;
+  const { trades, totalReturn, buyAndHold, maxDrawdown } = metrics;
+  return { symbol, name, bars: loaded.window.to - from, trades, totalReturn, buyAndHold, maxDrawdown };
+}
+
+function walkOf(instruments: readonly TestedInstrument[]): BacktestReport['walkForward'] {
+  const counts = new Map<string, number>();
+  for (const { walk } of instruments) {
+    for (const { chosen } of walk?.folds ?? []) if (chosen) counts.set(chosen, (counts.get(chosen) ?? 0) + 1);
+  }
+  const [only] = instruments;
+  const folds = instruments.length === 1 && only ? (only.walk?.folds ?? []) : [];
+  const timeOf = (bar: number): number => only?.loaded.bars.timeMs[bar] ?? 0;
+  return {
+    windows: folds.map(({ train, test, chosen, testReturn }) => ({
+      trainFrom: timeOf(train.from),
+      testFrom: timeOf(test.from),
+      testTo: timeOf(test.to - 1),
+      chosen,
+      testReturn,
+    })),
+    chosen: [...counts].map(([setting, windows]) => ({ setting, windows })).sort((a, b) => b.windows - a.windows),
+  };
+}

@@ -1,0 +1,133 @@
+import {
+  BacktestAnswer,
+  BacktestJobRequest,
+  BacktestReport,
+  BacktestsAnswer,
+  SharedBacktest,
+  SharedScreenLink,
+  SharedScreenPath,
+  UserPath,
+} from '@wickwise/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import type { Db } from '#platform/db/db.ts';
+import { NotFound } from '#platform/errors.ts';
+import { Limit } from '#platform/limits.ts';
+import { type CheckDeps, checkedRequest } from './check-request.ts';
+import { tradesCsv } from './csv.ts';
+import type { QueuedTest } from './queue.ts';
+import {
+  addBacktest,
+  cancelBacktest,
+  listBacktests,
+  readBacktest,
+  readShared,
+  removeBacktest,
+  shareBacktest,
+} from './store.ts';
+
+export interface BacktestDeps extends CheckDeps {
+  db: Db;
+  /** The feed whose bars are tested on. */
+  source: string;
+  /** Throws when no more tests may wait. */
+  checkRoom(userId: string): void;
+  enqueue(test: QueuedTest): void;
+  cancel(test: QueuedTest): void;
+}
+
+const own = { guard: 'user', owner: 'id' } as const;
+const tags = ['backtests'];
+const BacktestPath = z.object({ ...UserPath.shape, backtestId: z.uuid() });
+const one = { tags, params: BacktestPath };
+const ListQuery = z.object({ strategy: z.optional(z.uuid()) });
+
+/** Tests of rules on the past: asked for, run one after the other, and kept. */
+export const backtestRoutes: FastifyPluginAsyncZod<BacktestDeps> = async (app, deps) => {
+  const { db } = deps;
+  const orders = new Limit(60, 600, 'Too many backtests in ten minutes.');
+  const reportOf = async (userId: string, id: string): Promise<BacktestReport> => {
+    const { report } = await readBacktest(db, userId, id);
+    if (!report) throw new NotFound('Report');
+    return report;
+  };
+
+  app.get('/user/:id/backtests', {
+    config: own,
+    schema: { tags, params: UserPath, querystring: ListQuery, response: { 200: BacktestsAnswer } },
+    handler: async ({ params, query }) => ({ backtests: await listBacktests(db, params.id, query.strategy) }),
+  });
+
+  app.post('/user/:id/backtests', {
+    config: own,
+    schema: { tags, params: UserPath, body: BacktestJobRequest, response: { 202: BacktestAnswer } },
+    handler: async ({ params, body }, reply) => {
+      await orders.take(params.id);
+      const request = await checkedRequest(deps, params.id, body);
+      deps.checkRoom(params.id);
+      const id = await addBacktest(db, params.id, request, deps.source);
+      deps.enqueue({ id, userId: params.id });
+      return reply.status(202).send({ backtest: await readBacktest(db, params.id, id) });
+    },
+  });
+
+  app.get('/user/:id/backtests/:backtestId', {
+    config: own,
+    schema: { ...one, response: { 200: BacktestAnswer } },
+    handler: async ({ params }) => ({ backtest: await readBacktest(db, params.id, params.backtestId) }),
+  });
+
+  app.post('/user/:id/backtests/:backtestId/cancel', {
+    config: own,
+    schema: { ...one, response: { 200: BacktestAnswer } },
+    handler: async ({ params }) => {
+      await cancelBacktest(db, params.id, params.backtestId);
+      deps.cancel({ id: params.backtestId, userId: params.id });
+      return { backtest: await readBacktest(db, params.id, params.backtestId) };
+    },
+  });
+
+  app.delete('/user/:id/backtests/:backtestId', {
+    config: own,
+    schema: { ...one, response: { 204: z.undefined() } },
+    handler: async ({ params }, reply) => {
+      await removeBacktest(db, params.id, params.backtestId);
+      deps.cancel({ id: params.backtestId, userId: params.id });
+      return reply.status(204).send();
+    },
+  });
+
+  app.get('/user/:id/backtests/:backtestId/report', {
+    config: own,
+    schema: { ...one, response: { 200: BacktestReport } },
+    handler: async ({ params }, reply) => {
+      reply.header('content-disposition', 'attachment; filename="backtest.json"');
+      return reportOf(params.id, params.backtestId);
+    },
+  });
+
+  app.get('/user/:id/backtests/:backtestId/trades', {
+    config: own,
+    schema: { ...one, response: { 200: z.string() } },
+    handler: async ({ params }, reply) => {
+      const { trades } = await reportOf(params.id, params.backtestId);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="trades.csv"')
+        .send(tradesCsv(trades));
+    },
+  });
+
+  app.post('/user/:id/backtests/:backtestId/share', {
+    config: own,
+    schema: { ...one, response: { 201: SharedScreenLink } },
+    handler: async ({ params }, reply) =>
+      reply.status(201).send({ id: await shareBacktest(db, params.id, params.backtestId) }),
+  });
+
+  app.get('/shared-backtests/:sharedId', {
+    config: { guard: 'public' },
+    schema: { tags, params: SharedScreenPath, response: { 200: SharedBacktest } },
+    handler: ({ params }) => readShared(db, params.sharedId),
+  });
+};

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { BacktestError, dayGridOf, dayOf } from '@wickwise/analytics';
+import type { BacktestReport } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
+import type { InstrumentRegistry } from '#marketdata/registry.ts';
+import { type BarsDeps, type LoadedBars, loadBars } from './read-bars.ts';
+import { reportOf } from './report.ts';
+import { axesOf, inputOf, settingsOf } from './settings.ts';
+import type { StoredRequest } from './stored-request.ts';
+import { testSettings, type Watcher } from './test-settings.ts';
+
+/** What an account begins with where nothing else is said. */
+const USUAL_CASH = 100_000;
+/** Fewer bars than this hold no trade. */
+const LEAST_BARS = 2;
+
+export interface RunDeps extends BarsDeps {
+  registry: InstrumentRegistry;
+  source: { name: string; badge: BacktestReport['badge'] };
+  /** The clock of a market, as of which its history is read. */
+  nowOf(market: Market): number;
+}
+
+/** Reads the bars, tests the rules on them and tells what came out. */
+export async function runBacktest(
+  deps: RunDeps,
+  request: StoredRequest,
+  triedBefore: readonly number[],
+  watcher: Watcher,
+): Promise<ReturnType<typeof reportOf>> {
+  const { market, symbols } = request;
+  const listed = symbols.flatMap((symbol) => deps.registry.find(market, symbol) ?? []);
+  const hash = createHash('sha256');
+  const loaded = await loadBars(deps, listed, request, deps.nowOf(market), hash);
+  watcher.check();
+  const enough = loaded.filter(({ window }) => window.to - window.from >= LEAST_BARS);
+  if (enough.length === 0)
+    throw new BacktestError('There are no closed bars to test on. History may still be loading.');
+  const settings = settingsOf(request);
+  const grid = dayGridOf(
+    enough.map((one) => tradedBars(one, request)),
+    dayOf(market, request.timeframe),
+  );
+  const cash = inputOf(request).cash ?? USUAL_CASH;
+  const done = await testSettings(request, enough, { grid, settings, cash }, watcher);
+  if (done.instruments.length === 0) throw new BacktestError(done.skipped[0]?.why ?? 'Nothing could be tested.');
+  const short = loaded.filter((one) => !enough.includes(one));
+  const tooFew = short.map(({ listed: one }) => ({ symbol: one.instrument.symbol, why: 'Too few closed bars.' }));
+  return reportOf({
+    request,
+    tested: { ...done, skipped: [...done.skipped, ...tooFew] },
+    axes: axesOf(request),
+    settings,
+    triedBefore,
+    source: deps.source,
+    dataHash: hash.digest('hex'),
+  });
+}
+
+/** What a walk-forward only trains on isn't traded. */
+function tradedBars({ bars, window: { from, to } }: LoadedBars, { walkForward }: StoredRequest) {
+  return { timeMs: bars.timeMs, window: { from: Math.min(from + (walkForward?.trainBars ?? 0), to), to } };
+}

@@ -1,0 +1,194 @@
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import {
+  BACKTEST_LIMITS,
+  type Backtest,
+  type BacktestEntry,
+  BacktestReport,
+  type SharedBacktest,
+} from '@wickwise/contract';
+import type { Selectable } from 'kysely';
+import type { Db } from '#platform/db/db.ts';
+import type { BacktestsTable } from '#platform/db/strategy-schema.ts';
+import { NotFound } from '#platform/errors.ts';
+import type { QueuedTest } from './queue.ts';
+import type { StoredRequest } from './stored-request.ts';
+
+/** 128 bits that nobody guesses. */
+const SHARED_ID_BYTES = 16;
+
+const hashOf = (...parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+
+/** Keeps a test that is to be run; of tests that nobody shares the oldest ones go. */
+export async function addBacktest(db: Db, userId: string, request: StoredRequest, source: string): Promise<string> {
+  const { market, timeframe, symbols, test, sweep, walkForward } = request;
+  const id = randomUUIDv7();
+  const rules = [test.strategy.groups, test.exit?.groups, test.opposite?.groups];
+  const trading = { ...test, strategy: undefined, exit: undefined, opposite: undefined };
+  const row = {
+    id,
+    user_id: userId,
+    strategy_id: request.strategyId ?? null,
+    state: 'queued' as const,
+    request: JSON.stringify(request),
+    source,
+    data_key: hashOf(source, market, timeframe, symbols.toSorted()),
+    variant_key: hashOf(rules, trading, sweep, walkForward),
+    created_at: new Date(),
+  };
+  await db.insertInto('backtests').values(row).execute();
+  await forgetOldest(db, userId);
+  return id;
+}
+
+async function forgetOldest(db: Db, userId: string): Promise<void> {
+  const old = db
+    .selectFrom('backtests')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('shared_id', 'is', null)
+    .where('state', 'not in', ['queued', 'running'])
+    .orderBy('created_at', 'desc')
+    .offset(BACKTEST_LIMITS.kept);
+  await db.deleteFrom('backtests').where('id', 'in', old).execute();
+}
+
+export async function listBacktests(db: Db, userId: string, strategyId?: string): Promise<BacktestEntry[]> {
+  let own = db.selectFrom('backtests').selectAll().where('user_id', '=', userId);
+  if (strategyId !== undefined) own = own.where('strategy_id', '=', strategyId);
+  const rows = await own.orderBy('created_at', 'desc').limit(BACKTEST_LIMITS.kept).execute();
+  return rows.map((row) => {
+    const report = reportIn(row);
+    return {
+      ...jobOf(row),
+      isShared: row.shared_id !== null,
+      result: report && { ...report.metrics, verdict: report.verdict.kind },
+    };
+  });
+}
+
+export async function readBacktest(db: Db, userId: string, id: string): Promise<Backtest> {
+  const row = await ownRow(db, userId, id);
+  return { ...jobOf(row), sharedId: row.shared_id, report: reportIn(row) };
+}
+
+/** Lets a test go that isn't through. */
+export async function cancelBacktest(db: Db, userId: string, id: string): Promise<void> {
+  await ownRow(db, userId, id);
+  await db
+    .updateTable('backtests')
+    .set({ state: 'cancelled', ended_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'running'])
+    .execute();
+}
+
+export async function removeBacktest(db: Db, userId: string, id: string): Promise<void> {
+  await ownRow(db, userId, id);
+  await db.deleteFrom('backtests').where('user_id', '=', userId).where('id', '=', id).execute();
+}
+
+/** The id under which anybody may read the report; the same one each time. */
+export async function shareBacktest(db: Db, userId: string, id: string): Promise<string> {
+  const row = await ownRow(db, userId, id);
+  if (row.state !== 'done') throw new NotFound('Report');
+  if (row.shared_id) return row.shared_id;
+  const sharedId = randomBytes(SHARED_ID_BYTES).toString('base64url');
+  await db
+    .updateTable('backtests')
+    .set({ shared_id: sharedId })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+  return sharedId;
+}
+
+export async function readShared(db: Db, sharedId: string): Promise<SharedBacktest> {
+  const row = await db.selectFrom('backtests').selectAll().where('shared_id', '=', sharedId).executeTakeFirst();
+  const report = row && reportIn(row);
+  if (!row || !report) throw new NotFound('Shared backtest');
+  const { request, createdAt } = jobOf(row);
+  // whose strategy and watchlist it was is nobody else's business
+  const { strategyId: _strategy, ...shown } = request;
+  return { request: shown, createdAt, report };
+}
+
+/** Tests that a stop of the server left unfinished, in the order in which they came. */
+export async function unfinished(db: Db): Promise<QueuedTest[]> {
+  const rows = await db
+    .selectFrom('backtests')
+    .select(['id', 'user_id'])
+    .where('state', 'in', ['queued', 'running'])
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ id, user_id }) => ({ id, userId: user_id }));
+}
+
+/** A test that begins, and the Sharpe ratios of other variants that its owner tried on the same bars before. */
+export async function beginBacktest(
+  db: Db,
+  id: string,
+): Promise<{ request: StoredRequest; triedBefore: number[] } | undefined> {
+  const row = await db
+    .updateTable('backtests')
+    .set({ state: 'running', started_at: new Date() })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'running'])
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const others = await db
+    .selectFrom('backtests')
+    .select(['variant_key', 'trial_sharpes'])
+    .distinctOn('variant_key')
+    .where('user_id', '=', row.user_id)
+    .where('data_key', '=', row.data_key)
+    .where('variant_key', '!=', row.variant_key)
+    .where('state', '=', 'done')
+    .execute();
+  const request = row.request as StoredRequest;
+  return { request, triedBefore: others.flatMap(({ trial_sharpes }) => trial_sharpes ?? []) };
+}
+
+/** Keeps the result, unless the test was let go meanwhile. */
+export async function finishBacktest(
+  db: Db,
+  id: string,
+  { report, trialSharpes }: { report: BacktestReport; trialSharpes: readonly number[] },
+): Promise<void> {
+  const result = { report: JSON.stringify(report), trial_sharpes: JSON.stringify(trialSharpes) };
+  await endRow(db, id, { state: 'done', ...result });
+}
+
+export const failBacktest = (db: Db, id: string, error: string): Promise<void> =>
+  endRow(db, id, { state: 'failed', error });
+
+async function endRow(db: Db, id: string, values: object): Promise<void> {
+  await db
+    .updateTable('backtests')
+    .set({ ...values, ended_at: new Date() })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute();
+}
+
+export async function stateOf(db: Db, id: string): Promise<BacktestsTable['state'] | undefined> {
+  return (await db.selectFrom('backtests').select('state').where('id', '=', id).executeTakeFirst())?.state;
+}
+
+type Row = Selectable<BacktestsTable>;
+
+async function ownRow(db: Db, userId: string, id: string): Promise<Row> {
+  const own = db.selectFrom('backtests').selectAll().where('user_id', '=', userId).where('id', '=', id);
+  const row = await own.executeTakeFirst();
+  if (!row) throw new NotFound('Backtest');
+  return row;
+}
+
+function jobOf({ id, request, state, error, created_at, ended_at }: Row): Omit<Backtest, 'sharedId' | 'report'> {
+  const { symbols: _symbols, ...asked } = request as StoredRequest;
+  return { id, request: asked, state, error, createdAt: created_at, endedAt: ended_at };
+}
+
+const reportIn = ({ report }: Pick<Row, 'report'>): BacktestReport | null => report && BacktestReport.parse(report);

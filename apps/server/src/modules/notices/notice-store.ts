@@ -1,0 +1,79 @@
+import { NOTICE_LIMITS, type Notice, type NoticeBody, type NoticesPage } from '@wickwise/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#platform/db/db.ts';
+import type { NoticesTable } from '#platform/db/notice-schema.ts';
+
+/** Writers of notices take this lock until their transaction ends, so that numbers come to light in their order. */
+const NOTICE_LOCK = 5_761_002;
+
+export interface NewNotice {
+  id: string;
+  userId: string;
+  body: NoticeBody;
+}
+
+/** Call it in a transaction. */
+export async function insertNotices(tx: Db, notices: readonly NewNotice[]): Promise<(Notice & { userId: string })[]> {
+  if (notices.length === 0) return [];
+  await sql`select pg_advisory_xact_lock(${NOTICE_LOCK})`.execute(tx);
+  const at = new Date();
+  const rows = await tx
+    .insertInto('notices')
+    .values(
+      notices.map(({ id, userId, body }) => ({
+        id,
+        seq: sql<number>`nextval('notice_seq')`,
+        user_id: userId,
+        body: JSON.stringify(body),
+        at,
+        is_read: false,
+      })),
+    )
+    .returningAll()
+    .execute();
+  return rows.map((row) => ({ ...toNotice(row), userId: row.user_id })).sort((a, b) => a.seq - b.seq);
+}
+
+/** The newest notices, and how many of all are unread. */
+export async function listNotices(db: Db, userId: string): Promise<NoticesPage> {
+  const mine = db.selectFrom('notices').where('user_id', '=', userId);
+  const [rows, { unread }] = await Promise.all([
+    mine.selectAll().orderBy('seq', 'desc').limit(NOTICE_LIMITS.pageSize).execute(),
+    mine
+      .where('is_read', '=', false)
+      .select(({ fn }) => fn.countAll<number>().as('unread'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { notices: rows.map(toNotice), unread };
+}
+
+export async function markRead(db: Db, userId: string, throughSeq: number): Promise<void> {
+  await db
+    .updateTable('notices')
+    .set({ is_read: true })
+    .where('user_id', '=', userId)
+    .where('is_read', '=', false)
+    .where('seq', '<=', throughSeq)
+    .execute();
+}
+
+/** What a user missed after a number, oldest first. */
+export async function noticesAfter(db: Db, userId: string, seq: number, limit: number): Promise<Notice[]> {
+  const rows = await db
+    .selectFrom('notices')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+  return rows.map(toNotice);
+}
+
+export const toNotice = ({ id, seq, body, at, is_read }: Selectable<NoticesTable>): Notice => ({
+  id,
+  seq,
+  body,
+  at,
+  isRead: is_read,
+});

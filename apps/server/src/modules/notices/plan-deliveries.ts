@@ -1,0 +1,114 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { ChannelKind, NoticeBody } from '@wickwise/contract';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/db.ts';
+import { subjectOf } from './message.ts';
+import { afterQuiet, type Quiet } from './quiet.ts';
+
+/** After a message the next through the same channel waits so long, and takes along what comes meanwhile. */
+const BUNDLE_MS = 10_000;
+
+/** News for one user, and by which ways they leave the house. */
+export interface Outgoing {
+  noticeId: string;
+  userId: string;
+  body: NoticeBody;
+  kinds: readonly ChannelKind[];
+  /** One channel alone, whatever its kind: to try it out. */
+  channelId?: string;
+}
+
+export interface Planned {
+  id: string;
+  dueMs: number;
+}
+
+/** Writes a delivery for each channel that is on, or lets one that waits take the news along. Returns the new ones. */
+export async function planDeliveries(tx: Db, outgoing: readonly Outgoing[], nowMs: number): Promise<Planned[]> {
+  const wanted = outgoing.filter(({ kinds, channelId }) => kinds.length > 0 || channelId !== undefined);
+  if (wanted.length === 0) return [];
+  const users = [...new Set(wanted.map(({ userId }) => userId))];
+  const channels = await tx
+    .selectFrom('channels')
+    .select(['id', 'user_id', 'kind'])
+    .where('user_id', 'in', users)
+    .where('state', '=', 'on')
+    .execute();
+  const pairs = wanted.flatMap((news) =>
+    channels
+      .filter(({ id, user_id, kind }) => {
+        const isMeant = news.channelId === undefined ? news.kinds.includes(kind) : id === news.channelId;
+        return user_id === news.userId && isMeant;
+      })
+      .map((channel) => ({ news, channel })),
+  );
+  if (pairs.length === 0) return [];
+  const quiet = await quietHours(tx, users);
+  const { waiting, newest } = await underWay(tx, [...new Set(pairs.map(({ channel }) => channel.id))], nowMs);
+  const planned: Planned[] = [];
+  for (const { news, channel } of pairs) {
+    const isTest = news.body.kind === 'test';
+    const taken = isTest ? undefined : waiting.get(channel.id);
+    if (taken !== undefined) {
+      const notices = sql<string[]>`notices || ${news.noticeId}::uuid`;
+      await tx.updateTable('deliveries').set({ notices }).where('id', '=', taken).execute();
+      continue;
+    }
+    const earliest = Math.max(nowMs, isTest ? 0 : (newest.get(channel.id) ?? 0) + BUNDLE_MS);
+    const dueMs = isTest ? nowMs : afterQuiet(earliest, quiet.get(news.userId));
+    const id = randomUUIDv7();
+    await tx
+      .insertInto('deliveries')
+      .values({
+        id,
+        user_id: news.userId,
+        channel_id: channel.id,
+        notices: [news.noticeId],
+        subject: subjectOf([news.body]),
+        state: 'waiting',
+        attempts: 0,
+        latency_ms: null,
+        error: null,
+        created_at: new Date(nowMs),
+        due_at: new Date(dueMs),
+        sent_at: null,
+      })
+      .execute();
+    planned.push({ id, dueMs });
+  }
+  return planned;
+}
+
+/** Deliveries that can take something along, and when the newest of each channel was written. */
+async function underWay(tx: Db, channelIds: readonly string[], nowMs: number) {
+  const { rows } = await sql<{ id: string; channel_id: string }>`
+    select id, channel_id from deliveries
+    where channel_id = any(${channelIds}) and state = 'waiting' and attempts = 0 and due_at > ${new Date(nowMs)}
+    order by due_at for update`.execute(tx);
+  const recent = await tx
+    .selectFrom('deliveries')
+    .select(['channel_id', ({ fn }) => fn.max('due_at').as('at')])
+    .where('channel_id', 'in', channelIds)
+    .where('created_at', '>', sql<number>`${new Date(nowMs - BUNDLE_MS)}::timestamptz`)
+    .groupBy('channel_id')
+    .execute();
+  return {
+    waiting: new Map(rows.map(({ id, channel_id }) => [channel_id, id])),
+    newest: new Map(recent.map(({ channel_id, at }) => [channel_id, Number(at)])),
+  };
+}
+
+async function quietHours(tx: Db, users: readonly string[]): Promise<Map<string, Quiet>> {
+  const rows = await tx
+    .selectFrom('quiet_hours')
+    .leftJoin('preferences', 'preferences.user_id', 'quiet_hours.user_id')
+    .select(['quiet_hours.user_id', 'from_minute', 'to_minute', 'preferences'])
+    .where('quiet_hours.user_id', 'in', users)
+    .execute();
+  return new Map(
+    rows.map(({ user_id, from_minute, to_minute, preferences }) => {
+      const timeZone = preferences?.timeZone ?? 'UTC';
+      return [user_id, { fromMinute: from_minute, toMinute: to_minute, timeZone }];
+    }),
+  );
+}

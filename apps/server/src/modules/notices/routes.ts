@@ -1,0 +1,142 @@
+import {
+  AddChannelRequest,
+  AddedChannel,
+  ChangeChannelRequest,
+  ChannelAnswer,
+  ChannelsAnswer,
+  DeliveriesAnswer,
+  NoticesPage,
+  type QuietHours,
+  QuietHoursRequest,
+  ReadNoticesRequest,
+  RotatedSecret,
+  UserPath,
+} from '@wickwise/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import type { Db } from '#platform/db/db.ts';
+import {
+  addChannel,
+  listChannels,
+  listDeliveries,
+  readChannel,
+  removeChannel,
+  rotateSecret,
+  setChannelState,
+} from './channel-store.ts';
+import type { NoticeDeps } from './deps.ts';
+import type { NoticeDesk } from './notice-desk.ts';
+import { listNotices, markRead } from './notice-store.ts';
+
+const config = { guard: 'user', owner: 'id' } as const;
+const tags = ['notices'];
+const ChannelPath = z.object({ ...UserPath.shape, channelId: z.uuid() });
+const Nothing = z.undefined();
+
+/** What a user is told, and the ways by which it leaves the house. */
+export const noticeRoutes: FastifyPluginAsyncZod<NoticeDeps & { desk: NoticeDesk }> = async (app, deps) => {
+  const { db, desk, sealKey, telegram, vapid } = deps;
+
+  app.get('/user/:id/notices', {
+    config,
+    schema: { tags, params: UserPath, response: { 200: NoticesPage } },
+    handler: ({ params }) => listNotices(db, params.id),
+  });
+
+  app.put('/user/:id/notices/read', {
+    config,
+    schema: { tags, params: UserPath, body: ReadNoticesRequest, response: { 204: Nothing } },
+    handler: async ({ params, body }, reply) => {
+      await markRead(db, params.id, body.throughSeq);
+      return reply.status(204).send();
+    },
+  });
+
+  app.get('/user/:id/channels', {
+    config,
+    schema: { tags, params: UserPath, response: { 200: ChannelsAnswer } },
+    handler: async ({ params }) => ({
+      channels: await listChannels(db, params.id),
+      pushKey: vapid.publicKey,
+      telegramBot: telegram?.name ?? null,
+      quietHours: await readQuietHours(db, params.id),
+    }),
+  });
+
+  app.post('/user/:id/channels', {
+    config,
+    schema: { tags, params: UserPath, body: AddChannelRequest, response: { 201: AddedChannel } },
+    handler: async ({ params, body }, reply) => {
+      const query = db.selectFrom('users').select('email').where('id', '=', params.id);
+      const { email } = await query.executeTakeFirstOrThrow();
+      const added = await addChannel(deps, params.id, body, { email, botName: telegram?.name ?? null });
+      return reply.status(201).send(added);
+    },
+  });
+
+  app.put('/user/:id/channels/:channelId', {
+    config,
+    schema: { tags, params: ChannelPath, body: ChangeChannelRequest, response: { 200: ChannelAnswer } },
+    handler: async ({ params, body }) => ({
+      channel: await setChannelState(db, params.id, params.channelId, body.state),
+    }),
+  });
+
+  app.post('/user/:id/channels/:channelId/test', {
+    config,
+    schema: { tags, params: ChannelPath, response: { 204: Nothing } },
+    handler: async ({ params }, reply) => {
+      const { id } = await readChannel(db, params.id, params.channelId);
+      await desk.send(db, { userId: params.id, body: { kind: 'test', name: '' }, kinds: [], channelId: id });
+      return reply.status(204).send();
+    },
+  });
+
+  app.post('/user/:id/channels/:channelId/secret', {
+    config,
+    schema: { tags, params: ChannelPath, response: { 200: RotatedSecret } },
+    handler: async ({ params }) => ({ secret: await rotateSecret(db, sealKey, params.id, params.channelId) }),
+  });
+
+  app.delete('/user/:id/channels/:channelId', {
+    config,
+    schema: { tags, params: ChannelPath, response: { 204: Nothing } },
+    handler: async ({ params }, reply) => {
+      await removeChannel(db, params.id, params.channelId);
+      return reply.status(204).send();
+    },
+  });
+
+  app.put('/user/:id/quiet-hours', {
+    config,
+    schema: { tags, params: UserPath, body: QuietHoursRequest, response: { 204: Nothing } },
+    handler: async ({ params, body }, reply) => {
+      await keepQuietHours(db, params.id, body.quietHours);
+      return reply.status(204).send();
+    },
+  });
+
+  app.get('/user/:id/deliveries', {
+    config,
+    schema: { tags, params: UserPath, response: { 200: DeliveriesAnswer } },
+    handler: async ({ params }) => ({ deliveries: await listDeliveries(db, params.id) }),
+  });
+};
+
+async function readQuietHours(db: Db, userId: string): Promise<QuietHours> {
+  const row = await db.selectFrom('quiet_hours').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  return row ? { from: row.from_minute, to: row.to_minute } : null;
+}
+
+async function keepQuietHours(db: Db, userId: string, hours: QuietHours): Promise<void> {
+  if (!hours) {
+    await db.deleteFrom('quiet_hours').where('user_id', '=', userId).execute();
+    return;
+  }
+  const set = { from_minute: hours.from, to_minute: hours.to };
+  await db
+    .insertInto('quiet_hours')
+    .values({ user_id: userId, ...set })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(set))
+    .execute();
+}

@@ -1,0 +1,11 @@
+import type { Notice } from '@wickwise/contract';
+import { topic } from '#platform/bus.ts';
+
+/** A notice that was just stored, for one user alone. */
+export interface UserNotice {
+  userId: string;
+  notice: Notice;
+}
+
+/** The key is the user's id. */
+export const noticesStored = topic<UserNotice>('notice');

@@ -1,0 +1,16 @@
+import { checkStrategy, judgeStrategy } from '@wickwise/analytics';
+import type { Strategy, StrategyCheck } from '@wickwise/contract';
+import type { ScanTimeframe } from '@wickwise/market';
+import { Invalid } from '#platform/errors.ts';
+
+export function checkOf(definition: Strategy, timeframe: ScanTimeframe): StrategyCheck {
+  const { warmUp, ...judged } = judgeStrategy(definition, timeframe);
+  // a rule reads the bars it's asked on and coarser ones, all of which scans know
+  return { ...judged, warmUp: warmUp.map(({ timeframe: own, bars }) => ({ timeframe: own as ScanTimeframe, bars })) };
+}
+
+/** Refuses a rule that can't be evaluated, in words for the person who built it. */
+export function refuseFlawed(definition: Strategy, timeframe: ScanTimeframe): void {
+  const flaw = checkStrategy(definition, timeframe).find(({ severity }) => severity === 'error');
+  if (flaw) throw new Invalid(flaw.sentence);
+}

@@ -1,0 +1,162 @@
+import {
+  OwnStrategiesAnswer,
+  OwnStrategyAnswer,
+  SharedStrategy,
+  StrategyCheck,
+  StrategyFile,
+  StrategyVersionsAnswer,
+} from '@wickwise/contract';
+import { describe, expect, it } from 'vitest';
+import { startTestAccounts } from '../../testing/test-accounts.ts';
+import { strategyRoutes } from './routes.ts';
+
+const compare = (attribute: string, operator: string, value: unknown, more: object = {}) => ({
+  key: 'indicators',
+  attribute,
+  operator,
+  value,
+  ...more,
+});
+
+const strategy = (...rules: object[]) => ({
+  name: 'mine',
+  label: 'Mine',
+  description: '',
+  groups: [{ condition: 'and', rules }],
+});
+
+const OVERSOLD = strategy(compare('rsi_14', 'lt', 30));
+const BODY = { market: 'US_Equity', timeframe: '1D', definition: OVERSOLD };
+
+async function setUp() {
+  const accounts = await startTestAccounts();
+  await accounts.app.register(strategyRoutes, { prefix: '/api/v1', db: accounts.db });
+  const asha = await accounts.signUp();
+  const add = async (body: object = BODY) =>
+    OwnStrategyAnswer.parse((await asha.post(`${asha.path}/strategies`, body)).json()).strategy;
+  return { ...accounts, asha, add };
+}
+
+describe('strategies', () => {
+  it('gain a version with each edit that changes something, and keep the earlier ones', async () => {
+    const { asha, add } = await setUp();
+    const { id } = await add();
+    const path = `${asha.path}/strategies/${id}`;
+    const put = async (body: object) => OwnStrategyAnswer.parse((await asha.call('PUT', path, body)).json()).strategy;
+    expect(await put(BODY)).toMatchObject({ version: 1 });
+    const other = { ...BODY, timeframe: '1h', definition: strategy(compare('rsi_14', 'lt', 25)) };
+    expect(await put(other)).toMatchObject({ version: 2, timeframe: '1h' });
+    expect(OwnStrategyAnswer.parse((await asha.get(path)).json()).strategy).toMatchObject({ version: 2, ...other });
+    const { versions } = StrategyVersionsAnswer.parse((await asha.get(`${path}/versions`)).json());
+    expect(versions.map(({ version, timeframe }) => [version, timeframe])).toEqual([
+      [2, '1h'],
+      [1, '1D'],
+    ]);
+    expect(versions[1]?.definition).toMatchObject(OVERSOLD);
+  });
+
+  it('are copied, written to a file, read from it, and removed', async () => {
+    const { asha, add } = await setUp();
+    const { id } = await add();
+    const path = `${asha.path}/strategies`;
+    const copy = OwnStrategyAnswer.parse((await asha.post(`${path}/${id}/duplicate`)).json()).strategy;
+    expect(copy).toMatchObject({ version: 1, definition: { label: 'Mine (copy)' } });
+    const answer = await asha.get(`${path}/${id}/export`);
+    expect(answer.headers['content-disposition']).toContain('strategy.json');
+    const file = StrategyFile.parse(answer.json());
+    const read = OwnStrategyAnswer.parse((await asha.post(`${path}/import`, file)).json()).strategy;
+    expect(read).toMatchObject(BODY);
+    expect((await asha.post(`${path}/import`, { ...file, format: 'another' })).statusCode).toBe(400);
+    expect((await asha.call('DELETE', `${path}/${id}`)).statusCode).toBe(204);
+    const { strategies } = OwnStrategiesAnswer.parse((await asha.get(path)).json());
+    expect(strategies.map((one) => one.id)).toEqual([copy.id, read.id]);
+  });
+
+  it('are shared as they are now: a later edit changes nothing of what the link shows', async () => {
+    const { asha, add, browser } = await setUp();
+    const { id } = await add();
+    const path = `${asha.path}/strategies/${id}`;
+    const { id: link } = (await asha.post(`${path}/share`)).json();
+    await asha.call('PUT', path, { ...BODY, timeframe: '1h' });
+    const shown = SharedStrategy.parse((await browser().get(`shared-strategies/${link}`)).json());
+    expect(shown).toMatchObject({ version: 1, timeframe: '1D', sentence: 'RSI(14) is below 30.' });
+    expect((await browser().get(`shared-strategies/${'a'.repeat(22)}`)).statusCode).toBe(404);
+  });
+
+  it('are nobody else’s', async () => {
+    const { asha, add, signUp } = await setUp();
+    const { id } = await add();
+    const mallory = await signUp();
+    for (const [method, end, body] of [
+      ['GET', '', undefined],
+      ['PUT', '', BODY],
+      ['DELETE', '', undefined],
+      ['GET', '/versions', undefined],
+      ['POST', '/duplicate', undefined],
+      ['GET', '/export', undefined],
+      ['POST', '/share', undefined],
+    ] as const) {
+      const foreign = await mallory.call(method, `${mallory.path}/strategies/${id}${end}`, body);
+      expect([method, end, foreign.statusCode, foreign.json().message]).toEqual([
+        method,
+        end,
+        404,
+        'Strategy not found',
+      ]);
+      expect((await mallory.call(method, `${asha.path}/strategies/${id}${end}`, body)).statusCode).toBe(404);
+    }
+    expect(OwnStrategyAnswer.parse((await asha.get(`${asha.path}/strategies/${id}`)).json()).strategy.version).toBe(1);
+  });
+
+  it('keep the limits of the spec, and are refused with a sentence that says why', async () => {
+    const { asha } = await setUp();
+    const nested = compare('close', 'gt', 1, { nested: compare('open', 'gt', 1) });
+    const [group] = OVERSOLD.groups;
+    for (const [definition, sentence] of [
+      [{ ...OVERSOLD, groups: Array(11).fill(group) }, /at most 10 groups/],
+      [strategy(...Array(11).fill(compare('close', 'gt', 1))), /at most 10 conditions/],
+      [strategy(nested, nested), /at most one nested condition/],
+      [strategy(compare('nope_14', 'gt', 1)), /no attribute "nope_14"/],
+      [strategy(compare('rsi_14', 'gt', 120)), /can never be true/],
+      [strategy(compare('rsi_14', 'gt', 70), compare('rsi_14', 'lt', 30)), /can't both be true/],
+    ] as const) {
+      const answer = await asha.post(`${asha.path}/strategies`, { ...BODY, definition });
+      expect([answer.statusCode, answer.json().reason]).toEqual([400, 'VALIDATION']);
+      expect(answer.json().message).toMatch(sentence);
+    }
+  });
+
+  it('are at most two hundred, also when several come at once', async () => {
+    const { asha, db } = await setUp();
+    const rows = Array.from({ length: 198 }, (_, i) => ({
+      id: `01890000-0000-7000-8000-${String(i).padStart(12, '0')}`,
+      user_id: asha.user._id,
+      version: 1,
+      created_at: new Date(),
+    }));
+    await db.insertInto('strategies').values(rows).execute();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => asha.post(`${asha.path}/strategies`, BODY)));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2);
+    expect(answers.filter((answer) => answer.json().reason === 'LIMIT_REACHED')).toHaveLength(3);
+  });
+
+  it('are told in words, with the bars that they need and what is wrong with them', async () => {
+    const { asha } = await setUp();
+    const check = async (definition: object) =>
+      StrategyCheck.parse((await asha.post('strategies/check', { timeframe: '1h', definition })).json());
+    expect(
+      await check(strategy(compare('sma_50', 'gt', 'sma_200'), compare('rsi_14', 'lt', 30, { timeframe: '1D' }))),
+    ).toEqual({
+      sentence: 'SMA(50) is above SMA(200) and RSI(14) is below 30 on 1D bars.',
+      flaws: [],
+      warmUp: [
+        { timeframe: '1h', bars: 200 },
+        { timeframe: '1D', bars: 15 },
+      ],
+    });
+    expect(await check(strategy(compare('rsi_14', 'gt', 120)))).toMatchObject({
+      flaws: [{ place: { group: 0, rule: 0, isNested: false }, severity: 'error' }],
+      warmUp: [],
+    });
+  });
+});

@@ -1,0 +1,126 @@
+import {
+  CheckStrategyRequest,
+  OwnStrategiesAnswer,
+  OwnStrategyAnswer,
+  SaveStrategyRequest,
+  SharedScreenPath,
+  SharedStrategy,
+  SharedStrategyLink,
+  StrategyCheck,
+  StrategyFile,
+  StrategyVersionsAnswer,
+  UserPath,
+} from '@wickwise/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import type { Db } from '#platform/db/db.ts';
+import { checkOf, refuseFlawed } from './check.ts';
+import { readSharedStrategy, shareStrategy } from './shared-store.ts';
+import { addStrategy, editStrategy, listStrategies, listVersions, readStrategy, removeStrategy } from './store.ts';
+
+const own = { guard: 'user', owner: 'id' } as const;
+const tags = ['strategies'];
+const StrategyPath = z.object({ ...UserPath.shape, strategyId: z.uuid() });
+const one = { tags, params: StrategyPath };
+
+/** Rules that people build and keep, version by version. */
+export const strategyRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+  const add = async (userId: string, request: SaveStrategyRequest) => {
+    refuseFlawed(request.definition, request.timeframe);
+    return { strategy: await addStrategy(db, userId, request) };
+  };
+
+  app.post('/strategies/check', {
+    config: { guard: 'user' },
+    schema: { tags, body: CheckStrategyRequest, response: { 200: StrategyCheck } },
+    handler: async ({ body }) => checkOf(body.definition, body.timeframe),
+  });
+
+  app.get('/user/:id/strategies', {
+    config: own,
+    schema: { tags, params: UserPath, response: { 200: OwnStrategiesAnswer } },
+    handler: async ({ params }) => ({ strategies: await listStrategies(db, params.id) }),
+  });
+
+  app.post('/user/:id/strategies', {
+    config: own,
+    schema: { tags, params: UserPath, body: SaveStrategyRequest, response: { 201: OwnStrategyAnswer } },
+    handler: async ({ params, body }, reply) => reply.status(201).send(await add(params.id, body)),
+  });
+
+  app.post('/user/:id/strategies/import', {
+    config: own,
+    schema: { tags, params: UserPath, body: StrategyFile, response: { 201: OwnStrategyAnswer } },
+    handler: async ({ params, body }, reply) => reply.status(201).send(await add(params.id, body)),
+  });
+
+  app.get('/user/:id/strategies/:strategyId', {
+    config: own,
+    schema: { ...one, response: { 200: OwnStrategyAnswer } },
+    handler: async ({ params }) => ({ strategy: await readStrategy(db, params.id, params.strategyId) }),
+  });
+
+  app.put('/user/:id/strategies/:strategyId', {
+    config: own,
+    schema: { ...one, body: SaveStrategyRequest, response: { 200: OwnStrategyAnswer } },
+    handler: async ({ params, body }) => {
+      refuseFlawed(body.definition, body.timeframe);
+      return { strategy: await editStrategy(db, params.id, params.strategyId, body) };
+    },
+  });
+
+  app.delete('/user/:id/strategies/:strategyId', {
+    config: own,
+    schema: { ...one, response: { 204: z.undefined() } },
+    handler: async ({ params }, reply) => {
+      await removeStrategy(db, params.id, params.strategyId);
+      return reply.status(204).send();
+    },
+  });
+
+  app.get('/user/:id/strategies/:strategyId/versions', {
+    config: own,
+    schema: { ...one, response: { 200: StrategyVersionsAnswer } },
+    handler: async ({ params }) => ({ versions: await listVersions(db, params.id, params.strategyId) }),
+  });
+
+  app.post('/user/:id/strategies/:strategyId/duplicate', {
+    config: own,
+    schema: { ...one, response: { 201: OwnStrategyAnswer } },
+    handler: async ({ params }, reply) => {
+      const { definition, ...place } = await readStrategy(db, params.id, params.strategyId);
+      const copy = { ...definition, label: copyLabel(definition.label) };
+      return reply.status(201).send({ strategy: await addStrategy(db, params.id, { ...place, definition: copy }) });
+    },
+  });
+
+  app.get('/user/:id/strategies/:strategyId/export', {
+    config: own,
+    schema: { ...one, response: { 200: StrategyFile } },
+    handler: async ({ params }, reply) => {
+      const { market, timeframe, definition } = await readStrategy(db, params.id, params.strategyId);
+      reply.header('content-disposition', 'attachment; filename="strategy.json"');
+      return { format: 'wickwise-strategy/1' as const, market, timeframe, definition };
+    },
+  });
+
+  app.post('/user/:id/strategies/:strategyId/share', {
+    config: own,
+    schema: { ...one, response: { 201: SharedStrategyLink } },
+    handler: async ({ params }, reply) => {
+      const strategy = await readStrategy(db, params.id, params.strategyId);
+      return reply.status(201).send({ id: await shareStrategy(db, params.id, strategy) });
+    },
+  });
+
+  app.get('/shared-strategies/:sharedId', {
+    config: { guard: 'public' },
+    schema: { tags, params: SharedScreenPath, response: { 200: SharedStrategy } },
+    handler: ({ params }) => readSharedStrategy(db, params.sharedId),
+  });
+};
+
+const LABEL_LENGTH = 80;
+
+/** A copy's label says so, within the length that labels have. */
+const copyLabel = (label: string): string => `${label.slice(0, LABEL_LENGTH - ' (copy)'.length)} (copy)`;

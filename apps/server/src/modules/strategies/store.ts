@@ -1,0 +1,146 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type OwnStrategy, type SaveStrategyRequest, STRATEGY_LIMITS, type StrategyVersion } from '@wickwise/contract';
+import type { Market, ScanTimeframe } from '@wickwise/market';
+import type { Selectable } from 'kysely';
+import { timeframeCode, timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { StrategyVersionsTable } from '#platform/db/strategy-schema.ts';
+import { AppError, NotFound } from '#platform/errors.ts';
+
+/** A user's strategies, each as its newest version has it. */
+export async function listStrategies(db: Db, userId: string): Promise<OwnStrategy[]> {
+  const rows = await newestOf(db, userId).orderBy('created_at').orderBy('strategies.id').execute();
+  return rows.map(toStrategy);
+}
+
+export async function readStrategy(db: Db, userId: string, id: string): Promise<OwnStrategy> {
+  const row = await newestOf(db, userId).where('strategies.id', '=', id).executeTakeFirst();
+  if (!row) throw new NotFound('Strategy');
+  return toStrategy(row);
+}
+
+export async function addStrategy(db: Db, userId: string, request: SaveStrategyRequest): Promise<OwnStrategy> {
+  return db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute(); // two at once count each other
+    const { count } = await tx
+      .selectFrom('strategies')
+      .where('user_id', '=', userId)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (count >= STRATEGY_LIMITS.kept)
+      throw new TooMany(`An account holds at most ${STRATEGY_LIMITS.kept} strategies.`);
+    const id = randomUUIDv7();
+    const now = new Date();
+    await tx.insertInto('strategies').values({ id, user_id: userId, version: 1, created_at: now }).execute();
+    await tx
+      .insertInto('strategy_versions')
+      .values(versionRow(id, 1, request, now))
+      .execute();
+    return { id, version: 1, ...builtOf(request), createdAt: now.getTime(), updatedAt: now.getTime() };
+  });
+}
+
+/** Adds a version; a save that changes nothing adds none. */
+export async function editStrategy(
+  db: Db,
+  userId: string,
+  id: string,
+  request: SaveStrategyRequest,
+): Promise<OwnStrategy> {
+  return db.transaction().execute(async (tx) => {
+    const own = tx.selectFrom('strategies').select('id').where('user_id', '=', userId).where('id', '=', id);
+    if (!(await own.forUpdate().executeTakeFirst())) throw new NotFound('Strategy');
+    const known = await readStrategy(tx, userId, id);
+    if (JSON.stringify(builtOf(known)) === JSON.stringify(builtOf(request))) return known;
+    if (known.version >= STRATEGY_LIMITS.versions) {
+      throw new TooMany(`A strategy holds at most ${STRATEGY_LIMITS.versions} versions. Duplicate it to go on.`);
+    }
+    const version = known.version + 1;
+    const now = new Date();
+    await tx
+      .insertInto('strategy_versions')
+      .values(versionRow(id, version, request, now))
+      .execute();
+    await tx.updateTable('strategies').set({ version }).where('id', '=', id).execute();
+    return { ...known, ...builtOf(request), version, updatedAt: now.getTime() };
+  });
+}
+
+export async function removeStrategy(db: Db, userId: string, id: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('strategies')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new NotFound('Strategy');
+}
+
+/** All versions, the newest first. */
+export async function listVersions(db: Db, userId: string, id: string): Promise<StrategyVersion[]> {
+  const rows = await db
+    .selectFrom('strategies')
+    .innerJoin('strategy_versions', 'strategy_id', 'strategies.id')
+    .selectAll('strategy_versions')
+    .where('user_id', '=', userId)
+    .where('strategies.id', '=', id)
+    .orderBy('strategy_versions.version', 'desc')
+    .execute();
+  if (rows.length === 0) throw new NotFound('Strategy');
+  return rows.map((row) => ({ version: row.version, ...builtIn(row), savedAt: row.saved_at }));
+}
+
+export class TooMany extends AppError {
+  constructor(sentence: string) {
+    super(400, 'BAD_REQUEST', 'LIMIT_REACHED', sentence);
+  }
+}
+
+const newestOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('strategies')
+    .innerJoin('strategy_versions', (join) =>
+      join.onRef('strategy_id', '=', 'strategies.id').onRef('strategy_versions.version', '=', 'strategies.version'),
+    )
+    .selectAll('strategy_versions')
+    .select('created_at')
+    .where('user_id', '=', userId);
+
+type VersionRow = Selectable<StrategyVersionsTable>;
+
+/** What of a row a person built. */
+export const builtIn = ({
+  market,
+  timeframe,
+  definition,
+}: Pick<VersionRow, 'market' | 'timeframe' | 'definition'>) => ({
+  market: market as Market,
+  timeframe: timeframeOfCode(timeframe) as ScanTimeframe,
+  definition: definition as SaveStrategyRequest['definition'],
+});
+
+const builtOf = ({ market, timeframe, definition }: SaveStrategyRequest): SaveStrategyRequest => ({
+  market,
+  timeframe,
+  definition,
+});
+
+export const builtColumns = ({ market, timeframe, definition }: SaveStrategyRequest) => ({
+  market,
+  timeframe: timeframeCode(timeframe),
+  definition: JSON.stringify(definition),
+});
+
+const versionRow = (strategy_id: string, version: number, request: SaveStrategyRequest, saved_at: Date) => ({
+  strategy_id,
+  version,
+  ...builtColumns(request),
+  saved_at,
+});
+
+const toStrategy = (row: VersionRow & { created_at: number }): OwnStrategy => ({
+  id: row.strategy_id,
+  version: row.version,
+  ...builtIn(row),
+  createdAt: row.created_at,
+  updatedAt: row.saved_at,
+});

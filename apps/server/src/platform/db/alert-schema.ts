@@ -1,0 +1,79 @@
+import type { AlertCondition, AlertFrequency, AlertReceipt, AlertState, ChannelKind } from '@wickwise/contract';
+import type { ColumnType } from 'kysely';
+import type { Timestamp } from './timestamp.ts';
+
+type Json<T> = ColumnType<T, string, string>;
+type MaybeTimestamp = ColumnType<number | null, Date | null, Date | null>;
+
+export interface AlertsTable {
+  id: string;
+  /** What the engine knows it by. */
+  no: number;
+  user_id: string;
+  name: string;
+  market: string;
+  symbol: string | null;
+  watchlist_id: string | null;
+  condition: Json<AlertCondition>;
+  timeframe: number;
+  frequency: AlertFrequency;
+  cooldown_minutes: number;
+  channels: ChannelKind[];
+  is_muted: boolean;
+  state: AlertState;
+  /** How often it was armed: an alert that fires once does so once per arming. */
+  arming: number;
+  /** Wall time. */
+  armed_at: Timestamp;
+  /** The same in market time: signals from before don't count. */
+  armed_from: Timestamp;
+  /** Market time. */
+  expires_at: MaybeTimestamp;
+  fired_count: number;
+  last_fired_at: MaybeTimestamp;
+  created_at: Timestamp;
+}
+
+export interface AlertFiringsTable {
+  id: string;
+  seq: number;
+  alert_id: string;
+  user_id: string;
+  /** What of the alert this is: its arming, or a bar. The alert fires once for each. */
+  occurrence: string;
+  name: string;
+  market: string;
+  symbol: string;
+  condition: Json<AlertCondition>;
+  timeframe: number;
+  price: number;
+  at: Timestamp;
+  is_late: boolean;
+  receipt: Json<AlertReceipt>;
+  /** What told the user of it. */
+  notice_id: string;
+  stored_at: Timestamp;
+}
+
+export interface AlertMarksTable {
+  instrument_no: number;
+  /** Market time of the price. */
+  at: Timestamp;
+  price: number;
+  before: number | null;
+  /** Wall time: alerts that were armed later have no side yet. */
+  saved_at: Timestamp;
+}
+
+/** Up to which number something was read. */
+export interface AlertPositionsTable {
+  name: string;
+  seq: number;
+}
+
+export interface AlertSchema {
+  alerts: AlertsTable;
+  alert_firings: AlertFiringsTable;
+  alert_marks: AlertMarksTable;
+  alert_positions: AlertPositionsTable;
+}

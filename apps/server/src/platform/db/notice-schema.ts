@@ -1,0 +1,65 @@
+import type { ChannelKind, NoticeBody } from '@wickwise/contract';
+import type { ColumnType } from 'kysely';
+import type { Timestamp } from './timestamp.ts';
+
+type MaybeTimestamp = ColumnType<number | null, Date | null, Date | null>;
+
+export interface NoticesTable {
+  id: string;
+  seq: number;
+  user_id: string;
+  body: ColumnType<NoticeBody, string, string>;
+  at: Timestamp;
+  is_read: boolean;
+}
+
+export interface ChannelsTable {
+  id: string;
+  user_id: string;
+  kind: ChannelKind;
+  label: string;
+  /** Where it leads, with its secrets. */
+  sealed_address: Buffer;
+  state: 'waiting' | 'on' | 'off';
+  reason: string | null;
+  /** Messages in a row that could not be handed over at all. */
+  failures: number;
+  /** Of the token that ties a chat to this channel, until it was used. */
+  link_hash: Buffer | null;
+  created_at: Timestamp;
+}
+
+export interface DeliveriesTable {
+  id: string;
+  user_id: string;
+  channel_id: string;
+  notices: string[];
+  subject: string;
+  state: 'waiting' | 'sent' | 'failed';
+  attempts: number;
+  latency_ms: number | null;
+  error: string | null;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  sent_at: MaybeTimestamp;
+}
+
+export interface QuietHoursTable {
+  user_id: string;
+  from_minute: number;
+  to_minute: number;
+}
+
+export interface ServerKeysTable {
+  name: string;
+  public_key: string;
+  sealed_key: Buffer;
+}
+
+export interface NoticeSchema {
+  notices: NoticesTable;
+  channels: ChannelsTable;
+  deliveries: DeliveriesTable;
+  quiet_hours: QuietHoursTable;
+  server_keys: ServerKeysTable;
+}

@@ -1,0 +1,93 @@
+import type { InstrumentId } from '@wickwise/market';
+import type { FastifyInstance } from 'fastify';
+import { barsClosed, feedGaps, historyLoaded, rewinds, ticks } from '#marketdata/topics.ts';
+import type { AlertDeps, AlertNews, Tell } from '#modules/alerts/deps.ts';
+import { AlertKeeper } from '#modules/alerts/keeper.ts';
+import { alertRoutes } from '#modules/alerts/routes.ts';
+import type { NoticeDesk } from '#modules/notices/notice-desk.ts';
+import { listScreens } from '#modules/screener/saved-store.ts';
+import { screensLeft } from '#modules/screener/topics.ts';
+import { ownSignalsFound, signalsFound } from '#modules/signals/topics.ts';
+import { readWatchlist } from '#modules/watchlists/store.ts';
+import { NotFound } from '#platform/errors.ts';
+import type { RoleContext } from './context.ts';
+
+/** A process that is killed looks again at so much of the stored past. */
+const MARKS_EVERY_MS = 2_000;
+const TIDY_EVERY_MS = 30_000;
+
+export interface AlertsRole {
+  keeper: AlertKeeper;
+  /** Routes below the API's prefix. */
+  api(app: FastifyInstance): Promise<void>;
+}
+
+type AlertsContext = Pick<RoleContext, 'bus' | 'database' | 'feed' | 'lifecycle' | 'log' | 'registry' | 'store'>;
+
+/** Follows prices, closes and signals for everybody's alerts. Starts before the feed, so that it misses nothing. */
+export async function startAlerts(context: AlertsContext, desk: NoticeDesk): Promise<AlertsRole> {
+  const { bus, database, feed, lifecycle, log, registry, store } = context;
+  const { db } = database;
+  const nowOf = feed.clock.now.bind(feed.clock);
+  const watched: AlertDeps['watched'] = async (userId, watchlistId) => {
+    const { items } = await readWatchlist(db, userId, watchlistId);
+    return items.flatMap((item) => ('symbol' in item ? (registry.find(item.market, item.symbol) ?? []) : []));
+  };
+  const deps = { db, registry, store, nowOf, watched };
+  const keeper = new AlertKeeper({ ...deps, tell: tellBy(desk), log });
+  await keeper.start();
+
+  bus.subscribe(ticks, '*', (tick) => keeper.tick(tick));
+  bus.subscribe(barsClosed, '*', (closed) => keeper.barsClosed(closed));
+  bus.subscribe(historyLoaded, '*', (loaded) => keeper.historyLoaded(loaded));
+  bus.subscribe(feedGaps, '*', ({ market }) => keeper.missed(market));
+  bus.subscribe(rewinds, '*', ({ market }) => keeper.rewound(market));
+  bus.subscribe(signalsFound, '*', () => keeper.signalsStored());
+  bus.subscribe(ownSignalsFound, '*', () => keeper.signalsStored());
+  bus.subscribe(screensLeft, '*', ({ id, ...turn }) => {
+    const listed = registry.byId(id as InstrumentId);
+    if (listed) keeper.found({ ...turn, turn: 'left', listed });
+  });
+  keeper.signalsStored();
+
+  const marks = setInterval(() => keeper.saveMarks(), MARKS_EVERY_MS);
+  const tidy = setInterval(() => keeper.tidy(feed.capabilities().markets), TIDY_EVERY_MS);
+  lifecycle.onStop('alerts', async () => {
+    clearInterval(marks);
+    clearInterval(tidy);
+    await keeper.stop();
+  });
+
+  const routes: AlertDeps = {
+    ...deps,
+    changed: (no) => keeper.changed(no),
+    screenMarket: async (userId, screenId) => {
+      const screen = (await listScreens(db, userId)).find(({ id }) => id === screenId);
+      if (!screen) throw new NotFound('Screen');
+      return screen.market;
+    },
+    test: (userId, { name, channels }) => desk.send(db, { userId, body: { kind: 'test', name }, kinds: channels }),
+  };
+  return { keeper, api: async (app) => void (await app.register(alertRoutes, routes)) };
+}
+
+/** Alerts write what fired, the desk how it's told. */
+function tellBy(desk: NoticeDesk): Tell {
+  let stored: Awaited<ReturnType<NoticeDesk['write']>> = [];
+  return {
+    write: async (tx, news) => {
+      stored = await desk.write(tx, news.map(toOutgoing));
+    },
+    committed: () => {
+      if (stored.length > 0) desk.tell(stored);
+      stored = [];
+    },
+  };
+}
+
+const toOutgoing = ({ noticeId, userId, firings, count, channels }: AlertNews) => ({
+  noticeId,
+  userId,
+  body: { kind: 'alerts' as const, count, firings: [...firings] },
+  kinds: channels,
+});

@@ -1,0 +1,71 @@
+import type { BacktestReport } from '@wickwise/contract';
+import { BacktestQueue, type QueuedTest, type RunningTest } from '#modules/backtests/queue.ts';
+import { failBacktest, stateOf, unfinished } from '#modules/backtests/store.ts';
+import { backtestProgress } from '#modules/backtests/topics.ts';
+import { type BackgroundData, backgroundData } from './background-data.ts';
+import { runInBackground } from './background-thread.ts';
+import type { RoleContext } from './context.ts';
+
+const THREAD = new URL('./backtest.thread.ts', import.meta.url);
+
+/** Each takes a core; prices and scans want one for themselves. */
+const TOGETHER = 2;
+
+export interface BacktestThreadData extends BackgroundData {
+  /** Of the test that is to be run. */
+  id: string;
+  about: { name: string; badge: BacktestReport['badge'] };
+}
+
+export type BacktestsRole = Pick<BacktestQueue, 'checkRoom'> & {
+  enqueue(test: QueuedTest): void;
+  cancel(test: QueuedTest): void;
+};
+
+/** Runs tests in threads of their own, goes on with those that a stop cut short, and tells how far each is. */
+export async function startBacktests(context: RoleContext): Promise<BacktestsRole> {
+  const { bus, database, feed, lifecycle, log } = context;
+  const { db } = database;
+  const { badge, licence } = feed.capabilities();
+  const about = { name: licence.attribution, badge };
+
+  const tell = (
+    { id, userId }: QueuedTest,
+    state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled',
+    share: number,
+  ) => bus.publish(backtestProgress, userId, { userId, progress: { kind: 'backtest', id, state, share } });
+
+  const begin = (test: QueuedTest): RunningTest => {
+    tell(test, 'running', 0);
+    const workerData: BacktestThreadData = { ...backgroundData(context), id: test.id, about };
+    return runInBackground(THREAD, workerData, (share) => tell(test, 'running', share));
+  };
+
+  const end = async (test: QueuedTest, isDone: boolean): Promise<void> => {
+    if (!isDone) await failBacktest(db, test.id, 'The test broke off, by a fault of ours.');
+    const state = await stateOf(db, test.id);
+    if (state) tell(test, state, 1);
+  };
+
+  const queue = new BacktestQueue({
+    together: TOGETHER,
+    begin,
+    onEnd: (test, isDone) =>
+      void end(test, isDone).catch((error) =>
+        log.error({ err: error, backtest: test.id }, 'a backtest’s end was lost'),
+      ),
+  });
+  for (const test of await unfinished(db)) queue.add(test);
+  lifecycle.onStop('backtests', () => queue.stop());
+  return {
+    checkRoom: (userId) => queue.checkRoom(userId),
+    enqueue: (test) => {
+      tell(test, 'queued', 0);
+      queue.add(test);
+    },
+    cancel: (test) => {
+      queue.cancel(test.id);
+      tell(test, 'cancelled', 0);
+    },
+  };
+}

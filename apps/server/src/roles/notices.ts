@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { linkChat } from '#modules/notices/channel-store.ts';
+import { Deliverer } from '#modules/notices/deliverer.ts';
+import type { NoticeDeps } from '#modules/notices/deps.ts';
+import { NoticeDesk } from '#modules/notices/notice-desk.ts';
+import { noticeRoutes } from '#modules/notices/routes.ts';
+import { TelegramBot } from '#modules/notices/senders/telegram.ts';
+import { readVapidKeys } from '#modules/notices/vapid.ts';
+import type { Config } from '#platform/config.ts';
+import { PUBLIC_ONLY } from '#platform/guarded-request.ts';
+import type { AccountsRole } from './accounts.ts';
+import type { RoleContext } from './context.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+/** Pauses between attempts at one message: some four hours in all. */
+const RETRY_MS = [5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, 45 * MINUTE_MS, 180 * MINUTE_MS];
+
+export interface NoticesRole {
+  desk: NoticeDesk;
+  /** Routes below the API's prefix. */
+  api(app: FastifyInstance): Promise<void>;
+}
+
+type NoticesContext = Pick<RoleContext, 'bus' | 'config' | 'database' | 'jobs' | 'lifecycle' | 'log'>;
+
+/** What users are told, in the app and by the ways that they have set up. A test gives ways of its own. */
+export async function startNotices(
+  { bus, config, database: { db }, jobs, lifecycle, log }: NoticesContext,
+  { mailer, sealKey }: Pick<AccountsRole, 'mailer' | 'sealKey'>,
+  change: Partial<Pick<NoticeDeps, 'guard' | 'retryMs'>> = {},
+): Promise<NoticesRole> {
+  const telegram =
+    config.telegram &&
+    new TelegramBot({ ...config.telegram, log, onLink: (token, chatId) => linkChat(db, sealKey, token, chatId) });
+  const deps: NoticeDeps = {
+    db,
+    jobs,
+    log,
+    mailer,
+    sealKey,
+    vapid: await readVapidKeys(db, sealKey, contactOf(config)),
+    telegram,
+    guard: PUBLIC_ONLY,
+    origin: config.publicUrl ?? '',
+    retryMs: RETRY_MS,
+    ...change,
+  };
+  const desk = new NoticeDesk(jobs, bus);
+  await new Deliverer(deps, desk).start();
+  telegram?.start();
+  if (telegram) lifecycle.onStop('telegram', () => telegram.stop());
+  return { desk, api: async (app) => void (await app.register(noticeRoutes, { ...deps, desk })) };
+}
+
+/** Whom push services can turn to: a page, or the address that mails come from. */
+function contactOf({ publicUrl, mail }: Config): string {
+  if (publicUrl?.startsWith('https://')) return publicUrl;
+  return `mailto:${/<([^>]+)>/.exec(mail.from)?.[1] ?? mail.from}`;
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { AlertsScreen } from '../../features/alerts/alerts-screen.tsx';
+import { preferencesQuery } from '../../lib/preferences.ts';
+import { USUAL_MARKET } from './usual-market.ts';
+
+const route = getRouteApi('/dashboard/alerts');
+
+/** Binds alerts to their address; symbols lead to their charts. */
+export function AlertsPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: preferences } = useQuery(preferencesQuery);
+  return (
+    <AlertsScreen
+      search={search}
+      onSearch={(next) => void navigate({ search: next })}
+      market={preferences?.defaultMarket ?? USUAL_MARKET}
+      linkOf={({ market, symbol }) =>
+        symbol === undefined ? null : (
+          <Link
+            to="/dashboard/chart/$market/$symbol"
+            params={{ market, symbol }}
+            className="underline decoration-hairline underline-offset-2 hover:decoration-ink"
+          >
+            {symbol}
+          </Link>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Backtest } from '@wickwise/contract';
+import { ReportScreen } from '../../features/backtests/report/report-screen.tsx';
+import { backtestTexts as texts } from '../../features/backtests/texts.ts';
+import { buttonClass } from '../../ui/button.tsx';
+
+const route = getRouteApi('/dashboard/backtest/$backtestId');
+
+export function BacktestPage() {
+  return <ReportScreen id={route.useParams().backtestId} back={(test) => <BuilderLink test={test} />} />;
+}
+
+/** To the builder with the rule as it was tested. */
+function BuilderLink({ test: { request } }: { test: Backtest }) {
+  const { strategyId, market, timeframe, test } = request;
+  const { label, groups: rule } = test.strategy;
+  return (
+    <Link
+      to="/dashboard/customstrategy"
+      search={{ ...(strategyId ? { id: strategyId } : {}), tab: 'backtest', market, timeframe, label, rule }}
+      className={buttonClass('plain')}
+    >
+      {texts.openBuilder}
+    </Link>
+  );
+}

@@ -1,0 +1,27 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { isMarket, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
+import { type PublicPlace, PublicScreen } from '../../features/strategies/public/public-screen.tsx';
+
+const route = getRouteApi('/site/strategy/$category');
+
+/** What of an address counts; hourly bars of shares without it. */
+function placeIn({ market, timeframe }: Record<string, unknown>): PublicPlace {
+  return {
+    market: typeof market === 'string' && isMarket(market) ? market : 'US_Equity',
+    timeframe: SCAN_TIMEFRAMES.some((one) => one === timeframe) ? (timeframe as ScanTimeframe) : '1h',
+  };
+}
+
+/** Binds the public strategies to their address. */
+export function PublicStrategiesPage() {
+  const { category } = route.useParams();
+  const place = placeIn(route.useSearch());
+  const navigate = route.useNavigate();
+  return (
+    <PublicScreen
+      category={category}
+      place={place}
+      onPlace={(change) => void navigate({ search: { ...place, ...change }, resetScroll: false, replace: true })}
+    />
+  );
+}

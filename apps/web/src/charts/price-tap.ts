@@ -1,0 +1,20 @@
+import type { MouseEventParams } from 'lightweight-charts';
+import { useEffect, useEffectEvent } from 'react';
+import type { Scene } from './scene.ts';
+
+/** Hears at which price of the candles' pane somebody taps, while that's asked for. */
+export function usePriceTap(scene: Scene | undefined, onPrice: ((price: number) => void) | undefined): void {
+  const tell = useEffectEvent((price: number) => onPrice?.(price));
+  const isAsked = onPrice !== undefined;
+  useEffect(() => {
+    if (!scene || !isAsked) return undefined;
+    const hear = ({ point, paneIndex = 0 }: MouseEventParams): void => {
+      const price = point && paneIndex === 0 ? scene.candles.coordinateToPrice(point.y) : null;
+      if (price !== null && price > 0) tell(price);
+    };
+    scene.chart.subscribeClick(hear);
+    return () => {
+      if (!scene.isGone) scene.chart.unsubscribeClick(hear);
+    };
+  }, [scene, isAsked]);
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Alert } from '@wickwise/contract';
+import { type ReactNode, useState } from 'react';
+import { Badge, Lamp } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyNote } from '../../ui/empty-note.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { alertsQuery, removeAlert, setAlertState, testAlert } from './queries.ts';
+import { alertTexts as texts } from './texts.ts';
+import { alertWords, conditionWords } from './words.ts';
+
+export interface AlertListProps {
+  onChange: (alert: Alert) => void;
+  onAdd: () => void;
+  /** A symbol as a link to its chart. */
+  linkOf: (alert: Pick<Alert, 'market' | 'symbol'>) => ReactNode;
+}
+
+/** One's alerts, the newest first. */
+export function AlertList({ onChange, onAdd, linkOf }: AlertListProps) {
+  const { data: alerts, error, refetch } = useQuery(alertsQuery);
+  if (error) return <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />;
+  if (!alerts) return <Skeleton className="m-3 h-40" />;
+  if (alerts.length === 0) {
+    return (
+      <EmptyNote title={texts.none} action={<Button onClick={onAdd}>{texts.add}</Button>}>
+        {texts.noneWhy}
+      </EmptyNote>
+    );
+  }
+  return (
+    <ul>
+      {alerts.map((alert) => (
+        <li key={alert.id} className="border-b border-hairline last:border-b-0">
+          <AlertRow alert={alert} onChange={() => onChange(alert)} link={linkOf(alert)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AlertRow({ alert, onChange, link }: { alert: Alert; onChange: () => void; link: ReactNode }) {
+  const [failed, setFailed] = useState<Error>();
+  const { id, name, state, condition, timeframe, isMuted, firedCount, lastFiredAt, expiresAt } = alert;
+  const attempt = (work: () => Promise<unknown>, done?: string) => (): void => {
+    setFailed(undefined);
+    work().then(
+      () => done && toast(done),
+      (error: Error) => setFailed(error),
+    );
+  };
+  const isArmed = state === 'armed';
+  return (
+    <div className="px-3 py-2">
+      <div className="flex items-start gap-3">
+        <span className="flex h-5 items-center" title={texts.states[state]}>
+          <Lamp state={isArmed ? 'on' : state === 'paused' ? 'waiting' : 'off'} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <p className="text-body break-words">
+            {name && <span className="font-medium">{name}: </span>}
+            {link} {conditionWords(condition, timeframe)}
+          </p>
+          <p className="flex flex-wrap gap-x-3 text-dense text-quiet">
+            <span>{texts.states[state]}</span>
+            <span>{texts.frequencies[alert.frequency]}</span>
+            <span>
+              {texts.fired(firedCount)}
+              {lastFiredAt !== null && (
+                <>
+                  , {texts.last} <Moment atMs={lastFiredAt} />
+                </>
+              )}
+            </span>
+            {expiresAt !== null && isArmed && (
+              <span>
+                {texts.until} <Moment atMs={expiresAt} />
+              </span>
+            )}
+            {alert.channels.map((kind) => (
+              <span key={kind}>{texts.channelKinds[kind]}</span>
+            ))}
+            {isMuted && <Badge>{texts.muted}</Badge>}
+          </p>
+        </div>
+        <Menu
+          label={texts.menu(name || alertWords(alert))}
+          align="end"
+          trigger={
+            <Button look="quiet" className="h-8 min-h-8 px-2" aria-label={texts.menu(name || alertWords(alert))}>
+              {texts.menuMark}
+            </Button>
+          }
+          groups={[
+            [
+              isArmed
+                ? { label: texts.pause, onChoose: attempt(() => setAlertState(id, 'paused')) }
+                : { label: texts.arm, onChoose: attempt(() => setAlertState(id, 'armed')) },
+              { label: texts.change, onChoose: onChange },
+              { label: texts.test, onChoose: attempt(() => testAlert(id), texts.tested) },
+            ],
+            [{ label: texts.remove, onChoose: attempt(() => removeAlert(id), texts.removed), isDanger: true }],
+          ]}
+        />
+      </div>
+      {failed && <ErrorNote error={failed} fallback={texts.changeFailed} />}
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query';
+import { ALERT_LIMITS } from '@wickwise/contract';
+import { scanNamesQuery } from '../../lib/pattern-names.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { Draft } from './draft.ts';
+import { ownScreensQuery } from './queries.ts';
+import { alertTexts as texts } from './texts.ts';
+
+/** Spec section 9: the periods that averages come in. */
+const PERIODS = [
+  2, 3, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 20, 21, 25, 26, 30, 34, 40, 50, 55, 60, 75, 89, 100, 120, 144, 150, 200,
+] as const;
+
+export interface DraftProps {
+  draft: Draft;
+  set: (change: Partial<Draft>) => void;
+}
+
+/** The parts of the chosen kind of condition. */
+export function ConditionFields(props: DraftProps) {
+  const { kind } = props.draft;
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      {kind === 'crossing' && <CrossingFields {...props} />}
+      {(kind === 'moving' || kind === 'average') && <MoveFields {...props} />}
+      {kind === 'signal' && <SignalFields {...props} />}
+      {kind === 'screen' && <ScreenFields {...props} />}
+    </div>
+  );
+}
+
+function CrossingFields({ draft, set }: DraftProps) {
+  return (
+    <>
+      <NumberField
+        label={texts.level}
+        value={draft.level}
+        min={0}
+        step={stepOf(draft.level)}
+        onChange={(level) => set({ level })}
+      />
+      <Segmented
+        label={texts.direction}
+        value={draft.crossing}
+        onChange={(crossing) => set({ crossing })}
+        options={(['crossing', 'crossing_up', 'crossing_down'] as const).map((value) => ({
+          value,
+          label: texts.directions[value],
+        }))}
+      />
+    </>
+  );
+}
+
+/** A step that means something at this height: 64,000 moves by 100, 1.08 by 0.001. */
+const stepOf = (level = 1): number => 10 ** Math.floor(Math.log10(Math.max(level, 1e-6)) - 2);
+
+function MoveFields({ draft, set }: DraftProps) {
+  const { kind, isUp, inPercent, amount, bars, average, period } = draft;
+  return (
+    <>
+      {kind === 'average' && (
+        <>
+          <Segmented
+            label={texts.average}
+            value={average}
+            onChange={(next) => set({ average: next })}
+            options={(['sma', 'ema'] as const).map((value) => ({ value, label: texts.averages[value] }))}
+          />
+          <Select
+            label={texts.period}
+            value={String(period)}
+            onChange={(next) => set({ period: Number(next) })}
+            options={PERIODS.map((value) => ({ value: String(value), label: String(value) }))}
+          />
+        </>
+      )}
+      <Segmented
+        label={texts.direction}
+        value={isUp ? 'up' : 'down'}
+        onChange={(next) => set({ isUp: next === 'up' })}
+        options={[
+          { value: 'up', label: texts.up },
+          { value: 'down', label: texts.down },
+        ]}
+      />
+      <NumberField
+        label={texts.amount}
+        value={amount}
+        min={0}
+        step={kind === 'moving' && inPercent ? 0.5 : stepOf(amount)}
+        {...(kind === 'moving' && inPercent ? { unit: '%' } : {})}
+        onChange={(next) => set({ amount: next })}
+      />
+      {kind === 'moving' && (
+        <Segmented
+          label={texts.unit}
+          value={inPercent ? 'percent' : 'price'}
+          onChange={(next) => set({ inPercent: next === 'percent' })}
+          options={(['percent', 'price'] as const).map((value) => ({ value, label: texts.units[value] }))}
+        />
+      )}
+      <NumberField
+        label={texts.bars}
+        value={bars}
+        min={1}
+        max={ALERT_LIMITS.bars}
+        onChange={(next) => set({ bars: next ?? 1 })}
+      />
+    </>
+  );
+}
+
+function SignalFields({ draft, set }: DraftProps) {
+  const { data } = useQuery(scanNamesQuery);
+  const names = data?.patterns.map(({ name, label }) => ({ value: name, label })) ?? [];
+  return (
+    <>
+      <Select
+        label={texts.pattern}
+        value={draft.pattern}
+        onChange={(pattern) => set({ pattern })}
+        options={[{ value: '', label: '…' }, ...names]}
+      />
+      <Select
+        label={texts.direction}
+        value={draft.direction}
+        onChange={(direction) => set({ direction })}
+        options={[
+          { value: '', label: texts.bothWays },
+          { value: 'bullish', label: texts.bullish },
+          { value: 'bearish', label: texts.bearish },
+        ]}
+      />
+    </>
+  );
+}
+
+function ScreenFields({ draft, set }: DraftProps) {
+  const { data } = useQuery(ownScreensQuery);
+  if (data?.length === 0) return <p className="text-body text-quiet">{texts.noScreen}</p>;
+  const screens = data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  return (
+    <>
+      <Select
+        label={texts.screen}
+        value={draft.screenId}
+        onChange={(screenId) =>
+          set({ screenId, market: data?.find(({ id }) => id === screenId)?.market ?? draft.market })
+        }
+        options={[{ value: '', label: '…' }, ...screens]}
+      />
+      <Segmented
+        label={texts.turn}
+        value={draft.turn}
+        onChange={(turn) => set({ turn })}
+        options={(['entered', 'left'] as const).map((value) => ({ value, label: texts.turns[value] }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { MARKET_INFO, MARKETS } from '@wickwise/market';
+import { useState } from 'react';
+import { symbolSearchQuery } from '../../lib/symbol-search.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+import { watchlistsQuery } from '../../lib/watchlists.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { DraftProps } from './condition-fields.tsx';
+import { LIST } from './draft.ts';
+import { alertTexts as texts } from './texts.ts';
+
+const SETTLE_MS = 150;
+
+/** What an alert is about: a symbol, a watchlist, or for signals the whole market. */
+export function PlaceField({ draft, set }: DraftProps) {
+  const { data: lists } = useQuery(watchlistsQuery);
+  const { kind, place, market } = draft;
+  if (kind === 'screen') return null;
+  const isSymbol = !place.startsWith(LIST);
+  const own = lists?.map(({ id, name }) => ({ value: LIST + id, label: texts.ofWatchlist(name) })) ?? [];
+  const choose = (next: string): void => set({ place: next === 'symbol' ? '' : next });
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Select
+        label={texts.on}
+        value={isSymbol ? 'symbol' : place}
+        onChange={choose}
+        options={[
+          { value: 'symbol', label: kind === 'signal' ? `${texts.oneSymbol} / ${texts.wholeMarket}` : texts.oneSymbol },
+          ...own,
+        ]}
+      />
+      {isSymbol && <SymbolField draft={draft} set={set} />}
+      {(!isSymbol || (kind === 'signal' && place === '')) && (
+        <Select
+          label={texts.market}
+          value={market}
+          onChange={(next) => set({ market: next })}
+          options={MARKETS.map((value) => ({ value, label: MARKET_INFO[value].label }))}
+        />
+      )}
+    </div>
+  );
+}
+
+function SymbolField({ draft: { place }, set }: DraftProps) {
+  const [text, setText] = useState(place);
+  const wanted = text.trim();
+  const { data } = useQuery(symbolSearchQuery(useSettled(wanted, SETTLE_MS)));
+  const found = wanted === '' ? [] : (data ?? []);
+  const choose = (value: string): void => {
+    const chosen = found.find(({ market, symbol }) => `${market} ${symbol}` === value);
+    if (!chosen) return;
+    setText(chosen.symbol);
+    set({ place: chosen.symbol, market: chosen.market });
+  };
+  return (
+    <div className="min-w-40 flex-1">
+      <p className="mb-1 text-dense text-quiet" aria-hidden="true">
+        {texts.symbol}
+      </p>
+      <Combobox
+        label={texts.symbol}
+        text={text}
+        onText={(next) => {
+          setText(next);
+          set({ place: '' });
+        }}
+        onChoose={choose}
+        options={found.map(({ market, symbol, name }) => ({ value: `${market} ${symbol}`, label: symbol, note: name }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  AlertAnswer,
+  AlertFiringsPage,
+  AlertsAnswer,
+  ChannelsAnswer,
+  DryRunAnswer,
+  NoticesPage,
+  type SaveAlertInput,
+  SavedScreensAnswer,
+} from '@wickwise/contract';
+import * as z from 'zod/mini';
+import { api } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { ownUserPath } from '../../lib/user.ts';
+
+const ALERTS = ['alerts'];
+
+export const alertsQuery = queryOptions({
+  queryKey: [...ALERTS, 'list'],
+  queryFn: async ({ signal }) => (await api.get(ownUserPath('/alerts'), AlertsAnswer, signal)).alerts,
+});
+
+export const firingsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...ALERTS, 'firings', page],
+    queryFn: ({ signal }) => api.get(ownUserPath(`/alert-firings?page=${page}`), AlertFiringsPage, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const noticesQuery = queryOptions({
+  queryKey: ['notices'],
+  queryFn: ({ signal }) => api.get(ownUserPath('/notices'), NoticesPage, signal),
+});
+
+/** Which kinds of channels are on; what they are is another screen's. */
+export const channelKindsQuery = queryOptions({
+  queryKey: ['channels', 'kinds'],
+  queryFn: async ({ signal }) => {
+    const { channels } = await api.get(ownUserPath('/channels'), ChannelsAnswer, signal);
+    return [...new Set(channels.flatMap(({ kind, state }) => (state === 'on' ? [kind] : [])))];
+  },
+});
+
+export const ownScreensQuery = queryOptions({
+  queryKey: ['alerts', 'screens'],
+  queryFn: async ({ signal }) => (await api.get(ownUserPath('/screens'), SavedScreensAnswer, signal)).screens,
+});
+
+/** Everything that shows alerts is read again: after a change, and when something has fired. */
+export const refreshAlerts = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ALERTS });
+
+export async function saveAlert(input: SaveAlertInput, id?: string): Promise<z.output<typeof AlertAnswer>['alert']> {
+  const path = ownUserPath(id === undefined ? '/alerts' : `/alerts/${id}`);
+  const { alert } = await (id === undefined ? api.post(path, input, AlertAnswer) : api.put(path, input, AlertAnswer));
+  void refreshAlerts();
+  return alert;
+}
+
+export async function setAlertState(id: string, state: 'armed' | 'paused'): Promise<void> {
+  await api.put(ownUserPath(`/alerts/${id}/state`), { state }, AlertAnswer);
+  await refreshAlerts();
+}
+
+export async function removeAlert(id: string): Promise<void> {
+  await api.delete(ownUserPath(`/alerts/${id}`), undefined, z.unknown());
+  await refreshAlerts();
+}
+
+export const testAlert = (id: string) => api.post(ownUserPath(`/alerts/${id}/test`), {});
+
+export const dryRunAlert = (input: SaveAlertInput) => api.post(ownUserPath('/alerts/dry-run'), input, DryRunAnswer);
+
+export async function markNoticesRead(throughSeq: number): Promise<void> {
+  await api.put(ownUserPath('/notices/read'), { throughSeq }, z.unknown());
+  await queryClient.invalidateQueries({ queryKey: noticesQuery.queryKey });
+}

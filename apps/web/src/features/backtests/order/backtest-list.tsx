@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { BacktestEntry } from '@wickwise/contract';
+import { MARKET_INFO } from '@wickwise/market';
+import { formatCount, formatPercent } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyNote } from '../../../ui/empty-note.tsx';
+import { ErrorNote } from '../../../ui/error-note.tsx';
+import { Moment } from '../../../ui/moment.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { backtestsQuery, cancelBacktest, isUnderWay, removeBacktest } from '../queries.ts';
+import { backtestTexts as texts } from '../texts.ts';
+import { useProgress } from '../use-progress.ts';
+
+/** The tests of a strategy, the newest first: how far they are, and what they came to. */
+export function BacktestList({ strategyId }: { strategyId: string | undefined }) {
+  const { data, error, refetch } = useQuery(backtestsQuery(strategyId));
+  const progress = useProgress();
+  return (
+    <section aria-label={texts.past} className="border-t border-hairline">
+      <h3 className="px-3 pt-3 text-body font-semibold">{texts.past}</h3>
+      {error && <ErrorNote error={error} fallback={texts.failedList} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <EmptyNote>{texts.noneYet}</EmptyNote>}
+      <ul className="divide-y divide-hairline">
+        {data?.map((test) => (
+          <Row key={test.id} test={test} share={progress.get(test.id)?.share} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ test, share }: { test: BacktestEntry; share: number | undefined }) {
+  const { id, request, state, error, createdAt, result } = test;
+  const { universe, market, timeframe } = request;
+  const client = useQueryClient();
+  const act = useMutation({
+    mutationFn: async (does: (id: string) => Promise<unknown>) => void (await does(id)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['backtests'] }),
+  });
+  const place =
+    'symbol' in universe ? universe.symbol : 'market' in universe ? MARKET_INFO[market].label : texts.watchlist;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="truncate text-body">
+          <span className="font-medium">{request.test.strategy.label}</span> · {place} · {timeframe}
+          {request.walkForward && ` · ${texts.walk}`}
+        </p>
+        <p className="text-dense text-pretty text-quiet">
+          {result ? (
+            <span className="tabular-nums">
+              {formatPercent(result.totalReturn * 100)}, {texts.holding} {formatPercent(result.buyAndHold * 100)},{' '}
+              {texts.trades(formatCount(result.trades))}. {texts.verdicts[result.verdict]}
+            </span>
+          ) : (
+            <>
+              {texts.states[state]}
+              {error && `: ${error}`} · <Moment atMs={createdAt} />
+            </>
+          )}
+        </p>
+        {isUnderWay(test) && <ProgressBar label={texts.states[state]} share={share ?? 0} />}
+      </div>
+      {isUnderWay(test) ? (
+        <Button onClick={() => act.mutate(cancelBacktest)}>{texts.cancel}</Button>
+      ) : (
+        <span className="flex gap-2">
+          {state === 'done' && (
+            <Link
+              to="/dashboard/backtest/$backtestId"
+              params={{ backtestId: id }}
+              className="inline-flex min-h-9 items-center px-2 text-body font-medium underline underline-offset-2 pointer-coarse:min-h-11"
+            >
+              {texts.report}
+            </Link>
+          )}
+          <Button
+            look="quiet"
+            aria-label={`${texts.remove}: ${request.test.strategy.label}`}
+            onClick={() => act.mutate(removeBacktest)}
+          >
+            {texts.remove}
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}

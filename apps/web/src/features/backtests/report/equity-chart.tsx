@@ -1,0 +1,122 @@
+import type { BacktestReport } from '@wickwise/contract';
+import { type PointerEvent, useState } from 'react';
+import { formatCompact, formatDay } from '../../../lib/format.ts';
+import { rangeOf, shareOf } from '../../../ui/scale.ts';
+import { pathOf } from '../../../ui/sparkline.tsx';
+import { backtestTexts as texts } from '../texts.ts';
+import { drawdownAlong } from './drawdown-along.ts';
+import { shareText } from './figure-text.ts';
+
+const WIDTH = 1_000;
+const HEIGHT = 260;
+const FALL_HEIGHT = 90;
+
+/** Equity beside buying and holding, and below it how far it stood under its highest point. */
+export function EquityChart({ report }: { report: BacktestReport }) {
+  const { curve, cash, metrics } = report;
+  const [at, setAt] = useState<number>();
+  const range = rangeOf([...curve.equity, ...curve.hold, cash]);
+  const fall = drawdownAlong(curve.equity, cash);
+  if (!range) return null;
+  const last = curve.equity.length - 1;
+  const shown = at ?? last;
+  const toY = (value: number): number => 4 + (HEIGHT - 8) * (1 - shareOf(value, range.least, range.greatest));
+  const deepest = Math.min(...fall, -0.0001);
+  const toFallY = (value: number): number => (value / deepest) * (FALL_HEIGHT - 4);
+  const point = (event: PointerEvent): void => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    setAt(Math.round(Math.min(1, Math.max(0, (event.clientX - left) / width)) * last));
+  };
+  const about = texts.curveAbout(money(curve.equity[last]), money(curve.hold[last]), shareText(metrics.maxDrawdown));
+  const x = last > 0 ? (shown / last) * WIDTH : 0;
+  return (
+    <figure className="flex min-w-0 flex-col gap-1 p-3">
+      <figcaption className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-dense tabular-nums">
+        <span className="text-quiet">{formatDay(curve.timeMs[shown] ?? 0, 'UTC')}</span>
+        <Key className="bg-accent" label={`${texts.strategy} ${money(curve.equity[shown])}`} />
+        <Key className="bg-quiet" label={`${texts.hold} ${money(curve.hold[shown])}`} />
+        <Key className="bg-down" label={`${texts.drawdown} ${shareText(fall[shown] ?? 0)}`} />
+      </figcaption>
+      <div onPointerMove={point} onPointerLeave={() => setAt(undefined)} className="relative touch-pan-y">
+        <svg
+          role="img"
+          aria-label={about}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT + FALL_HEIGHT}`}
+          preserveAspectRatio="none"
+          className="block h-64 w-full sm:h-80"
+        >
+          <line
+            x1="0"
+            x2={WIDTH}
+            y1={toY(cash)}
+            y2={toY(cash)}
+            stroke="var(--hairline)"
+            vectorEffect="non-scaling-stroke"
+            strokeDasharray="4 3"
+          />
+          <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} stroke="var(--hairline)" vectorEffect="non-scaling-stroke" />
+          <path
+            d={`${pathOf(fall, WIDTH, (value) => HEIGHT + toFallY(value))}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`}
+            fill="var(--down)"
+            opacity="0.25"
+          />
+          <path
+            d={pathOf(fall, WIDTH, (value) => HEIGHT + toFallY(value))}
+            fill="none"
+            stroke="var(--down)"
+            vectorEffect="non-scaling-stroke"
+          />
+          <path
+            d={pathOf(curve.hold, WIDTH, toY)}
+            fill="none"
+            stroke="var(--quiet)"
+            vectorEffect="non-scaling-stroke"
+          />
+          <path
+            d={pathOf(curve.equity, WIDTH, toY)}
+            fill="none"
+            stroke="var(--accent)"
+            strokeWidth="1.75"
+            vectorEffect="non-scaling-stroke"
+          />
+          {at !== undefined && (
+            <line
+              x1={x}
+              x2={x}
+              y1="0"
+              y2={HEIGHT + FALL_HEIGHT}
+              stroke="var(--quiet)"
+              vectorEffect="non-scaling-stroke"
+            />
+          )}
+        </svg>
+        <Label className="top-0" text={money(range.greatest)} />
+        <Label className="top-[74.3%] -translate-y-full" text={money(range.least)} />
+        <Label className="bottom-0" text={shareText(deepest)} />
+      </div>
+      <p className="flex justify-between text-label text-quiet">
+        <span>{formatDay(curve.timeMs[0] ?? 0, 'UTC')}</span>
+        <span>{formatDay(curve.timeMs[last] ?? 0, 'UTC')}</span>
+      </p>
+      {report.accounts > 1 && <p className="text-dense text-quiet">{texts.daily}</p>}
+    </figure>
+  );
+}
+
+const money = (value: number | undefined): string => (value === undefined ? '–' : formatCompact(value));
+
+const Key = ({ className, label }: { className: string; label: string }) => (
+  <span className="inline-flex items-center gap-1.5">
+    <span aria-hidden="true" className={`h-0.5 w-4 ${className}`} />
+    {label}
+  </span>
+);
+
+const Label = ({ className, text }: { className: string; text: string }) => (
+  <span
+    aria-hidden="true"
+    className={`pointer-events-none absolute right-0 bg-[color-mix(in_oklch,var(--panel)_80%,transparent)] px-1 text-label text-quiet tabular-nums ${className}`}
+  >
+    {text}
+  </span>
+);

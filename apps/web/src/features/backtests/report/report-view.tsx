@@ -1,0 +1,175 @@
+import type { BacktestReport, SharedBacktest } from '@wickwise/contract';
+import { MARKET_INFO } from '@wickwise/market';
+import { type ReactNode, Suspense } from 'react';
+import { formatCount, formatDay } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { PartBoundary } from '../../../ui/part-boundary.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { backtestTexts as texts } from '../texts.ts';
+import { Distribution } from './distribution.tsx';
+import { EquityChart } from './equity-chart.tsx';
+import { FIGURES, figureText, partText, shareText } from './figure-text.ts';
+import { MonthlyTable } from './monthly-table.tsx';
+import { SweepMap } from './sweep-map.tsx';
+import { SymbolTable, TradeTable } from './tables.tsx';
+import { WalkTable } from './walk-table.tsx';
+
+const TradesChart = lazyPart(async () => (await import('./trades-chart.tsx')).TradesChart);
+
+export interface ReportViewProps {
+  request: SharedBacktest['request'];
+  report: BacktestReport;
+}
+
+/** Everything that a test came to, the doubts first. */
+export function ReportView({ request, report }: ReportViewProps) {
+  const { metrics, monteCarlo, sweep, walkForward, isOutOfSample, trades } = report;
+  const [only] = report.symbols;
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <Verdict report={report} />
+      <Panel title={texts.equity}>
+        <EquityChart report={report} />
+      </Panel>
+      <Panel title={texts.figures}>
+        <Figures metrics={metrics} />
+      </Panel>
+      <Conditions request={request} report={report} />
+      {walkForward && (
+        <Panel title={walkForward.windows.length > 0 ? texts.walkTitle : texts.walkCounts}>
+          <WalkTable walk={walkForward} />
+        </Panel>
+      )}
+      {sweep && (
+        <Panel title={texts.sweep}>
+          <SweepMap sweep={sweep} isOutOfSample={isOutOfSample} />
+        </Panel>
+      )}
+      <Panel title={texts.monthly} aside="%">
+        <MonthlyTable monthly={report.monthly} />
+      </Panel>
+      <div className="grid min-w-0 gap-3 lg:grid-cols-2">
+        {trades.length > 0 && (
+          <Panel title={texts.distribution}>
+            <Distribution trades={trades} />
+          </Panel>
+        )}
+        {monteCarlo && (
+          <Panel title={texts.monteCarlo} aside={texts.runs(formatCount(monteCarlo.runs))}>
+            <Facts
+              rows={[
+                [texts.drawnFall, spreadText(monteCarlo.drawdown)],
+                [texts.drawnReturn, spreadText(monteCarlo.totalReturn)],
+                [texts.lossShare, partText(monteCarlo.lossShare)],
+              ]}
+            />
+          </Panel>
+        )}
+      </div>
+      {report.symbols.length === 1 && only && trades.length > 0 && (
+        <Panel title={texts.chart} aside={only.symbol} className="print:hidden">
+          <PartBoundary>
+            <Suspense fallback={<Skeleton className="m-3 h-80" />}>
+              <TradesChart request={request} report={report} symbol={only.symbol} />
+            </Suspense>
+          </PartBoundary>
+        </Panel>
+      )}
+      {report.symbols.length > 1 && (
+        <Panel title={texts.symbols} aside={report.skipped.length > 0 && texts.skipped(report.skipped.length)}>
+          <SymbolTable symbols={report.symbols} />
+        </Panel>
+      )}
+      {trades.length > 0 && (
+        <Panel title={texts.tradeList}>
+          <TradeTable trades={trades} timeframe={request.timeframe} />
+          {metrics.trades > trades.length && (
+            <p className="px-3 py-2 text-dense text-quiet">
+              {texts.firstTrades(formatCount(trades.length), formatCount(metrics.trades))}
+            </p>
+          )}
+        </Panel>
+      )}
+      <p className="text-dense text-quiet">{texts.information}</p>
+    </div>
+  );
+}
+
+/** All figures side by side, each below its name. */
+const Figures = ({ metrics }: Pick<BacktestReport, 'metrics'>) => (
+  <dl className="grid grid-cols-2 gap-px bg-hairline sm:grid-cols-3 lg:grid-cols-5">
+    {FIGURES.map((figure) => (
+      <div key={figure} className="bg-panel px-3 py-2">
+        <dt className="text-label text-quiet">{texts.figureNames[figure]}</dt>
+        <dd className="text-reading font-medium tabular-nums">{figureText(metrics, figure)}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const TONES = { 'too few': 'border-quiet', 'no edge': 'border-warn', edge: 'border-accent' } as const;
+
+/** What the result is worth, in a sentence, with what it rests on. */
+function Verdict({ report: { verdict, notes } }: { report: BacktestReport }) {
+  const [low, high] = verdict.expectancyInterval ?? [];
+  return (
+    <section className={`border border-l-4 border-hairline bg-panel p-3 ${TONES[verdict.kind]}`}>
+      <h2 className="text-heading font-semibold">{texts.verdicts[verdict.kind]}</h2>
+      <p className="max-w-prose text-reading text-pretty">{verdict.sentence}</p>
+      <p className="max-w-prose text-body text-pretty text-quiet tabular-nums">
+        {low !== undefined && high !== undefined && `${texts.interval(shareText(low), shareText(high))}. `}
+        {notes.join(' ')}
+      </p>
+    </section>
+  );
+}
+
+function Conditions({ request, report }: ReportViewProps) {
+  const { sentences, source, variantsTried, dataHash, isOutOfSample, bars, accounts, fromMs, toMs } = report;
+  return (
+    <Panel title={texts.conditions} aside={texts.sample[`${isOutOfSample}`]}>
+      <Facts
+        isWide
+        rows={[
+          [texts.rules, sentences.join(' ')],
+          [
+            texts.bars,
+            `${MARKET_INFO[request.market].label}, ${request.timeframe}: ${texts.barsValue(formatCount(bars), formatCount(accounts))}`,
+          ],
+          [texts.span, `${formatDay(fromMs, 'UTC')} – ${formatDay(toMs, 'UTC')}`],
+          [texts.source, `${source} (${report.badge})`],
+          [texts.variants, formatCount(variantsTried)],
+          [
+            texts.hash,
+            <span key="hash" className="font-mono text-label break-all">
+              {dataHash}
+            </span>,
+          ],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Facts({
+  rows,
+  isWide = false,
+}: {
+  rows: readonly (readonly [name: string, value: ReactNode])[];
+  isWide?: boolean;
+}) {
+  return (
+    <dl className="divide-y divide-hairline text-body">
+      {rows.map(([name, value]) => (
+        <div key={name} className={`flex gap-x-4 px-3 py-1.5 ${isWide ? 'max-sm:flex-col' : 'justify-between'}`}>
+          <dt className={`shrink-0 text-quiet ${isWide ? 'w-40' : ''}`}>{name}</dt>
+          <dd className={`min-w-0 text-pretty tabular-nums ${isWide ? '' : 'text-right'}`}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const spreadText = ([low, middle, high]: readonly [number, number, number]): string =>
+  texts.spread(shareText(low), shareText(middle), shareText(high));

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorNote } from '../../../ui/error-note.tsx';
+import { Moment } from '../../../ui/moment.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { sharedBacktestQuery } from '../queries.ts';
+import { backtestTexts as texts } from '../texts.ts';
+import { ReportView } from './report-view.tsx';
+
+/** A report that somebody shared. */
+export function SharedReport({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(sharedBacktestQuery(id));
+  return (
+    <div className="mx-auto flex max-w-6xl min-w-0 flex-col gap-3 px-4 py-8">
+      <p className="text-dense text-quiet">
+        {texts.sharedTitle} {data && <Moment atMs={data.createdAt} />}
+      </p>
+      {error && <ErrorNote error={error} fallback={texts.failedReport} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-96" />}
+      {data && (
+        <>
+          <h1 className="text-heading font-semibold break-words">{texts.title(data.request.test.strategy.label)}</h1>
+          <ReportView request={data.request} report={data.report} />
+        </>
+      )}
+    </div>
+  );
+}

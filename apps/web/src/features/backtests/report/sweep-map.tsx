@@ -1,0 +1,76 @@
+import type { BacktestReport } from '@wickwise/contract';
+import { useState } from 'react';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { backtestTexts as texts } from '../texts.ts';
+import { ratioText, shareText } from './figure-text.ts';
+import { heatOf } from './heat.ts';
+
+type Sweep = NonNullable<BacktestReport['sweep']>;
+type Shown = 'totalReturn' | 'sharpe' | 'maxDrawdown';
+
+const SHOWN: readonly Shown[] = ['totalReturn', 'sharpe', 'maxDrawdown'];
+
+/** What every setting came to, as a table with colours. */
+export function SweepMap({ sweep, isOutOfSample }: { sweep: Sweep; isOutOfSample: boolean }) {
+  const [shown, setShown] = useState<Shown>('totalReturn');
+  const [rows, columns] = sweep.axes;
+  if (!rows) return null;
+  const cellAt = (i: number, j: number) => sweep.cells.find(({ at }) => at[0] === i && (at[1] ?? 0) === j);
+  const full = Math.max(...sweep.cells.map((cell) => Math.abs(cell[shown] ?? 0)));
+  const across = columns?.values ?? [Number.NaN];
+  const tell = shown === 'sharpe' ? ratioText : shareText;
+  return (
+    <div className="flex flex-col gap-2 p-3">
+      <Segmented
+        label={texts.sweep}
+        value={shown}
+        options={SHOWN.map((value) => ({ value, label: texts.figureNames[value] }))}
+        onChange={setShown}
+      />
+      <div className="overflow-x-auto">
+        <table className="border-collapse text-right text-dense tabular-nums">
+          <caption className="sr-only">{texts.sweep}</caption>
+          <thead>
+            <tr className="text-label text-quiet">
+              <th scope="col" className="px-2 py-1 text-left font-normal">
+                {rows.label}
+                {columns && ` \\ ${columns.label}`}
+              </th>
+              {across.map((value) => (
+                <th key={value} scope="col" className="px-2 py-1 font-normal">
+                  {Number.isNaN(value) ? texts.figureNames[shown] : value}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.values.map((value, i) => (
+              <tr key={value} className="border-t border-hairline">
+                <th scope="row" className="px-2 py-1 text-left font-medium">
+                  {value}
+                </th>
+                {across.map((other, j) => {
+                  const cell = cellAt(i, j);
+                  const number = cell?.[shown] ?? null;
+                  return (
+                    <td
+                      key={other}
+                      className="px-2 py-1"
+                      title={cell && texts.trades(String(cell.trades))}
+                      style={{ background: heatOf(number, full) }}
+                    >
+                      {tell(number)}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="max-w-prose text-dense text-pretty text-quiet">
+        {isOutOfSample ? texts.sweepOut : texts.sweepAbout}
+      </p>
+    </div>
+  );
+}

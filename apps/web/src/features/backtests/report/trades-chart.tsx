@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BacktestReport, BacktestTrade, SharedBacktest } from '@wickwise/contract';
+import { useMemo } from 'react';
+import { CandleChart } from '../../../charts/candle-chart.tsx';
+import type { SignalMark } from '../../../charts/marks/mark.ts';
+import { ErrorNote } from '../../../ui/error-note.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { tradedBarsQuery } from '../queries.ts';
+import { backtestTexts as texts } from '../texts.ts';
+
+type Request = SharedBacktest['request'];
+
+/** Prices of cents are near enough for marks; the chart tells them in their own grid where it knows it. */
+const TICK = 0.01;
+
+/** One symbol's bars at the end of the test, with its entries and exits. */
+export function TradesChart({ request, report, symbol }: { request: Request; report: BacktestReport; symbol: string }) {
+  const { market, timeframe } = request;
+  const { data, error, refetch } = useQuery(tradedBarsQuery(market, symbol, timeframe, report.toMs + 1));
+  const marks = useMemo(() => report.trades.flatMap(marksOf), [report.trades]);
+  if (error) return <ErrorNote error={error} fallback={texts.chartFailed} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="m-3 h-80" />;
+  return (
+    <div className="h-96">
+      <CandleChart
+        bars={data.bars}
+        marks={marks}
+        market={market}
+        timeframe={timeframe}
+        tickSize={TICK}
+        currency=""
+        description={texts.chartAbout}
+      />
+    </div>
+  );
+}
+
+function marksOf({ side, entryAt, exitAt }: BacktestTrade, at: number): SignalMark[] {
+  const shape = { fromMs: null, pivots: [], target: null, stop: null };
+  const [up, down] = [
+    { direction: 'bullish' as const, label: texts.buy },
+    { direction: 'bearish' as const, label: texts.sell },
+  ];
+  const [first, second] = side === 'long' ? [up, down] : [down, up];
+  return [
+    { id: `${at} in`, barMs: entryAt, ...first, ...shape },
+    { id: `${at} out`, barMs: exitAt, ...second, ...shape },
+  ];
+}

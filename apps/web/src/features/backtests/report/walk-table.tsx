@@ -1,0 +1,42 @@
+import type { BacktestReport } from '@wickwise/contract';
+import { formatDay, formatPercent } from '../../../lib/format.ts';
+import { ChangeText } from '../../../ui/change.tsx';
+import { RecordTable } from '../../../ui/record-table.tsx';
+import { backtestTexts as texts } from '../texts.ts';
+
+type Walk = NonNullable<BacktestReport['walkForward']>;
+
+const day = (timeMs: number): string => formatDay(timeMs, 'UTC');
+
+/** Which setting each window was traded with; of many symbols how often each was chosen. */
+export function WalkTable({ walk: { windows, chosen } }: { walk: Walk }) {
+  if (windows.length === 0) {
+    return (
+      <RecordTable
+        caption={texts.walkCounts}
+        items={chosen}
+        keyOf={({ setting }) => setting}
+        columns={[
+          { heading: texts.walkChosen, cell: ({ setting }) => setting },
+          { heading: texts.walkTitle, cell: ({ windows: count }) => texts.walkWindows(count) },
+        ]}
+      />
+    );
+  }
+  return (
+    <RecordTable
+      caption={texts.walkTitle}
+      items={windows}
+      keyOf={({ testFrom }) => String(testFrom)}
+      columns={[
+        { heading: texts.walkTrained, cell: ({ trainFrom }) => day(trainFrom) },
+        { heading: texts.walkTraded, cell: ({ testFrom, testTo }) => `${day(testFrom)} – ${day(testTo)}` },
+        { heading: texts.walkChosen, cell: ({ chosen: setting }) => setting ?? texts.walkNone },
+        {
+          heading: texts.walkReturn,
+          cell: ({ testReturn }) => <ChangeText of={testReturn}>{formatPercent(testReturn * 100)}</ChangeText>,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { JobProgress } from '@wickwise/contract';
+import { useEffect, useState } from 'react';
+import { watchJobs } from '../../realtime/jobs.ts';
+
+/** How far one's tests are, by their ids; lists and reports are read anew when one is through. */
+export function useProgress(): ReadonlyMap<string, JobProgress> {
+  const [known, setKnown] = useState<ReadonlyMap<string, JobProgress>>(new Map());
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      watchJobs((progress) => {
+        setKnown((before) => new Map(before).set(progress.id, progress));
+        if (progress.state !== 'running') void client.invalidateQueries({ queryKey: ['backtests'] });
+      }),
+    [client],
+  );
+  return known;
+}

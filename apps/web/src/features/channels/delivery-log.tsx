@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Delivery } from '@wickwise/contract';
+import { Badge } from '../../ui/badge.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
+import { deliveriesQuery } from './queries.ts';
+import { channelTexts as texts } from './texts.ts';
+
+/** What left the app by which channel, how long it took, and what came of it. */
+export function DeliveryLog() {
+  const { data, error, refetch } = useQuery(deliveriesQuery);
+  return (
+    <Panel title={texts.log}>
+      {error && <ErrorNote error={error} fallback={texts.logFailed} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p className="p-3 text-body text-quiet">{texts.logNone}</p>}
+      {data && data.length > 0 && (
+        <RecordTable
+          caption={texts.logCaption}
+          items={data}
+          keyOf={({ id }) => id}
+          columns={[
+            { heading: texts.columns.at, cell: ({ createdAt }) => <Moment atMs={createdAt} /> },
+            { heading: texts.columns.what, cell: ({ subject }) => subject },
+            {
+              heading: texts.columns.channel,
+              cell: ({ kind, label }) => (
+                <>
+                  {texts.kinds[kind]} <span className="text-quiet">{label}</span>
+                </>
+              ),
+            },
+            { heading: texts.columns.result, cell: (delivery) => <Result delivery={delivery} /> },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const TONES = { waiting: 'plain', sent: 'plain', failed: 'error' } as const;
+
+function Result({ delivery: { state, latencyMs, attempts, error, dueAt } }: { delivery: Delivery }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <Badge tone={TONES[state]}>{texts.results[state]}</Badge>
+      <span className="text-dense text-quiet">
+        {latencyMs !== null && texts.took(latencyMs, attempts)} {error}
+        {dueAt !== null && attempts > 0 && (
+          <>
+            , {texts.next} <Moment atMs={dueAt} />
+          </>
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { channelsQuery, keepQuietHours } from './queries.ts';
+import { channelTexts as texts } from './texts.ts';
+
+const NIGHT = { from: 22 * 60, to: 7 * 60 };
+const HALF_HOURS = Array.from({ length: 48 }, (_, i) => i * 30);
+
+const clock = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+/** Between which hours nothing leaves the app. */
+export function QuietPanel() {
+  const { data } = useQuery(channelsQuery);
+  const { mutate, error } = useMutation({ mutationFn: keepQuietHours });
+  const hours = data?.quietHours ?? null;
+  const choice = (label: string, end: 'from' | 'to') =>
+    hours && (
+      <Select
+        label={label}
+        value={String(hours[end])}
+        onChange={(next) => mutate({ ...hours, [end]: Number(next) })}
+        options={withOwn(hours[end]).map((value) => ({ value: String(value), label: clock(value) }))}
+      />
+    );
+  return (
+    <Panel title={texts.quiet}>
+      <div className="flex flex-col gap-3 p-3">
+        <Switch
+          label={texts.quietSwitch}
+          about={texts.quietAbout}
+          isOn={hours !== null}
+          isDisabled={!data}
+          onChange={(isOn) => mutate(isOn ? NIGHT : null)}
+        />
+        {hours && (
+          <div className="flex flex-wrap gap-3">
+            {choice(texts.from, 'from')}
+            {choice(texts.to, 'to')}
+          </div>
+        )}
+        {error && <ErrorNote error={error} fallback={texts.changeFailed} />}
+      </div>
+    </Panel>
+  );
+}
+
+const withOwn = (minute: number): readonly number[] =>
+  HALF_HOURS.includes(minute) ? HALF_HOURS : [...HALF_HOURS, minute];

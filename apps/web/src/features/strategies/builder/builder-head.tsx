@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { checkStrategy } from '@wickwise/analytics';
+import type { OwnStrategy } from '@wickwise/contract';
+import { MARKET_INFO, MARKETS, SCAN_TIMEFRAMES } from '@wickwise/market';
+import { useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorNote } from '../../../ui/error-note.tsx';
+import { INPUT } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { saveStrategy, strategiesQuery } from '../queries.ts';
+import { builderTexts as texts } from '../texts.ts';
+import { BuilderMenu } from './builder-menu.tsx';
+import { type BuilderChange, type Draft, requestOf } from './builder-search.ts';
+
+export interface BuilderHeadProps {
+  draft: Draft;
+  saved: OwnStrategy | undefined;
+  onSearch: (change: BuilderChange) => void;
+  /** Shows another strategy; none for a new one. */
+  onOpen: (id: string | undefined) => void;
+}
+
+/** Takes back what was changed and not saved. */
+const UNCHANGED: BuilderChange = { market: undefined, timeframe: undefined, label: undefined, rule: undefined };
+
+/** Name, market and bars of a strategy, and what can be done with it. */
+export function BuilderHead({ draft, saved, onSearch, onOpen }: BuilderHeadProps) {
+  const id = useId();
+  const [typed, setTyped] = useState<string>(); // the address follows a moment after the hand
+  const client = useQueryClient();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => saveStrategy(requestOf(draft), saved?.id),
+    onSuccess: async (strategy) => {
+      await client.invalidateQueries(strategiesQuery);
+      onOpen(strategy.id);
+      toast(texts.saved(strategy.version));
+    },
+  });
+  const isSound =
+    draft.groups.length > 0 &&
+    !checkStrategy(draft.definition, draft.timeframe).some(({ severity }) => severity === 'error');
+  const canSave = isSound && draft.label.trim() !== '' && draft.isChanged && !isPending;
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <form
+        className="flex min-w-0 flex-wrap items-end gap-x-3 gap-y-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (canSave) mutate();
+        }}
+      >
+        <span className="flex min-w-48 flex-1 flex-col gap-1">
+          <label htmlFor={id} className="flex gap-2 text-dense text-quiet">
+            {texts.name}
+            <span className="ml-auto">{draft.isChanged ? texts.unsaved : saved && texts.version(saved.version)}</span>
+          </label>
+          <input
+            id={id}
+            className={INPUT.replace('h-10', 'h-8')}
+            value={typed ?? draft.label}
+            maxLength={80}
+            placeholder={texts.nameHint}
+            autoComplete="off"
+            onChange={({ target }) => {
+              setTyped(target.value);
+              onSearch({ label: target.value });
+            }}
+            onBlur={() => setTyped(undefined)}
+          />
+        </span>
+        <Select
+          label={texts.market}
+          value={draft.market}
+          options={MARKETS.map((one) => ({ value: one, label: MARKET_INFO[one].label }))}
+          onChange={(market) => onSearch({ market })}
+        />
+        <Select
+          label={texts.timeframe}
+          value={draft.timeframe}
+          options={SCAN_TIMEFRAMES.map((one) => ({ value: one, label: one }))}
+          onChange={(timeframe) => onSearch({ timeframe })}
+        />
+        <span className="flex flex-wrap gap-2 max-sm:w-full">
+          <Button look="primary" type="submit" disabled={!canSave} className="max-sm:flex-1">
+            {saved ? texts.saveVersion(saved.version + 1) : texts.save}
+          </Button>
+          {saved && draft.isChanged && <Button onClick={() => onSearch(UNCHANGED)}>{texts.discard}</Button>}
+          <BuilderMenu draft={draft} saved={saved} onOpen={onOpen} />
+        </span>
+      </form>
+      {error && <ErrorNote error={error} fallback={texts.failedSave} />}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Menu, type MenuAction } from '../../../ui/menu.tsx';
+import { PartBoundary } from '../../../ui/part-boundary.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { duplicateStrategy, exportStrategy, strategiesQuery } from '../queries.ts';
+import { builderTexts as texts } from '../texts.ts';
+import type { BuilderHeadProps } from './builder-head.tsx';
+import type { Asked } from './dialogs.tsx';
+
+const Dialogs = lazyPart(async () => (await import('./dialogs.tsx')).BuilderDialogs);
+
+/** What can be done with a saved strategy; a file can be read in at any time. */
+export function BuilderMenu({ draft, saved, onOpen }: Omit<BuilderHeadProps, 'onSearch'>) {
+  const [asked, setAsked] = useState<Asked>();
+  const client = useQueryClient();
+  const duplicate = async (id: string): Promise<void> => {
+    const copy = await duplicateStrategy(id);
+    await client.invalidateQueries(strategiesQuery);
+    onOpen(copy.id);
+  };
+  const told = (done: Promise<void>): void => void done.catch((error: Error) => toast(error.message));
+  const own: MenuAction[][] = saved
+    ? [
+        [
+          { label: texts.duplicate, onChoose: () => told(duplicate(saved.id)) },
+          { label: texts.export, onChoose: () => told(exportStrategy(saved.id, saved.definition.name)) },
+          { label: texts.share, onChoose: () => setAsked('share') },
+        ],
+        [{ label: texts.remove, onChoose: () => setAsked('remove'), isDanger: true }],
+      ]
+    : [];
+  return (
+    <>
+      <Menu
+        label={texts.more}
+        align="end"
+        trigger={<Button>{texts.more}</Button>}
+        groups={[[{ label: texts.import, onChoose: () => setAsked('import') }], ...own]}
+      />
+      {asked && (
+        <PartBoundary>
+          <Suspense>
+            <Dialogs asked={asked} draft={draft} saved={saved} onOpen={onOpen} onClose={() => setAsked(undefined)} />
+          </Suspense>
+        </PartBoundary>
+      )}
+    </>
+  );
+}

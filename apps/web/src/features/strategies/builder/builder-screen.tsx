@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { attributesQuery } from '../../../lib/attributes.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Drawer } from '../../../ui/dialog.tsx';
+import { RulePanel } from '../../../ui/rule/rule-panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { strategiesQuery } from '../queries.ts';
+import { builderTexts as texts } from '../texts.ts';
+import { BuilderHead } from './builder-head.tsx';
+import { type BuilderChange, type BuilderSearch, type BuilderTab, type Draft, draftOf } from './builder-search.ts';
+import { Judgement } from './judgement.tsx';
+import { MatchesTab } from './matches-tab.tsx';
+import { StrategiesRail } from './strategies-rail.tsx';
+import { useMatches } from './use-matches.ts';
+import { VersionsTab } from './versions-tab.tsx';
+
+export interface BuilderScreenProps {
+  search: BuilderSearch;
+  onSearch: (change: BuilderChange) => void;
+  /** Shows another strategy altogether, as a step that the back button takes back. */
+  onOpen: (search: BuilderSearch) => void;
+  /** The part that tests what is being built. */
+  backtest: (draft: Draft, id: string | undefined) => ReactNode;
+}
+
+/** Builds a rule: groups of conditions, the sentence that they make, and what they match, all of it in the address. */
+export function BuilderScreen({ search, onSearch, onOpen, backtest }: BuilderScreenProps) {
+  const { data: strategies, isPending } = useQuery(strategiesQuery);
+  const [isRailOpen, setIsRailOpen] = useState(false);
+  const saved = strategies?.find(({ id }) => id === search.id);
+  const open = (next: BuilderSearch): void => {
+    setIsRailOpen(false);
+    onOpen(next);
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-3 p-3 lg:p-4">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="text-title font-semibold">{texts.title}</h1>
+        <Button className="ml-auto xl:hidden" onClick={() => setIsRailOpen(true)}>
+          {texts.rail}
+        </Button>
+      </header>
+      <div className="grid min-w-0 gap-3 xl:grid-cols-[17rem_minmax(0,1fr)] xl:items-start">
+        <aside className="hidden xl:block">
+          <StrategiesRail search={search} onOpen={open} />
+        </aside>
+        {search.id && isPending ? (
+          <Skeleton className="h-96" />
+        ) : (
+          <div className="flex min-w-0 flex-col gap-3">
+            {search.id && !saved && <Banner tone="warn">{texts.gone}</Banner>}
+            <Workbench
+              key={search.id}
+              draft={draftOf(search, saved)}
+              saved={saved}
+              tab={search.tab ?? 'matches'}
+              onSearch={onSearch}
+              onOpen={(id) => onOpen({ ...(id ? { id } : {}), ...(search.tab ? { tab: search.tab } : {}) })}
+              backtest={backtest}
+            />
+            {!search.id && !search.rule?.length && (
+              <div className="xl:hidden">
+                <StrategiesRail search={search} onOpen={open} />
+              </div>
+            )}
+          </div>
+        )}
+      </div>
+      <Drawer title={texts.rail} isOpen={isRailOpen} onOpen={setIsRailOpen}>
+        <StrategiesRail search={search} onOpen={open} />
+      </Drawer>
+    </div>
+  );
+}
+
+type WorkbenchProps = Parameters<typeof BuilderHead>[0] & { tab: BuilderTab } & Pick<BuilderScreenProps, 'backtest'>;
+
+function Workbench({ draft, saved, tab, onSearch, onOpen, backtest }: WorkbenchProps) {
+  const { data: known } = useQuery(attributesQuery);
+  const matches = useMatches(draft);
+  const contents: Record<BuilderTab, ReactNode> = {
+    matches: <MatchesTab draft={draft} matches={matches} />,
+    backtest: backtest(draft, saved?.id),
+    versions: <VersionsTab saved={saved} onSearch={onSearch} />,
+  };
+  return (
+    <>
+      <BuilderHead draft={draft} saved={saved} onSearch={onSearch} onOpen={onOpen} />
+      <RulePanel
+        known={known}
+        groups={draft.groups}
+        timeframe={draft.timeframe}
+        onChange={(rule) => onSearch({ rule })}
+      />
+      <Judgement draft={draft} matches={matches} />
+      {draft.groups.length > 0 && (
+        <section className="min-w-0 border border-hairline bg-panel">
+          <Tabs
+            label={texts.tabsLabel}
+            value={tab}
+            onChange={(next) => onSearch({ tab: next })}
+            tabs={(Object.keys(contents) as BuilderTab[]).map((value) => ({
+              value,
+              label: texts.tabs[value],
+              content: contents[value],
+            }))}
+          />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type OwnStrategy, Strategy } from '@wickwise/contract';
+import { useId, useState } from 'react';
+import * as z from 'zod/mini';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorNote } from '../../../ui/error-note.tsx';
+import { FailureNote } from '../../../ui/failure-note.tsx';
+import { Field, INPUT } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+import { importStrategy, removeStrategy, shareStrategy, strategiesQuery } from '../queries.ts';
+import { builderTexts as texts } from '../texts.ts';
+import type { Draft } from './builder-search.ts';
+
+export type Asked = 'import' | 'share' | 'remove';
+
+export interface DialogsProps {
+  asked: Asked;
+  draft: Draft;
+  saved: OwnStrategy | undefined;
+  /** Shows another strategy; none after the shown one was removed. */
+  onOpen: (id: string | undefined) => void;
+  onClose: () => void;
+}
+
+/** What is asked before something is done with a strategy. */
+export function BuilderDialogs({ asked, draft, saved, onOpen, onClose }: DialogsProps) {
+  if (asked === 'import') return <ImportDialog draft={draft} onOpen={onOpen} onClose={onClose} />;
+  if (!saved) return null;
+  if (asked === 'share') return <ShareDialog id={saved.id} onClose={onClose} />;
+  return <RemoveDialog strategy={saved} onOpen={onOpen} onClose={onClose} />;
+}
+
+function ImportDialog({ draft, onOpen, onClose }: Pick<DialogsProps, 'draft' | 'onOpen' | 'onClose'>) {
+  const [text, setText] = useState('');
+  const client = useQueryClient();
+  const form = useForm({
+    schema: z.object({ text: z.string().check(z.minLength(1)) }),
+    onSubmit: async (values) => {
+      const strategy = await importStrategy(fileOf(values.text, draft));
+      await client.invalidateQueries(strategiesQuery);
+      onClose();
+      onOpen(strategy.id);
+    },
+  });
+  return (
+    <Dialog title={texts.importTitle} about={texts.importAbout} isOpen onOpen={onClose}>
+      <Form form={form} submitLabel={texts.importDo} busyLabel={texts.importing}>
+        <label className="flex flex-col gap-1 text-body font-medium">
+          {texts.importFile}
+          <input
+            type="file"
+            accept=".json,application/json"
+            onChange={({ target }) => void target.files?.[0]?.text().then(setText)}
+            className="text-body font-normal"
+          />
+        </label>
+        <Field name="text" label={texts.importText}>
+          {(ties) => (
+            <textarea
+              {...ties}
+              rows={8}
+              spellCheck={false}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+              className={`${INPUT} h-auto py-2 font-mono text-dense pointer-coarse:h-auto`}
+            />
+          )}
+        </Field>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** A bare definition, as the spec writes them, is meant for the market and bars that are chosen just now. */
+function fileOf(text: string, { market, timeframe }: Draft): unknown {
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    throw new Error(texts.notJson);
+  }
+  const bare = Strategy.safeParse(read);
+  return bare.success ? { format: 'wickwise-strategy/1', market, timeframe, definition: bare.data } : read;
+}
+
+function ShareDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const [isCopied, setIsCopied] = useState(false);
+  const own = useId(); // each opening of the dialog freezes anew
+  const { data, error } = useQuery({
+    queryKey: ['strategies', 'share', own, id],
+    queryFn: () => shareStrategy(id),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(data ?? '');
+    setIsCopied(true);
+  };
+  return (
+    <Dialog
+      title={texts.shareTitle}
+      about={texts.shareAbout}
+      isOpen
+      onOpen={(isOpen) => !isOpen && onClose()}
+      actions={
+        <Button look="primary" disabled={!data} onClick={() => void copy()}>
+          {isCopied ? texts.copied : texts.copy}
+        </Button>
+      }
+    >
+      {error && <ErrorNote error={error} fallback={texts.failedSave} />}
+      {!data && !error && <Skeleton className="h-10 w-full" />}
+      {data && <input aria-label={texts.link} className={INPUT} readOnly value={data} />}
+    </Dialog>
+  );
+}
+
+function RemoveDialog({
+  strategy,
+  onOpen,
+  onClose,
+}: { strategy: OwnStrategy } & Pick<DialogsProps, 'onOpen' | 'onClose'>) {
+  const client = useQueryClient();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => removeStrategy(strategy.id),
+    onSuccess: async () => {
+      await client.invalidateQueries(strategiesQuery);
+      onClose();
+      onOpen(undefined);
+    },
+  });
+  return (
+    <Dialog
+      title={texts.removeTitle(strategy.definition.label)}
+      about={texts.removeAbout}
+      isOpen
+      onOpen={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button look="danger" disabled={isPending} onClick={() => mutate()}>
+            {texts.removeDo}
+          </Button>
+        </>
+      }
+    >
+      {error && <FailureNote error={error} />}
+    </Dialog>
+  );
+}

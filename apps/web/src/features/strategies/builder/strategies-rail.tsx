@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { STRATEGY_TEMPLATES, type StrategyTemplate } from '@wickwise/analytics';
+import { EmptyNote } from '../../../ui/empty-note.tsx';
+import { ErrorNote } from '../../../ui/error-note.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import type { Groups } from '../../../ui/rule/edit-groups.ts';
+import { ruleTexts } from '../../../ui/rule/texts.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { strategiesQuery } from '../queries.ts';
+import { builderTexts as texts } from '../texts.ts';
+import type { BuilderSearch } from './builder-search.ts';
+
+export interface StrategiesRailProps {
+  search: BuilderSearch;
+  /** Shows another strategy altogether. */
+  onOpen: (search: BuilderSearch) => void;
+}
+
+const ROW =
+  'flex min-h-8 w-full min-w-0 items-center gap-2 px-3 text-left text-body hover:bg-[color-mix(in_oklch,var(--ink)_5%,transparent)] aria-[current=true]:shadow-[inset_2px_0_0_var(--accent)] pointer-coarse:min-h-11';
+
+/** One's own strategies, and what one can start from. */
+export function StrategiesRail({ search, onOpen }: StrategiesRailProps) {
+  const { data, error, refetch } = useQuery(strategiesQuery);
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <Panel
+        title={texts.yours}
+        aside={
+          <button type="button" className="underline underline-offset-2 hover:text-ink" onClick={() => onOpen({})}>
+            {texts.fresh}
+          </button>
+        }
+      >
+        {error && <ErrorNote error={error} fallback={texts.failedList} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton className="m-3 h-24" />}
+        {data?.length === 0 && <EmptyNote>{texts.noneSaved}</EmptyNote>}
+        {data && data.length > 0 && (
+          <ul className="py-1">
+            {data.map(({ id, definition, timeframe }) => (
+              <li key={id}>
+                <button type="button" aria-current={search.id === id} onClick={() => onOpen({ id })} className={ROW}>
+                  <span className="min-w-0 flex-1 truncate" title={definition.label}>
+                    {definition.label}
+                  </span>
+                  <span className="text-label text-quiet">{timeframe}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      <Panel title={texts.templates}>
+        <ul className="py-1">
+          {STRATEGY_TEMPLATES.map((template) => (
+            <li key={template.name}>
+              <button
+                type="button"
+                title={template.description}
+                onClick={() => onOpen(searchOfTemplate(template, search))}
+                className={ROW}
+              >
+                <span className="min-w-0 flex-1 truncate">{labelOf(template)}</span>
+                <span className="text-label text-quiet">{ruleTexts.groupNames[template.category]}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}
+
+const labelOf = ({ name, label }: StrategyTemplate): string => texts.templateLabels[name] ?? label;
+
+/** A template on the market and bars that are chosen just now. */
+const searchOfTemplate = (template: StrategyTemplate, { market, timeframe, tab }: BuilderSearch): BuilderSearch => ({
+  ...(market ? { market } : {}),
+  ...(timeframe ? { timeframe } : {}),
+  ...(tab && tab !== 'versions' ? { tab } : {}),
+  label: labelOf(template),
+  rule: structuredClone(template.groups) as Groups,
+});

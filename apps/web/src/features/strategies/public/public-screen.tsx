@@ -1,0 +1,153 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { PublicStrategiesAnswer, type PublicStrategy } from '@wickwise/contract';
+import { MARKET_INFO, MARKETS, type Market, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
+import { api } from '../../../lib/api.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { DirectionMark, directionClass } from '../../../ui/change.tsx';
+import { CountBars } from '../../../ui/count-bars.tsx';
+import { EdgeChip } from '../../../ui/edge-chip.tsx';
+import { EmptyNote } from '../../../ui/empty-note.tsx';
+import { ErrorNote } from '../../../ui/error-note.tsx';
+import { Moment } from '../../../ui/moment.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { type Category, publicTexts as texts } from './texts.ts';
+
+export interface PublicPlace {
+  market: Market;
+  timeframe: ScanTimeframe;
+}
+
+/** Bars close every ten minutes at most often. */
+const AGAIN_MS = 60_000;
+
+const publicQuery = (category: string, { market, timeframe }: PublicPlace) =>
+  queryOptions({
+    queryKey: ['public-strategies', category, market, timeframe],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ category, market, timeframe });
+      return api.get(`strategies/public?${query}`, PublicStrategiesAnswer, signal);
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: AGAIN_MS,
+  });
+
+export interface PublicScreenProps {
+  /** As the address has it, in any case. */
+  category: string;
+  place: PublicPlace;
+  onPlace: (change: Partial<PublicPlace>) => void;
+}
+
+/** The public strategies of a category: what they say, match, did in the last day, and what they were measured to be worth. */
+export function PublicScreen({ category, place, onPlace }: PublicScreenProps) {
+  const categories = Object.keys(texts.categories) as Category[];
+  const known = categories.find((one) => one.toLowerCase() === category.toLowerCase());
+  return (
+    <div className="mx-auto flex w-full max-w-6xl min-w-0 flex-col gap-4 px-4 py-8">
+      <div>
+        <h1 className="text-heading font-semibold">
+          {known ? `${texts.title}: ${texts.categories[known][0]}` : texts.title}
+        </h1>
+        <p className="text-reading text-pretty">{known ? texts.categories[known][1] : texts.unknown}</p>
+        <p className="max-w-prose text-body text-pretty text-quiet">{texts.lead}</p>
+      </div>
+      <nav aria-label={texts.categoriesLabel} className="flex flex-wrap gap-x-1 border-b border-hairline">
+        {categories.map((one) => (
+          <Link
+            key={one}
+            to="/strategy/$category"
+            params={{ category: one }}
+            search={{ ...place }}
+            aria-current={one === known ? 'page' : undefined}
+            className="inline-flex min-h-10 items-center border-b-2 border-transparent px-3 text-body text-quiet hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink pointer-coarse:min-h-11"
+          >
+            {texts.categories[one][0]}
+          </Link>
+        ))}
+      </nav>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <Select
+          label={texts.market}
+          value={place.market}
+          options={MARKETS.map((one) => ({ value: one, label: MARKET_INFO[one].label }))}
+          onChange={(market) => onPlace({ market })}
+        />
+        <div className="min-w-0">
+          <p className="text-dense text-quiet">{texts.timeframe}</p>
+          <Segmented
+            label={texts.timeframe}
+            value={place.timeframe}
+            options={SCAN_TIMEFRAMES.map((one) => ({ value: one, label: one }))}
+            onChange={(timeframe) => onPlace({ timeframe })}
+          />
+        </div>
+      </div>
+      {known && <PublicList category={known} place={place} />}
+      <p className="text-dense text-quiet">{texts.information}</p>
+    </div>
+  );
+}
+
+function PublicList({ category, place }: { category: Category; place: PublicPlace }) {
+  const { data, error, refetch, isPlaceholderData } = useQuery(publicQuery(category, place));
+  if (error) return <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-96" />;
+  if (data.strategies.length === 0) return <EmptyNote>{texts.failed}</EmptyNote>;
+  return (
+    <>
+      {data.evaluatedAt !== null && (
+        <p className="text-dense text-quiet">
+          {texts.evaluated} <Moment atMs={data.evaluatedAt} />
+        </p>
+      )}
+      <ul className={`grid gap-px border border-hairline bg-hairline ${isPlaceholderData ? 'opacity-60' : ''}`}>
+        {data.strategies.map((strategy) => (
+          <Row key={strategy.name} strategy={strategy} universe={data.universe} place={place} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Row({ strategy, universe, place }: { strategy: PublicStrategy; universe: number; place: PublicPlace }) {
+  const { label, description, sentence, direction, rule, now, hours, lastFiredAt, edge } = strategy;
+  const sign = direction === 'bullish' ? 1 : -1;
+  const inDay = hours.reduce((sum, count) => sum + count, 0);
+  return (
+    <li className="flex min-w-0 flex-wrap items-center gap-x-6 gap-y-2 bg-panel px-3 py-3">
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 className="flex flex-wrap items-baseline gap-x-2 text-reading font-semibold">
+          {label}
+          <span className={`inline-flex items-center gap-1 text-dense font-normal ${directionClass(sign)}`}>
+            <DirectionMark of={sign} />
+            {texts.directions[direction]}
+          </span>
+        </h2>
+        <p className="text-body text-pretty">{description}</p>
+        <p className="text-dense text-pretty text-quiet">{sentence}</p>
+      </div>
+      <div className="flex flex-col gap-1 text-dense tabular-nums">
+        <CountBars counts={hours} tellWhen={(at) => texts.hour(hours.length - 1 - at)} />
+        <span className="text-quiet">{texts.day(formatCount(inDay))}</span>
+      </div>
+      <div className="flex w-52 flex-col items-start gap-1 text-dense tabular-nums">
+        <span>{texts.now(formatCount(now), formatCount(universe))}</span>
+        <span className="text-quiet">
+          {texts.last} {lastFiredAt === null ? texts.longAgo : <Moment atMs={lastFiredAt} />}
+        </span>
+        <EdgeChip edge={edge} />
+      </div>
+      <Link
+        to="/dashboard/customstrategy"
+        search={{ ...place, label, rule: rule.groups }}
+        className={`${buttonClass('plain')} max-sm:w-full`}
+      >
+        {texts.copy}
+      </Link>
+    </li>
+  );
+}

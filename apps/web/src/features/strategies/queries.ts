@@ -1,0 +1,73 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  OwnStrategiesAnswer,
+  OwnStrategyAnswer,
+  type SaveStrategyRequest,
+  ScreenAnswer,
+  SharedStrategy,
+  SharedStrategyLink,
+  StrategyVersionsAnswer,
+} from '@wickwise/contract';
+import { api } from '../../lib/api.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { ownUserPath } from '../../lib/user.ts';
+
+const path = (id = ''): string => ownUserPath(`/strategies${id && `/${encodeURIComponent(id)}`}`);
+
+export const strategiesQuery = queryOptions({
+  queryKey: ['strategies'],
+  queryFn: async ({ signal }) => (await api.get(path(), OwnStrategiesAnswer, signal)).strategies,
+});
+
+export const versionsQuery = (id: string, version: number) =>
+  queryOptions({
+    queryKey: ['strategies', id, 'versions', version],
+    queryFn: async ({ signal }) => (await api.get(`${path(id)}/versions`, StrategyVersionsAnswer, signal)).versions,
+  });
+
+export const sharedStrategyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['shared-strategy', id],
+    queryFn: ({ signal }) => api.get(`shared-strategies/${encodeURIComponent(id)}`, SharedStrategy, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+export const saveStrategy = async (request: SaveStrategyRequest, id?: string) =>
+  (await (id ? api.put(path(id), request, OwnStrategyAnswer) : api.post(path(), request, OwnStrategyAnswer))).strategy;
+
+export const duplicateStrategy = async (id: string) =>
+  (await api.post(`${path(id)}/duplicate`, {}, OwnStrategyAnswer)).strategy;
+
+export const importStrategy = async (file: unknown) =>
+  (await api.post(`${path()}/import`, file, OwnStrategyAnswer)).strategy;
+
+export const removeStrategy = (id: string) => api.delete(path(id));
+
+export async function exportStrategy(id: string, name: string): Promise<void> {
+  saveFile(`${name}.json`, await api.file(`${path(id)}/export`));
+}
+
+/** Freezes the newest version; gives the address under which anybody can read it. */
+export async function shareStrategy(id: string): Promise<string> {
+  const { id: link } = await api.post(`${path(id)}/share`, {}, SharedStrategyLink);
+  return new URL(`/shared/strategy/${link}`, location.origin).href;
+}
+
+/** Bars close every ten minutes at most often. */
+const FRESH_MS = 30_000;
+const SHOWN = 50;
+
+/** What a rule is true of now; nothing is asked while there's no rule that can run. */
+export const matchesQuery = (request: SaveStrategyRequest | undefined) =>
+  queryOptions({
+    queryKey: ['strategies', 'matches', request?.market, request?.timeframe, request?.definition.groups],
+    queryFn: ({ signal }) => {
+      const { market, timeframe, definition: rule } = request ?? {};
+      return api.post('screener/query', { market, timeframe, rule, pageSize: SHOWN }, ScreenAnswer, signal);
+    },
+    enabled: request !== undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: FRESH_MS,
+    retry: false,
+  });

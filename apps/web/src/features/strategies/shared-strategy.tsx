@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { MARKET_INFO } from '@wickwise/market';
+import { buttonClass } from '../../ui/button.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { sharedStrategyQuery } from './queries.ts';
+import { builderTexts as texts } from './texts.ts';
+
+/** A version of a strategy as it was when its owner shared it. */
+export function SharedStrategyView({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(sharedStrategyQuery(id));
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-4 px-4 py-8">
+      <p className="text-dense text-quiet">{texts.sharedTitle}</p>
+      {error && <ErrorNote error={error} fallback={texts.sharedFailed} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-64 w-full" />}
+      {data && (
+        <>
+          <h1 className="text-heading font-semibold break-words">{data.definition.label}</h1>
+          <p className="text-reading text-pretty">{data.sentence}</p>
+          {data.definition.description && <p className="text-reading text-pretty">{data.definition.description}</p>}
+          <p className="text-dense text-quiet">
+            {MARKET_INFO[data.market].label} · {data.timeframe} · {texts.version(data.version)} · {texts.sharedOn}{' '}
+            <Moment atMs={data.createdAt} />
+          </p>
+          <p>
+            <Link
+              to="/dashboard/customstrategy"
+              search={{
+                market: data.market,
+                timeframe: data.timeframe,
+                label: data.definition.label,
+                rule: data.definition.groups,
+              }}
+              className={buttonClass('primary')}
+            >
+              {texts.openBuilder}
+            </Link>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import '../lib/plain-schemas.ts';
+import { JobProgress } from '@wickwise/contract';
+import { openSocket } from './connection.ts';
+
+/** Hears how far one's own pieces of work are. Who was away reads their state by HTTP. */
+export function watchJobs(onProgress: (progress: JobProgress) => void): () => void {
+  let hasEnded = false;
+  let end = (): void => {};
+  void openSocket().then((socket) => {
+    if (hasEnded) return;
+    const hear = (payload: unknown): void => {
+      const { data } = JobProgress.safeParse(payload);
+      if (data) onProgress(data);
+    };
+    socket.on('job_progress', hear);
+    end = () => socket.off('job_progress', hear);
+  });
+  return () => {
+    hasEnded = true;
+    end();
+  };
+}

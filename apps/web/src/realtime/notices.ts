@@ -1,0 +1,29 @@
+import '../lib/plain-schemas.ts';
+import { type Notice, NoticeEvent } from '@wickwise/contract';
+import { openSocket } from './connection.ts';
+
+/** Hears of each new notice once; `onAgain` after every connection, since what came during a break is in the store. */
+export function watchNotices(onNotice: (notice: Notice) => void, onAgain: () => void): () => void {
+  let heardSeq = 0;
+  let hasEnded = false;
+  let end = (): void => {};
+  void openSocket().then((socket) => {
+    if (hasEnded) return;
+    const hear = (payload: unknown): void => {
+      const { data } = NoticeEvent.safeParse(payload);
+      if (!data || data.seq <= heardSeq) return;
+      heardSeq = data.seq;
+      onNotice(data.notice);
+    };
+    socket.on('notice', hear);
+    socket.on('connect', onAgain);
+    end = () => {
+      socket.off('notice', hear);
+      socket.off('connect', onAgain);
+    };
+  });
+  return () => {
+    hasEnded = true;
+    end();
+  };
+}

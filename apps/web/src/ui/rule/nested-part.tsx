@@ -1,0 +1,44 @@
+import { Button } from '../button.tsx';
+import { Segmented } from '../segmented.tsx';
+import { ConditionFields, FIRST } from './condition-fields.tsx';
+import type { FieldsProps } from './indicator-fields.tsx';
+import { ruleTexts as texts } from './texts.ts';
+
+/** The condition bound to another before anything else is joined: brackets around the two. */
+export function NestedPart({ rule, known, timeframe, onChange, canNest }: FieldsProps & { canNest: boolean }) {
+  const { nested, nestedOperator = 'and', ...alone } = rule;
+  if (!nested && !canNest) return <p className="text-dense text-quiet">{texts.otherNested}</p>;
+  if (!nested) {
+    const { conditionOperator: _joined, ...first } = FIRST;
+    return (
+      <Button className="self-start" onClick={() => onChange({ ...rule, nested: first, nestedOperator })}>
+        {texts.nest}
+      </Button>
+    );
+  }
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4 border-l-2 border-hairline pl-3">
+      <legend className="sr-only">{texts.nested}</legend>
+      <Segmented
+        label={texts.nestedJoin}
+        value={nestedOperator}
+        options={[
+          { value: 'and', label: texts.and },
+          { value: 'or', label: texts.or },
+        ]}
+        onChange={(junction) => onChange({ ...rule, nestedOperator: junction })}
+      />
+      <ConditionFields
+        rule={nested}
+        known={known}
+        timeframe={timeframe}
+        onChange={({ conditionOperator: _joined, nested: _none, nestedOperator: _way, ...next }) =>
+          onChange({ ...rule, nested: next, nestedOperator })
+        }
+      />
+      <Button look="quiet" className="self-start" onClick={() => onChange(alone)}>
+        {texts.unnest}
+      </Button>
+    </fieldset>
+  );
+}

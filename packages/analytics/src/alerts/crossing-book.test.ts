@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BOTH, CrossingBook, DOWN, UP } from './crossing-book.ts';
+import { Hits } from './level-list.ts';
+import { naiveCrossings, type Step } from './testing/naive-alerts.ts';
+
+/** Which items fire at each price. */
+function run(steps: readonly Step[]): number[][] {
+  const book = new CrossingBook();
+  const hits = new Hits();
+  const armed = new Map<number, { level: number; ways: number }>();
+  const fired: number[][] = [];
+  for (const step of steps) {
+    if (step.kind === 'arm') {
+      armed.set(step.item, step);
+      book.arm(step.item, step.level, step.ways);
+    } else if (step.kind === 'disarm') {
+      const own = armed.get(step.item);
+      if (own) book.disarm(step.item, own.level, own.ways);
+    } else {
+      hits.clear();
+      book.advance(step.price, hits);
+      fired.push([...hits.items.subarray(0, hits.length)].sort((a, b) => a - b));
+    }
+  }
+  return fired;
+}
+
+const at = (...prices: number[]): Step[] => prices.map((price) => ({ kind: 'price', price }));
+const arm = (level: number, ways: number, item = 1): Step => ({ kind: 'arm', item, level, ways });
+
+/** Few different prices, so that levels are often met exactly, and gaps over several of them. */
+const price = fc.integer({ min: 1, max: 12 });
+const step = (item: number): fc.Arbitrary<Step> =>
+  fc.oneof(
+    { weight: 6, arbitrary: price.map((own): Step => ({ kind: 'price', price: own })) },
+    {
+      weight: 3,
+      arbitrary: fc
+        .tuple(price, fc.constantFrom(UP, DOWN, BOTH))
+        .map(([level, ways]): Step => ({ kind: 'arm', item, level, ways })),
+    },
+    { weight: 1, arbitrary: fc.nat(item).map((other): Step => ({ kind: 'disarm', item: other })) },
+  );
+const steps = fc
+  .integer({ min: 1, max: 120 })
+  .chain((length) => fc.tuple(...Array.from({ length }, (_, item) => step(item))));
+
+describe('a crossing', () => {
+  it('is from one side of the level to the other, by a step or by a gap', () => {
+    expect(run([arm(100, BOTH), ...at(99, 101)])).toEqual([[], [1]]);
+    expect(run([arm(100, BOTH), ...at(80, 140, 60)])).toEqual([[], [1], [1]]);
+    expect(run([arm(100, UP), ...at(80, 140, 60, 140)])).toEqual([[], [1], [], [1]]);
+    expect(run([arm(100, DOWN), ...at(80, 140, 60)])).toEqual([[], [], [1]]);
+  });
+
+  it('is none when the price only touches the level', () => {
+    expect(run([arm(100, BOTH), ...at(99, 100, 99)])).toEqual([[], [], []]);
+    expect(run([arm(100, BOTH), ...at(99, 100, 100, 101)])).toEqual([[], [], [], [1]]);
+    expect(run([arm(100, UP), ...at(101, 100, 101)])).toEqual([[], [], []]);
+  });
+
+  it('is none at the first price after arming, even where that is at the level', () => {
+    expect(run([...at(99), arm(100, BOTH), ...at(101, 99)])).toEqual([[], [], [1]]);
+    expect(run([...at(99), arm(100, BOTH), ...at(100, 101, 99)])).toEqual([[], [], [], [1]]);
+  });
+
+  it('agrees with a walk through all alerts on any stream of prices', () => {
+    fc.assert(
+      fc.property(steps, (own) => {
+        expect(run(own)).toEqual(naiveCrossings(own));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('goes on after a restart as if nothing had been', () => {
+    fc.assert(
+      fc.property(fc.array(price, { minLength: 2, maxLength: 40 }), price, fc.nat(), (prices, level, cut) => {
+        const [first = 0] = prices;
+        fc.pre(first !== level);
+        const place = 1 + (cut % (prices.length - 1));
+        const book = new CrossingBook();
+        const hits = new Hits();
+        book.arm(1, level, BOTH);
+        for (const own of prices.slice(0, place)) book.advance(own, hits);
+        const next = new CrossingBook();
+        next.price = book.price;
+        next.before = book.before;
+        next.resume(1, level, BOTH);
+        for (const own of prices.slice(place)) {
+          const [old, fresh] = [new Hits(), new Hits()];
+          book.advance(own, old);
+          next.advance(own, fresh);
+          expect(fresh.length).toBe(old.length);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,130 @@
+/** Entries of a chunk; a full one is parted in two. */
+const CHUNK = 128;
+
+interface Chunk {
+  levels: Float64Array;
+  items: Int32Array;
+  length: number;
+}
+
+/** Items that a search found: grows once and is used again, so that no search allocates. */
+export class Hits {
+  items = new Int32Array(64);
+  length = 0;
+
+  clear(): void {
+    this.length = 0;
+  }
+
+  push(item: number): void {
+    if (this.length === this.items.length) {
+      const grown = new Int32Array(this.length * 2);
+      grown.set(this.items);
+      this.items = grown;
+    }
+    this.items[this.length++] = item;
+  }
+}
+
+/**
+ * Numbered items in the order of their levels: some 17 bytes each, found, added and taken out in logarithmic time.
+ *
+ * Items of one level are ordered by their numbers, so that each has one place.
+ */
+export class LevelList {
+  size = 0;
+  readonly #chunks: Chunk[] = [];
+
+  add(level: number, item: number): void {
+    this.size++;
+    if (this.#chunks.length === 0) this.#chunks.push(newChunk());
+    const at = this.#chunkOf(level, item);
+    const chunk = this.#chunks[at] as Chunk;
+    insert(chunk, placeIn(chunk, level, item), level, item);
+    if (chunk.length === CHUNK) this.#chunks.splice(at + 1, 0, part(chunk));
+  }
+
+  /** False when it isn't there. */
+  remove(level: number, item: number): boolean {
+    const at = this.#chunkOf(level, item);
+    const chunk = this.#chunks[at];
+    if (!chunk) return false;
+    const place = placeIn(chunk, level, item);
+    if (place === chunk.length || chunk.levels[place] !== level || chunk.items[place] !== item) return false;
+    chunk.levels.copyWithin(place, place + 1, chunk.length);
+    chunk.items.copyWithin(place, place + 1, chunk.length);
+    chunk.length--;
+    if (chunk.length === 0) this.#chunks.splice(at, 1);
+    this.size--;
+    return true;
+  }
+
+  /** Finds the items above `low` and below `high`, from the lowest; with `withLow` and `withHigh` also those right there. */
+  between(low: number, withLow: boolean, high: number, withHigh: boolean, hits: Hits): void {
+    if (this.size === 0) return;
+    const first = withLow ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY; // stands before or behind all items of a level
+    let at = this.#chunkOf(low, first);
+    let place = placeIn(this.#chunks[at] as Chunk, low, first);
+    for (; at < this.#chunks.length; at++, place = 0) {
+      const { levels, items, length } = this.#chunks[at] as Chunk;
+      for (; place < length; place++) {
+        const level = levels[place] as number;
+        if (level > high || (level === high && !withHigh)) return;
+        hits.push(items[place] as number);
+      }
+    }
+  }
+
+  /** The last chunk that begins at or before a place. */
+  #chunkOf(level: number, item: number): number {
+    let low = 0;
+    let high = this.#chunks.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (isBefore(this.#chunks[middle] as Chunk, 0, level, item, true)) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}
+
+const newChunk = (): Chunk => ({ levels: new Float64Array(CHUNK), items: new Int32Array(CHUNK), length: 0 });
+
+/** Whether an entry stands before a place, or right there where `orAt` asks so. */
+function isBefore({ levels, items }: Chunk, entry: number, level: number, item: number, orAt: boolean): boolean {
+  const own = levels[entry] as number;
+  if (own !== level) return own < level;
+  const number = items[entry] as number;
+  return number < item || (orAt && number === item);
+}
+
+/** The first entry at or behind a place. */
+function placeIn(chunk: Chunk, level: number, item: number): number {
+  let low = 0;
+  let high = chunk.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isBefore(chunk, middle, level, item, false)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function insert(chunk: Chunk, place: number, level: number, item: number): void {
+  chunk.levels.copyWithin(place + 1, place, chunk.length);
+  chunk.items.copyWithin(place + 1, place, chunk.length);
+  chunk.levels[place] = level;
+  chunk.items[place] = item;
+  chunk.length++;
+}
+
+/** Takes the upper half of a full chunk into a new one. */
+function part(chunk: Chunk): Chunk {
+  const upper = newChunk();
+  const half = chunk.length >> 1;
+  upper.levels.set(chunk.levels.subarray(half, chunk.length));
+  upper.items.set(chunk.items.subarray(half, chunk.length));
+  upper.length = chunk.length - half;
+  chunk.length = half;
+  return upper;
+}

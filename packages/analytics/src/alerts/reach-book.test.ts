@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Hits } from './level-list.ts';
+import { MoveWindow } from './move-window.ts';
+import { ReachBook } from './reach-book.ts';
+import { type BarPrice, naiveMoves } from './testing/naive-alerts.ts';
+
+interface Asked {
+  bars: number;
+  amount: number;
+  isUp: boolean;
+  inPercent: boolean;
+}
+
+/** Numbers of the prices at which the move is reached. */
+function run(prices: readonly BarPrice[], { bars, amount, isUp, inPercent }: Asked): number[] {
+  const window = new MoveWindow(bars);
+  const book = new ReachBook();
+  const hits = new Hits();
+  book.arm(1, amount);
+  let last = prices[0]?.bar;
+  return prices.flatMap(({ bar, price }, i) => {
+    if (bar !== last) window.roll();
+    last = bar;
+    window.take(price);
+    hits.clear();
+    book.advance(isUp ? window.rise(price, inPercent) : window.fall(price, inPercent), hits);
+    return hits.length > 0 ? [i] : [];
+  });
+}
+
+const inBars = (...bars: number[][]): BarPrice[] =>
+  bars.flatMap((prices, bar) => prices.map((price) => ({ bar, price })));
+
+const up = { bars: 2, amount: 5, isUp: true, inPercent: false };
+
+describe('a move', () => {
+  it('is measured from the lowest price of the last bars, the forming one among them', () => {
+    expect(run(inBars([100], [103, 105]), up)).toEqual([2]);
+    expect(run(inBars([100], [103], [105], [110]), up)).toEqual([3]);
+    expect(run(inBars([100], [90, 96]), { ...up, bars: 1 })).toEqual([2]);
+  });
+
+  it('is measured from the highest one downwards, and in percent of where it began', () => {
+    expect(run(inBars([200, 190]), { ...up, isUp: false, amount: 5, inPercent: true })).toEqual([1]);
+    expect(run(inBars([200, 190.01]), { ...up, isUp: false, amount: 5, inPercent: true })).toEqual([]);
+  });
+
+  it('is told when it comes true, not while it lasts, and never on arming', () => {
+    expect(run(inBars([100, 105, 106, 104, 105]), up)).toEqual([1, 4]);
+    const book = new ReachBook();
+    const hits = new Hits();
+    book.advance(7, hits);
+    book.arm(1, 5);
+    for (const value of [8, 9, 4]) book.advance(value, hits);
+    expect(hits.length).toBe(0);
+    book.advance(5, hits);
+    expect(hits.length).toBe(1);
+  });
+
+  it('counts decimals as they are written: 100.1 is 0.1 above 100', () => {
+    expect(run(inBars([100, 100.1]), { ...up, amount: 0.1 })).toEqual([1]);
+    expect(run(inBars([64_000.01, 64_000.31]), { ...up, amount: 0.3 })).toEqual([1]);
+  });
+
+  it('over a gap between sessions is a move', () => {
+    expect(run(inBars([100, 100], [106]), up)).toEqual([2]);
+  });
+
+  it('agrees with a walk through all prices on any stream', () => {
+    const step = fc.record({ skip: fc.constantFrom(0, 0, 0, 1), price: fc.integer({ min: 90, max: 110 }) });
+    const asked = fc.record({
+      bars: fc.integer({ min: 1, max: 5 }),
+      amount: fc.integer({ min: 1, max: 12 }),
+      isUp: fc.boolean(),
+      inPercent: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), asked, (steps, own) => {
+        let bar = 0;
+        const prices = steps.map(({ skip, price }) => {
+          bar += skip;
+          return { bar, price };
+        });
+        expect(run(prices, own)).toEqual(naiveMoves(prices, own));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

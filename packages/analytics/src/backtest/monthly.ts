@@ -1,0 +1,26 @@
+export interface MonthReturn {
+  year: number;
+  /** 1 to 12. */
+  month: number;
+  /** From the last close of the month before to the last of this one, as a share. */
+  change: number;
+}
+
+/** Returns by calendar month (UTC) of equity at instants; the first month begins with the cash. */
+export function monthlyReturns(timeMs: Float64Array, equity: Float64Array, cash: number): MonthReturn[] {
+  const months: MonthReturn[] = [];
+  let before = cash;
+  for (let i = 0; i < equity.length; i++) {
+    const month = monthOf(timeMs[i] as number);
+    if (i + 1 < equity.length && monthOf(timeMs[i + 1] as number) === month) continue;
+    const now = equity[i] as number;
+    months.push({ year: Math.floor(month / 12), month: (month % 12) + 1, change: before > 0 ? now / before - 1 : 0 });
+    before = now;
+  }
+  return months;
+}
+
+function monthOf(timeMs: number): number {
+  const date = new Date(timeMs);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}

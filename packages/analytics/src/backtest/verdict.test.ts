@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../stats/random.ts';
+import type { Metrics } from './metrics.ts';
+import { judgeResult } from './verdict.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+const GOOD = { totalReturn: 2, buyAndHold: 0.5, deflatedSharpe: 0.99, probabilisticSharpe: 0.99 } as Metrics;
+
+/** Trades with a mean and chance around it, one a week. */
+function tradesOf(count: number, mean: number, seed: number) {
+  const random = seededRandom(seed);
+  return Array.from({ length: count }, (_, week) => ({
+    netReturn: mean + (random.next() - 0.5) / 10,
+    atMs: week * WEEK_MS,
+  }));
+}
+
+const OUT = { isOutOfSample: true };
+
+describe('the verdict on a result', () => {
+  it('is that there is too little to judge by, below thirty trades', () => {
+    expect(judgeResult(tradesOf(29, 0.1, 1), GOOD, OUT)).toMatchObject({ kind: 'too few' });
+    const oneWeek = tradesOf(50, 0.1, 1).map((trade) => ({ ...trade, atMs: 0 }));
+    expect(judgeResult(oneWeek, GOOD, OUT)).toMatchObject({ kind: 'too few', expectancyInterval: null });
+  });
+
+  it('is an edge only out of sample, above holding, and beyond what search gives', () => {
+    const trades = tradesOf(100, 0.02, 2);
+    expect(judgeResult(trades, GOOD, OUT)).toMatchObject({ kind: 'edge' });
+    for (const [metrics, sample, sentence] of [
+      [GOOD, { isOutOfSample: false }, /may have shaped/],
+      [{ ...GOOD, buyAndHold: 3 }, OUT, /holding did better/],
+      [{ ...GOOD, deflatedSharpe: 0.8 }, OUT, /luck and search/],
+      [{ ...GOOD, deflatedSharpe: null, probabilisticSharpe: null }, OUT, /luck and search/],
+    ] as const) {
+      const verdict = judgeResult(trades, metrics, sample);
+      expect(verdict.kind).toBe('no edge');
+      expect(verdict.sentence).toMatch(sentence);
+    }
+  });
+
+  it('finds the mean trade of pure chance above zero about as often as its interval says', () => {
+    const found = Array.from({ length: 200 }, (_, seed) => judgeResult(tradesOf(60, 0, seed + 10), GOOD, OUT));
+    const wrong = found.filter(({ kind }) => kind === 'edge').length;
+    expect(wrong).toBeLessThan(14); // one side of 95 %: 5 of 200 expected
+    expect(found.every(({ expectancyInterval }) => expectancyInterval !== null)).toBe(true);
+  });
+});

@@ -1,0 +1,14 @@
+import type { AttributeGroup } from '../../indicators/indicator.ts';
+import type { Direction, Rule } from '../../rules/definition.ts';
+import type { Preset } from '../presets.ts';
+
+/** A strategy that everybody may look at and copy; it's measured as scans are, and makes no signals of its own. */
+export const entry =
+  (group: AttributeGroup) =>
+  (name: string, direction: Direction, label: string, description: string, ...rules: Rule[]): Preset => ({
+    pattern: name,
+    direction,
+    group,
+    version: 1,
+    definition: { name, label, description, groups: [{ condition: 'and', rules }] },
+  });

@@ -1,0 +1,28 @@
+import type { AlertCondition } from './alerts.ts';
+
+const AVERAGES = { sma: 'SMA', ema: 'EMA' } as const;
+
+/** What an alert waits for, in plain English: for mails and other messages that leave the house. */
+export function conditionSentence(condition: AlertCondition, timeframe: string): string {
+  switch (condition.type) {
+    case 'crossing':
+      return `crosses ${condition.level}`;
+    case 'crossing_up':
+      return `crosses ${condition.level} upwards`;
+    case 'crossing_down':
+      return `crosses ${condition.level} downwards`;
+    case 'signal':
+      return `shows ${condition.pattern.replaceAll('_', ' ')}${condition.direction ? `, ${condition.direction}` : ''}`;
+    case 'screen':
+      return condition.turn === 'entered' ? 'comes into your screen' : 'leaves your screen';
+    default: {
+      const way = condition.type.includes('_up') ? 'up' : 'down';
+      const amount = `${condition.amount}${condition.type.endsWith('_percent') ? ' %' : ''}`;
+      const within = `within ${condition.bars} ${condition.bars === 1 ? 'bar' : 'bars'} of ${timeframe}`;
+      const average = 'period' in condition ? `its ${AVERAGES[averageOf(condition.type)]}(${condition.period}) ` : '';
+      return `${average ? `has ${average}move` : 'moves'} ${way} by at least ${amount} ${within}`;
+    }
+  }
+}
+
+const averageOf = (type: string): 'sma' | 'ema' => (type.startsWith('sma') ? 'sma' : 'ema');

@@ -1,0 +1,157 @@
+import { PERIOD_OPTIONS } from '@wickwise/analytics';
+import { ALERT_TIMEFRAMES } from '@wickwise/market';
+import * as z from 'zod/mini';
+import { MarketName } from './markets.ts';
+import { wholeNumber } from './whole-number.ts';
+
+export const ALERT_LIMITS = {
+  /** Alerts of one account. */
+  alerts: 1_000,
+  /** Bars that a move or an average is looked at over. */
+  bars: 50,
+  cooldownMinutes: 10_080,
+  lastsDays: 365,
+  /** Instruments of a watchlist that one alert follows. */
+  symbols: 500,
+  firingsPageSize: 25,
+} as const;
+
+export const CROSSING_CONDITIONS = ['crossing', 'crossing_up', 'crossing_down'] as const;
+export const MOVING_CONDITIONS = ['moving_up', 'moving_down', 'moving_up_percent', 'moving_down_percent'] as const;
+export const AVERAGE_CONDITIONS = ['sma_moving_up', 'sma_moving_down', 'ema_moving_up', 'ema_moving_down'] as const;
+
+/** Every condition on prices and averages, as spec section 9 names them. */
+export const ALERT_CONDITION_TYPES = [...CROSSING_CONDITIONS, ...MOVING_CONDITIONS, ...AVERAGE_CONDITIONS] as const;
+
+const Amount = z.number().check(z.gt(0), z.maximum(1e12));
+const Bars = z.int().check(z.minimum(1), z.maximum(ALERT_LIMITS.bars));
+const Name = z.string().check(z.minLength(1), z.maxLength(60));
+
+/** What has to come true; product.md has the exact meaning of each. */
+export const AlertCondition = z.union([
+  z.strictObject({ type: z.enum(CROSSING_CONDITIONS), level: Amount }),
+  /** `amount` in price units, or in percent. */
+  z.strictObject({ type: z.enum(MOVING_CONDITIONS), amount: Amount, bars: Bars }),
+  z.strictObject({
+    type: z.enum(AVERAGE_CONDITIONS),
+    amount: Amount,
+    bars: Bars,
+    period: z.int().check(z.refine((period) => PERIOD_OPTIONS.includes(period as never), 'This is no period.')),
+  }),
+  /** A public signal: a pattern's or preset's name, in one direction or both. */
+  z.strictObject({ type: z.literal('signal'), pattern: Name, direction: z.optional(z.enum(['bullish', 'bearish'])) }),
+  /** An instrument came into one of the owner's saved screens, or left it. */
+  z.strictObject({ type: z.literal('screen'), screenId: z.uuid(), turn: z.enum(['entered', 'left']) }),
+]);
+export type AlertCondition = z.infer<typeof AlertCondition>;
+
+/** Once and then never again; once in each bar; or judged at the close of each bar. */
+export const ALERT_FREQUENCIES = ['once', 'bar', 'close'] as const;
+export type AlertFrequency = (typeof ALERT_FREQUENCIES)[number];
+
+/** Ways out of the house; in the app everything is told anyway. */
+export const CHANNEL_KINDS = ['email', 'push', 'telegram', 'webhook'] as const;
+export type ChannelKind = (typeof CHANNEL_KINDS)[number];
+
+const definition = {
+  /** Empty: named after what it says. */
+  name: z.string().check(z.trim(), z.maxLength(80), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'A name is one line.')),
+  market: MarketName,
+  /** One instrument, or all of a watchlist; neither is the whole market, for signals and screens alone. */
+  symbol: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+  watchlistId: z.optional(z.uuid()),
+  condition: AlertCondition,
+  timeframe: z.enum(ALERT_TIMEFRAMES),
+  frequency: z.enum(ALERT_FREQUENCIES),
+  /** Minutes of market time after a firing in which it rests. */
+  cooldownMinutes: z.int().check(z.minimum(0), z.maximum(ALERT_LIMITS.cooldownMinutes)),
+  channels: z.array(z.enum(CHANNEL_KINDS)).check(z.maxLength(CHANNEL_KINDS.length)),
+  /** It goes on firing, and no channel is told. */
+  isMuted: z.boolean(),
+};
+
+export const SaveAlertRequest = z.strictObject({
+  ...definition,
+  name: z._default(definition.name, ''),
+  frequency: z._default(definition.frequency, 'once'),
+  timeframe: z._default(definition.timeframe, '1h'),
+  cooldownMinutes: z._default(definition.cooldownMinutes, 0),
+  channels: z._default(definition.channels, []),
+  isMuted: z._default(definition.isMuted, false),
+  /** Days of market time from now on; null is for ever. */
+  lastsDays: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(ALERT_LIMITS.lastsDays))), null),
+});
+export type SaveAlertRequest = z.infer<typeof SaveAlertRequest>;
+export type SaveAlertInput = z.input<typeof SaveAlertRequest>;
+
+/** `done`: it was to fire once, and has; `expired`: its time is over. */
+export const ALERT_STATES = ['armed', 'paused', 'done', 'expired'] as const;
+export type AlertState = (typeof ALERT_STATES)[number];
+
+export const Alert = z.object({
+  id: z.string(),
+  ...definition,
+  state: z.enum(ALERT_STATES),
+  /** Market time. */
+  expiresAt: z.nullable(z.number()),
+  firedCount: z.int(),
+  lastFiredAt: z.nullable(z.number()),
+  createdAt: z.number(),
+});
+export type Alert = z.infer<typeof Alert>;
+export const AlertAnswer = z.object({ alert: Alert });
+export const AlertsAnswer = z.object({ alerts: z.array(Alert) });
+export const ChangeAlertStateRequest = z.strictObject({ state: z.enum(['armed', 'paused']) });
+
+/** What fired an alert, kept as it was: the tick or the bar, and the figures that were compared. Times are market time. */
+export const AlertReceipt = z.object({
+  by: z.enum(['tick', 'bar', 'signal']),
+  /** The price or the value that came true, and the one before it. */
+  value: z.nullable(z.number()),
+  before: z.nullable(z.number()),
+  /** The level or amount that was asked for. */
+  threshold: z.nullable(z.number()),
+  /** The feed's number of the tick. */
+  seq: z.optional(z.number()),
+  /** Open instant of the bar, and its timeframe. */
+  barTime: z.optional(z.number()),
+  signalId: z.optional(z.string()),
+});
+export type AlertReceipt = z.infer<typeof AlertReceipt>;
+
+export const AlertFiring = z.object({
+  id: z.string(),
+  alertId: z.string(),
+  name: z.string(),
+  market: MarketName,
+  symbol: z.string(),
+  condition: AlertCondition,
+  timeframe: z.enum(ALERT_TIMEFRAMES),
+  price: z.number(),
+  /** Market time at which it came true, and wall time of storing. */
+  at: z.number(),
+  storedAt: z.number(),
+  /** Found afterwards: it would have fired then, while prices were missing. */
+  isLate: z.boolean(),
+  receipt: AlertReceipt,
+});
+export type AlertFiring = z.infer<typeof AlertFiring>;
+
+export const AlertFiringsQuery = z.object({
+  page: z._default(wholeNumber(1, 100_000), 1),
+  alertId: z.optional(z.uuid()),
+});
+export const AlertFiringsPage = z.object({ firings: z.array(AlertFiring), totalCount: z.int() });
+export type AlertFiringsPage = z.infer<typeof AlertFiringsPage>;
+
+/** The last month, on stored bars: what an alert would have done. */
+export const DryRunAnswer = z.object({
+  count: z.int(),
+  from: z.number(),
+  to: z.number(),
+  /** Bars that were walked along: within one the order of its prices isn't known. */
+  timeframe: z.string(),
+  /** The newest of them. */
+  firings: z.array(z.object({ symbol: z.string(), at: z.number(), price: z.number() })),
+});
+export type DryRunAnswer = z.infer<typeof DryRunAnswer>;
