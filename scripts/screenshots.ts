@@ -40,7 +40,7 @@ const SIZES = [
 ];
 /** What is loading has come by then, on a slow machine too; prices have moved a little later. */
 const LOAD_MS = 20_000;
-const SETTLE_MS = 1_500;
+const SETTLE_MS = 3_000;
 const HISTORY_MS = 10 * 60_000;
 
 const wanted = process.argv.slice(2);
@@ -84,6 +84,7 @@ async function takeScreens(viewport: (typeof SIZES)[number], colorScheme: 'light
     await page.waitForTimeout(SETTLE_MS);
     const loading = page.locator('.skeleton').first();
     await loading.waitFor({ state: 'detached', timeout: LOAD_MS }).catch(() => undefined);
+    await page.waitForTimeout(SETTLE_MS);
     await page.waitForTimeout(SETTLE_MS);
     await page.screenshot({ path: path.join(FOLDER, `${name}-${viewport.width}-${colorScheme}.png`) });
   }
