@@ -56,26 +56,24 @@ export function EdgeChip({ edge }: { edge: Edge | null }) {
 
 function ChipButton({ edge, ...trigger }: { edge: Edge }) {
   const { hitRate, baseline, isEdge, isSimulated, count, sentence, provenance } = edge;
+  const isMeasured = hitRate !== null && baseline !== null;
+  const found = isMeasured ? texts.hit(percentOf(hitRate)) : texts.tooFew(count);
+  const against = isMeasured ? texts.against(percentOf(baseline)) : '';
+  const verdict = verdictOf(edge);
   return (
     <button
       {...trigger}
       type="button"
       title={`${sentence} ${provenance}`}
-      aria-label={`${sentence} ${provenance}`}
+      aria-label={`${[found, against, verdict].filter(Boolean).join(' ')}. ${sentence} ${provenance}`}
       className={`inline-flex h-6 items-center gap-1.5 rounded-input border px-1.5 text-dense whitespace-nowrap tabular-nums pointer-coarse:h-11 ${
         isEdge && !isSimulated ? 'border-accent-ink' : 'border-hairline'
       }`}
     >
-      {hitRate === null || baseline === null ? (
-        <span className="text-quiet">{texts.tooFew(count)}</span>
-      ) : (
-        <>
-          <Picture edge={edge} width={40} />
-          <span>{texts.hit(percentOf(hitRate))}</span>
-          <span className="text-quiet">{texts.against(percentOf(baseline))}</span>
-        </>
-      )}
-      <span className={isEdge && !isSimulated ? 'text-accent-ink' : 'text-quiet'}>{verdictOf(edge)}</span>
+      {isMeasured && <Picture edge={edge} width={40} />}
+      <span className={isMeasured ? '' : 'text-quiet'}>{found}</span>{' '}
+      {against && <span className="text-quiet">{against}</span>}{' '}
+      <span className={isEdge && !isSimulated ? 'text-accent-ink' : 'text-quiet'}>{verdict}</span>
     </button>
   );
 }

@@ -102,7 +102,7 @@ function Scan({ scan: { name, label, movement }, market, counts, full }: ScanPro
       >
         <span className="flex min-w-0 flex-1 items-baseline gap-1.5">
           <span
-            className={`w-2 shrink-0 ${direction === 'bullish' ? 'text-up' : direction === 'bearish' ? 'text-down' : ''}`}
+            className={`w-2.5 shrink-0 ${direction === 'bullish' ? 'text-up' : direction === 'bearish' ? 'text-down' : ''}`}
           >
             <DirectionMark of={movement} />
           </span>

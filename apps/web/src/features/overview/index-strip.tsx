@@ -13,7 +13,7 @@ import { Sparkline } from '../../ui/sparkline.tsx';
 import { overviewQuery } from './queries.ts';
 import { overviewTexts, indexTexts as texts } from './texts.ts';
 
-const CELL = 'flex h-16 min-w-52 flex-auto items-center gap-3 border-r border-hairline px-3 last:border-r-0';
+const CELL = 'flex h-16 min-w-52 flex-auto items-center lg:flex-1 gap-3 border-r border-hairline px-3 last:border-r-0';
 
 /** What stands for a market: live prices and the course of the session. It scrolls sideways where there's no room. */
 export function IndexStrip({ market }: { market: Market }) {

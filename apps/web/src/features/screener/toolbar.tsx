@@ -19,20 +19,9 @@ import { UniverseChoice } from './universe-choice.tsx';
 const NOW = 'now';
 const TABLE = 'table';
 
-/** A row of choices stands on the line of the fields beside it. */
-const LABELLED = 'flex min-w-0 flex-col gap-2 max-sm:col-span-2';
-
 /** Over what, when, with which columns and in which view; and what can be done with the result. */
 export function Toolbar({ search, onSearch }: { search: ScreenSearch; onSearch: ChangeSearch }) {
-  const {
-    market = USUAL.market,
-    timeframe = USUAL.timeframe,
-    loopback,
-    rule = [],
-    columns = [],
-    symbols,
-    view,
-  } = search;
+  const { market = USUAL.market, timeframe = USUAL.timeframe, loopback, rule = [], columns = [], symbols } = search;
   const set = setOf(columns, rule);
   const sets = (Object.keys(texts.columnSets) as ColumnSet[]).filter((one) => one !== 'mine' || set === 'mine');
   return (
@@ -44,7 +33,7 @@ export function Toolbar({ search, onSearch }: { search: ScreenSearch; onSearch: 
         onChange={(next) => onSearch({ market: next, symbols: undefined, why: undefined })}
       />
       <UniverseChoice market={market} symbols={symbols} onSearch={onSearch} />
-      <div className={`${LABELLED} max-sm:order-first`}>
+      <div className="flex min-w-0 flex-col gap-2 max-sm:order-first max-sm:col-span-2">
         <p className="text-dense text-quiet max-sm:sr-only">{texts.timeframe}</p>
         <Segmented
           label={texts.timeframe}
@@ -68,18 +57,6 @@ export function Toolbar({ search, onSearch }: { search: ScreenSearch; onSearch: 
         options={sets.map((one) => ({ value: one, label: texts.columnSets[one] }))}
         onChange={(next) => next !== 'mine' && onSearch({ columns: columnsOf(next, rule) })}
       />
-      <div className={LABELLED}>
-        <p className="text-dense text-quiet max-sm:sr-only">{texts.view}</p>
-        <Segmented<ScreenView | typeof TABLE>
-          label={texts.view}
-          value={view ?? TABLE}
-          options={[TABLE, 'heatmap', 'charts'].map((one) => ({
-            value: one as ScreenView | typeof TABLE,
-            label: texts.views[one as keyof typeof texts.views],
-          }))}
-          onChange={(next) => onSearch({ view: next === TABLE ? undefined : next })}
-        />
-      </div>
       {rule.length > 0 && <Actions search={search} onSearch={onSearch} />}
     </div>
   );
@@ -92,7 +69,16 @@ function Actions({ search, onSearch }: { search: ScreenSearch; onSearch: ChangeS
   const question = questionOf(search);
   const file = useMutation({ mutationFn: exportScreen });
   return (
-    <div className="flex w-full flex-wrap items-center gap-2 max-sm:col-span-2">
+    <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 max-sm:col-span-2">
+      <Segmented<ScreenView | typeof TABLE>
+        label={texts.view}
+        value={search.view ?? TABLE}
+        options={[TABLE, 'heatmap', 'charts'].map((one) => ({
+          value: one as ScreenView | typeof TABLE,
+          label: texts.views[one as keyof typeof texts.views],
+        }))}
+        onChange={(next) => onSearch({ view: next === TABLE ? undefined : next })}
+      />
       <ToggleChips
         label={texts.nearMisses}
         options={[{ value: 'near', label: texts.nearMisses }]}
