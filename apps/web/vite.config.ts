@@ -5,6 +5,10 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   root: import.meta.dirname,
+  resolve: {
+    // React brings what the shim was made for
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss()],
   build: {
     target: 'es2024',

@@ -1,13 +1,22 @@
 import { Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { lazyPart } from '../lib/lazy-part.tsx';
+import { PartBoundary } from '../ui/part-boundary.tsx';
 import { Toaster } from '../ui/toaster.tsx';
-import { PaletteHost } from './palette/palette-host.tsx';
+
+/** Keys work a moment later than the page shows. */
+const PaletteHost = lazyPart(async () => (await import('./palette/palette-host.tsx')).PaletteHost);
 
 /** What every page has: the page itself, the palette, and where toasts stand. */
 export function Root() {
   return (
     <>
       <Outlet />
-      <PaletteHost />
+      <PartBoundary>
+        <Suspense>
+          <PaletteHost />
+        </Suspense>
+      </PartBoundary>
       <Toaster />
     </>
   );

@@ -6,6 +6,7 @@ import { preferencesQuery } from '../../lib/preferences.ts';
 import { textsOf } from '../../lib/texts.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { InstrumentChart } from '../instrument-chart.tsx';
+import { CHART_ID } from './chart-id.ts';
 import type { DashboardPageProps } from './dashboard-page.tsx';
 import { useDashboardSymbols } from './use-dashboard-symbols.ts';
 
@@ -16,8 +17,6 @@ const texts = textsOf({
   },
   hi: async () => (await import('./hindi.ts')).dashboardChart,
 });
-
-export const CHART_ID = 'dashboard-chart';
 
 /** The chart of the instrument that is looked at. */
 export function DashboardChart({ market, search, onSearch }: DashboardPageProps & { market: Market }) {

@@ -10,7 +10,7 @@ import { useMarketState } from '../../realtime/use-market.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { useAllInstruments } from '../use-all-instruments.ts';
-import { CHART_ID } from './dashboard-chart.tsx';
+import { CHART_ID } from './chart-id.ts';
 import type { DashboardPageProps } from './dashboard-page.tsx';
 import { useDashboardSymbols } from './use-dashboard-symbols.ts';
 

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { Widget } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { type ReactNode, Suspense } from 'react';
+import { ChartSkeleton } from '../../features/chart/chart-skeleton.tsx';
 import { marketsQuery } from '../../features/markets/queries.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { textsOf } from '../../lib/texts.ts';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
-import { DashboardChart } from './dashboard-chart.tsx';
 import type { DashboardPageProps } from './dashboard-page.tsx';
 import { DashboardWatchlist } from './dashboard-watchlist.tsx';
 
@@ -15,6 +15,7 @@ const texts = textsOf({
   hi: async () => (await import('./hindi.ts')).dashboardWidget,
 });
 
+const DashboardChart = lazyPart(async () => (await import('./dashboard-chart.tsx')).DashboardChart);
 const IndexStrip = lazyPart(async () => (await import('../../features/overview/index-strip.tsx')).IndexStrip);
 const BreadthWidget = lazyPart(async () => (await import('../../features/overview/breadth-widget.tsx')).BreadthWidget);
 const HeatmapWidget = lazyPart(async () => (await import('../../features/overview/heatmap-widget.tsx')).HeatmapWidget);
@@ -48,7 +49,7 @@ export function DashboardWidget({ widget, ...rest }: DashboardWidgetProps) {
     indexes: () => <Part height="h-[66px]" of={<IndexStrip market={market} />} />,
     breadth: () => <Part height="h-[178px] sm:h-[142px]" of={<BreadthWidget market={market} />} />,
     watchlist: () => <DashboardWatchlist {...rest} />,
-    chart: () => <DashboardChart {...rest} />,
+    chart: () => <Part place={<ChartSkeleton />} of={<DashboardChart {...rest} />} />,
     heatmap: () => <Part height="h-[410px]" of={<HeatmapWidget market={market} />} />,
     movers: () => <Part height="h-[410px]" of={<MoversWidget market={market} />} />,
     whatsnew: () => <Part height="h-[322px] sm:h-[222px]" of={<TopFive />} />,
@@ -59,10 +60,10 @@ export function DashboardWidget({ widget, ...rest }: DashboardWidgetProps) {
 }
 
 /** A part whose code comes on demand, into a place of its final size. */
-function Part({ of, height }: { of: ReactNode; height: string }) {
+function Part({ of, height, place }: { of: ReactNode; height?: string; place?: ReactNode }) {
   return (
     <PartBoundary>
-      <Suspense fallback={<div className={`border border-hairline bg-panel ${height}`} />}>{of}</Suspense>
+      <Suspense fallback={place ?? <div className={`border border-hairline bg-panel ${height}`} />}>{of}</Suspense>
     </PartBoundary>
   );
 }

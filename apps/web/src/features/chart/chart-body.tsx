@@ -12,6 +12,8 @@ import { useBars } from './use-bars.ts';
 
 const Candles = lazyPart(async () => (await import('./candles.tsx')).Candles);
 
+void Candles.preload(); // beside the bars that they are made of
+
 const texts = textsOf({
   en: {
     failed: 'The chart could not be loaded',
