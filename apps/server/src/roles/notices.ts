@@ -39,7 +39,7 @@ export async function startNotices(
     log,
     mailer,
     sealKey,
-    vapid: await readVapidKeys(db, sealKey, contactOf(config)),
+    vapid: await readVapidKeys(db, sealKey, contactOf(config), log),
     telegram,
     guard: PUBLIC_ONLY,
     origin: config.publicUrl ?? '',
