@@ -56,6 +56,7 @@ export const screener = {
   countNear: (total: number, universe: number) => `${universe} में से ${total} केवल एक शर्त से चूके`,
   evaluated: 'बार बंद होने पर:',
   asking: 'पूछ रहे हैं …',
+  noAnswer: 'कोई जवाब नहीं',
   skipped: (count: number) => (count === 1 ? '1 सिंबल छूटा' : `${count} सिंबल छूटे`),
   skippedAbout: 'जवाब के लिए बार कम हैं:',
   bars: (count: number) => `${count} बार`,

@@ -58,6 +58,7 @@ export const screenerTexts = textsOf({
     countNear: (total: number, universe: number) => `${total} of ${universe} fail one condition alone`,
     evaluated: 'at the close of',
     asking: 'asking …',
+    noAnswer: 'No answer',
     skipped: (count: number) => (count === 1 ? '1 symbol skipped' : `${count} symbols skipped`),
     skippedAbout: 'Too few bars for an answer:',
     bars: (count: number) => (count === 1 ? '1 bar' : `${count} bars`),

@@ -12,7 +12,7 @@ export interface ResultHeadProps {
 
 /** How many match, as of when, and who was left out for lack of bars. */
 export function ResultHead({ answer, isNear, isAsking }: ResultHeadProps) {
-  if (!answer) return <span role="status">{isAsking ? texts.asking : ''}</span>;
+  if (!answer) return <span role="status">{isAsking ? texts.asking : texts.noAnswer}</span>;
   const { total, universe, evaluatedAt, skipped, badge } = answer;
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 font-normal">

@@ -57,7 +57,9 @@ export function Results({ search, onSearch }: { search: ScreenSearch; onSearch: 
     if (hasNextPage && !isFetching) void fetchNextPage();
   };
   return (
-    <Panel title={<ResultHead answer={rows && answer} isNear={near} isAsking={isFetching && isPlaceholderData} />}>
+    <Panel
+      title={<ResultHead answer={rows && answer} isNear={near} isAsking={isFetching && (isPlaceholderData || !rows)} />}
+    >
       {error && rows && (
         <StaleBanner
           why={texts.stale}
