@@ -16,7 +16,7 @@ test('builds a strategy from a template, saves versions of it, and tests it on t
 
   await page.getByLabel('Name', { exact: true }).fill('My cross');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('version 1')).toBeVisible();
+  await expect(page.getByText('version 1', { exact: true })).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('My own cross');
   await page.getByRole('button', { name: 'Save as version 2' }).click();
   await page.getByRole('tab', { name: 'Versions' }).click();
