@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followSession } from './app/follow-session.ts';
+import { readOfflineSwitch } from './app/offline/switch.ts';
 import { refreshAfterBreaks } from './app/refresh.ts';
 import { router } from './app/router.tsx';
 import { log } from './lib/log.ts';
@@ -11,6 +12,7 @@ import { queryClient } from './lib/query-client.ts';
 import { startSession } from './lib/session/start.ts';
 import { textsReady } from './lib/texts.ts';
 
+readOfflineSwitch();
 startSession();
 followSession(queryClient, () => void router.invalidate());
 refreshAfterBreaks(queryClient);

@@ -1,19 +1,13 @@
 import { log } from '../../lib/log.ts';
 import { session } from '../../lib/session/session.ts';
-
-/** `?offline=off` in an address takes the service worker away from this browser, and `?offline=on` brings it back. */
-const SWITCH = 'offline';
-const OFF_KEY = 'offline_off';
+import { isOfflineOff } from './switch.ts';
 
 /** Lets the app open without a network, once the page is there and has nothing better to do. */
 export async function startOffline(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return; // only https and the own machine have one
-  const wanted = new URLSearchParams(location.search).get(SWITCH);
-  if (wanted === 'off') localStorage.setItem(OFF_KEY, '1');
-  if (wanted === 'on') localStorage.removeItem(OFF_KEY);
   try {
-    if (localStorage.getItem(OFF_KEY)) await unregister(serviceWorker);
+    if (isOfflineOff()) await unregister(serviceWorker);
     else await register(serviceWorker);
   } catch (error) {
     log.warn(`no service worker: ${(error as Error).message}`); // the page works as well without

@@ -7,7 +7,9 @@ import { MarketTabs } from '../../features/markets/market-tabs.tsx';
 import { marketsQuery } from '../../features/markets/queries.ts';
 import { SilenceNote } from '../../features/markets/silence-note.tsx';
 import { preferencesQuery } from '../../lib/preferences.ts';
+import { useStore } from '../../lib/store.ts';
 import { textsOf } from '../../lib/texts.ts';
+import { connection } from '../../realtime/connection.ts';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { DashboardWidget, WIDGET_PLACE } from './dashboard-widget.tsx';
@@ -36,8 +38,9 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
   const market = search.market ?? preferences.data?.defaultMarket ?? USUAL_MARKET;
   const state = useMarketState(market);
   // what would move to another place a moment later isn't shown before its place is known
-  const isPlaced = layout.data !== undefined || layout.isError;
-  const isChosen = search.market !== undefined || !preferences.isPending;
+  const isAway = useStore(connection) === 'disconnected';
+  const isPlaced = layout.data !== undefined || layout.isError || isAway;
+  const isChosen = search.market !== undefined || !preferences.isPending || isAway;
   const widgets = widgetsOf(layout.data ?? null);
   const shown = widgets.filter(({ isShown }) => isShown);
   return (
