@@ -87,12 +87,9 @@ export class Simulation {
   #sessionsBefore(schedule: ScheduleId, beforeMs: number): readonly Session[] {
     const sessions = this.#sessions.get(schedule) ?? [];
     this.#sessions.set(schedule, sessions);
-    const calendar = calendarOf(schedule);
-    for (;;) {
-      const next = calendar.next(sessions.at(-1)?.openMs ?? dateMs(FIRST_DATE) - 1);
-      if (next.openMs >= beforeMs) break;
-      sessions.push(next);
-    }
+    const known = sessions.at(-1);
+    const fromMs = known ? known.openMs + 1 : dateMs(FIRST_DATE);
+    if (fromMs < beforeMs) sessions.push(...calendarOf(schedule).between(fromMs, beforeMs));
     const count = sessions.findLastIndex(({ openMs }) => openMs < beforeMs) + 1;
     return count === sessions.length ? sessions : sessions.slice(0, count);
   }
