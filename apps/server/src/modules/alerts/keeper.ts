@@ -27,6 +27,7 @@ export class AlertKeeper {
   readonly #recorder: Recorder;
   readonly #past: PastReader;
   readonly #queue: SerialQueue;
+  #isStopping = false;
   /** Alerts on a watchlist, with what it held when it was read. */
   readonly #onLists = new Map<number, string>();
   #signalSeq = 0;
@@ -95,6 +96,7 @@ export class AlertKeeper {
 
   /** Signals were stored. */
   signalsStored(): void {
+    if (this.#isStopping) return; // read from their number at the next start
     this.#queue.add('signals of alerts', () => this.#readSignals());
   }
 
@@ -127,6 +129,7 @@ export class AlertKeeper {
   }
 
   async stop(): Promise<void> {
+    this.#isStopping = true;
     await this.#queue.idle();
     await this.#recorder.stop();
   }
