@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { InstrumentId, Market } from '@wickwise/market';
 import { barsClosed, historyLoaded, rewinds } from '#marketdata/topics.ts';
+import type { LiveScreen } from '#modules/screener/live-screen.ts';
 import type { Screener } from '#modules/screener/screener.ts';
 import { screensLeft } from '#modules/screener/topics.ts';
 import { ownSignalsFound } from '#modules/signals/topics.ts';
@@ -34,6 +35,7 @@ export function startScreener(context: ScreenerContext, script = THREAD): Screen
   const seen = new Set<InstrumentId>();
   let isStopping = false;
   let calls = 0;
+  let followed: readonly LiveScreen[] = [];
   let worker = startThread();
 
   const send = (order: ScreenerOrder): void => worker.postMessage(order);
@@ -51,6 +53,7 @@ export function startScreener(context: ScreenerContext, script = THREAD): Screen
       waiting.clear();
       if (!isStopping) setTimeout(restart, RESTART_MS).unref();
     });
+    thread.postMessage({ kind: 'follow', rules: followed } satisfies ScreenerOrder);
     thread.postMessage({ kind: 'screens' } satisfies ScreenerOrder);
     return thread;
   }
@@ -103,6 +106,11 @@ export function startScreener(context: ScreenerContext, script = THREAD): Screen
     explain: (order) => call('explain', order.market, order),
     counts: (place, rules, lengthMs) => call('counts', place.market, place, rules, lengthMs),
     looks: (place, rules) => call('looks', place.market, place, rules),
+    firings: (place, rule, fromMs) => call('firings', place.market, place, rule, fromMs),
+    follow: (rules) => {
+      followed = rules;
+      send({ kind: 'follow', rules });
+    },
     screensChanged: () => send({ kind: 'screens' }),
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ChannelKind } from '@wickwise/contract';
 import { type Selectable, sql } from 'kysely';
+import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { AlertFiringsTable } from '#platform/db/alert-schema.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Hit } from './engine/hit.ts';
@@ -23,7 +24,7 @@ export async function storeFirings(tx: Db, hits: readonly Hit[]): Promise<Stored
     /* planned once: alerts.fire */ with hit as (
       select * from json_to_recordset(${JSON.stringify(hits.map(toJson))}::json) as hit(
         place integer, id uuid, no integer, market text, symbol text, occasion text, price float8, at timestamptz,
-        is_late boolean, receipt json)
+        is_late boolean, receipt json, bars smallint)
     ), armed as materialized (
       select * from alerts where no = any(${numbers}::integer[]) and state = 'armed' for update
     ), fired as (
@@ -31,7 +32,7 @@ export async function storeFirings(tx: Db, hits: readonly Hit[]): Promise<Stored
         at, is_late, receipt, notice_id, stored_at)
       select hit.id, nextval('alert_firing_seq'), armed.id, user_id,
         hit.symbol || ' ' || case frequency when 'once' then 'arming ' || arming else occasion end,
-        name, hit.market, hit.symbol, condition, timeframe, price, at, is_late, receipt,
+        name, hit.market, hit.symbol, condition, coalesce(bars, timeframe), price, at, is_late, receipt,
         first_value(hit.id) over (partition by user_id order by place), ${new Date()}::timestamptz
       from hit join armed using (no)
       on conflict do nothing
@@ -48,7 +49,7 @@ export async function storeFirings(tx: Db, hits: readonly Hit[]): Promise<Stored
   return rows;
 }
 
-const toJson = ({ no, listed, occasion, price, atMs, isLate, receipt }: Hit, place: number) => ({
+const toJson = ({ no, listed, occasion, price, atMs, isLate, receipt, timeframe }: Hit, place: number) => ({
   place,
   id: randomUUIDv7(),
   no,
@@ -59,4 +60,5 @@ const toJson = ({ no, listed, occasion, price, atMs, isLate, receipt }: Hit, pla
   at: new Date(atMs).toISOString(),
   is_late: isLate,
   receipt,
+  bars: timeframe && timeframeCode(timeframe),
 });

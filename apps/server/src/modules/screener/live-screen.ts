@@ -4,7 +4,7 @@ import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { StoredDefinition } from './saved-store.ts';
 
-/** A saved screen that is scanned at every close. */
+/** A saved screen, or another rule of a person's, that is scanned at every close. */
 export interface LiveScreen {
   id: string;
   userId: string;

@@ -40,6 +40,7 @@ export const alertTexts = textsOf({
       average: 'An average moves',
       signal: 'A signal',
       screen: 'A saved screen',
+      strategy: 'One of your strategies',
     },
     meanings: {
       crossing:
@@ -49,6 +50,8 @@ export const alertTexts = textsOf({
       average:
         'At a close, the average stands above or below its value so many closed bars before, by at least the amount.',
       signal: 'A stock scan or pattern is found when a bar closes.',
+      strategy:
+        'Your strategy comes true when a bar closes and was not true before, in its newest version. A new version counts from its save on.',
       screen: 'An instrument comes into the matches of your screen when a bar closes, or leaves them.',
     },
     symbol: 'Symbol',
@@ -76,6 +79,8 @@ export const alertTexts = textsOf({
     bearish: 'bearish',
     screen: 'Screen',
     noScreen: 'You have no saved screen yet. Save one in the market screener.',
+    strategy: 'Strategy',
+    noStrategy: 'You have no strategy on bars of a day or shorter yet. Build one under Custom strategy.',
     turn: 'When an instrument',
     turns: { entered: 'comes in', left: 'leaves' },
     frequency: 'How often',
@@ -114,6 +119,7 @@ export const alertTexts = textsOf({
     receiptBar: (value: string, before: string, threshold: string) =>
       `Bar: ${value} after ${before}, asked for ${threshold}`,
     receiptSignal: 'The signal of that bar',
+    receiptStrategy: (version: number) => `Version ${version} of your strategy came true at the close of that bar`,
     nothing: 'nothing known',
     bell: (unread: number) =>
       unread === 0 ? 'Notices' : unread === 1 ? 'Notices, one unread' : `Notices, ${unread} unread`,
@@ -141,6 +147,7 @@ export const alertTexts = textsOf({
       signal: (name: string, way: string) => `shows ${name}${way}`,
       entered: 'comes into your screen',
       left: 'leaves your screen',
+      strategy: 'makes your strategy come true',
     },
   },
   hi: async () => (await import('./hindi.ts')).alerts,
