@@ -30,6 +30,9 @@ export const alerts = {
   removed: 'अलर्ट हटा दिया गया।',
   undo: 'वापस लें',
   created: (text: string) => `चालू: ${text}।`,
+  onChart: (levels: number, firings: number) =>
+    [levels > 0 && `${levels} चालू`, firings > 0 && `${firings} बजे`].filter(Boolean).join(', '),
+  staysThere: 'रेखा अभी यहीं है; स्तर यहीं रहेगा।',
   kind: 'किसका इंतज़ार है',
   kinds: {
     crossing: 'भाव किसी स्तर को पार करे',

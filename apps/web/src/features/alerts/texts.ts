@@ -33,6 +33,9 @@ export const alertTexts = textsOf({
     removed: 'The alert was removed.',
     undo: 'Undo',
     created: (text: string) => `Armed: ${text}.`,
+    onChart: (levels: number, firings: number) =>
+      [levels > 0 && `${levels} armed`, firings > 0 && `${firings} fired`].filter(Boolean).join(', '),
+    staysThere: 'That is where the line stands now; the level stays there.',
     kind: 'What to wait for',
     kinds: {
       crossing: 'Price crosses a level',
