@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { Entry } from './entry.tsx';
+import { Entry, type EntryProps } from './entry.tsx';
 import { Filters } from './filters.tsx';
 import { RankedSkeleton } from './ranked-skeleton.tsx';
 import { whatsNewTexts as texts } from './texts.ts';
@@ -18,6 +18,7 @@ import { useMarkRead } from './use-mark-read.ts';
 export interface RankedListProps {
   filter: Parameters<typeof whatsNewQuery>[0];
   onFilter: (change: Partial<WhatsNewQuery>) => void;
+  tellMe?: EntryProps['tellMe'];
 }
 
 const NO_FILTER = {
@@ -29,7 +30,7 @@ const NO_FILTER = {
 };
 
 /** The ranked feed with its filters: how much is new, what it covers, and the entries. */
-export function RankedList({ filter, onFilter }: RankedListProps) {
+export function RankedList({ filter, onFilter, tellMe }: RankedListProps) {
   const { data, error, refetch, isFetching } = useQuery(whatsNewQuery(filter));
   const { data: latest } = useQuery(whatsNewQuery({}));
   const markRead = useMarkRead();
@@ -68,7 +69,7 @@ export function RankedList({ filter, onFilter }: RankedListProps) {
       {data && data.whatsnew.length > 0 && (
         <ol aria-label={texts.list}>
           {data.whatsnew.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
+            <Entry key={entry.id} entry={entry} tellMe={tellMe} />
           ))}
         </ol>
       )}
