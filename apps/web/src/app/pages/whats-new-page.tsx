@@ -4,6 +4,7 @@ import { ALERT_TIMEFRAMES } from '@wickwise/market';
 import { SignalList } from '../../features/signals/signal-list.tsx';
 import type { SignalSearch } from '../../features/signals/signal-search.ts';
 import { RankedList } from '../../features/whatsnew/ranked-list.tsx';
+import { marketNames } from '../../lib/market-names.ts';
 import { textsOf } from '../../lib/texts.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TellMe } from './tell-me.tsx';
@@ -71,10 +72,14 @@ export function WhatsNewPage() {
   );
 }
 
-/** The same shape or cross on the same instrument and bars; nothing for bars that no alert follows. */
-function tellMeOf({ market, timeframe: own, pattern, direction, label }: WhatsNewEntry, symbol: string) {
+/**
+ * The same shape or cross on the same bars: of the instrument, or of the market where it came to several. Nothing for bars
+ * that no alert follows.
+ */
+function tellMeOf({ market, timeframe: own, pattern, direction, label, members, memberCount }: WhatsNewEntry) {
   const timeframe = ALERT_TIMEFRAMES.find((one) => one === own);
   if (!timeframe || !pattern) return null;
+  const symbol = memberCount === 1 ? members[0]?.symbol : undefined;
   const start = { market, symbol, kind: 'signal', pattern, direction, timeframe, frequency: 'bar' } as const;
-  return <TellMe about={`${label}, ${symbol}`} start={start} />;
+  return <TellMe about={`${label}, ${symbol ?? marketNames[market]}`} start={start} />;
 }

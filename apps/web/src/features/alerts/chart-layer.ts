@@ -12,6 +12,8 @@ export interface AlertMarks {
 
 const BELL = 'M-4 3V-1a4 4 0 0 1 8 0v4l1.4 1.6h-10.8zM-1.2 6.4h2.4';
 const RADIUS_PX = 8;
+/** Of two levels nearer to each other the upper one alone has its price written. */
+const LINE_PX = 14;
 /** From the pane's right edge to the bell of a level. */
 const INSET_PX = 14;
 
@@ -23,7 +25,8 @@ export const alertLayer = (marks: AlertMarks): Layer => ({
     context.font = '11px "IBM Plex Sans Condensed", "IBM Plex Sans Devanagari", Arial, sans-serif';
     context.textAlign = 'right';
     context.textBaseline = 'bottom';
-    for (const level of levels) {
+    let written = Number.NEGATIVE_INFINITY;
+    for (const level of levels.toSorted((a, b) => b - a)) {
       const at = y(level);
       context.strokeStyle = colors.accent;
       context.setLineDash([5, 4]);
@@ -32,8 +35,11 @@ export const alertLayer = (marks: AlertMarks): Layer => ({
       context.lineTo(width - INSET_PX - RADIUS_PX, at);
       context.stroke();
       context.setLineDash([]);
-      context.fillStyle = colors.ink;
-      context.fillText(priceText(level), width - INSET_PX - RADIUS_PX - 4, at - 2);
+      if (at - written >= LINE_PX) {
+        context.fillStyle = colors.ink;
+        context.fillText(priceText(level), width - INSET_PX - RADIUS_PX - 4, at - 2);
+        written = at;
+      }
       drawBell(context, width - INSET_PX, at, colors);
     }
     for (const { at, price } of firings) drawBell(context, x(at), y(price), colors);

@@ -18,8 +18,8 @@ type Member = WhatsNewEntry['members'][number];
 
 export interface EntryProps {
   entry: WhatsNewEntry;
-  /** Offers to be told when the same happens to that instrument again. */
-  tellMe?: ((entry: WhatsNewEntry, symbol: string) => ReactNode) | undefined;
+  /** Offers to be told when the same happens again. */
+  tellMe?: ((entry: WhatsNewEntry) => ReactNode) | undefined;
 }
 
 /** One thing that happened: to one instrument with its bars, or to several in one line each. */
@@ -144,7 +144,7 @@ function Actions({ entry, member, tellMe }: EntryProps & { member: Member }) {
       >
         {texts.chart}
       </Link>
-      {(kind === 'signal' || kind === 'cross') && tellMe?.(entry, member.symbol)}
+      {(kind === 'signal' || kind === 'cross') && tellMe?.(entry)}
       {(kind === 'signal' || kind === 'cross') && (
         <Link
           to="/dashboard/whatsnewtoday"
