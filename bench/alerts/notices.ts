@@ -49,7 +49,10 @@ export async function printNotices(): Promise<void> {
   const mailer = { write: async () => {}, wake: () => {} } as never;
   const { desk } = await startNotices(context, { mailer, sealKey: deriveSecrets('a bench').seal });
   const startMs = performance.now();
-  const { keeper } = await startAlerts(context, desk, { follow: () => {}, firings: async () => [] });
+  const { keeper } = await startAlerts(context, desk, {
+    follow: () => {},
+    firings: async () => ({ firings: [], fromMs: 0 }),
+  });
   const loadSeconds = (performance.now() - startMs) / 1_000;
   say(`${keeper.size.toLocaleString('en')} alerts armed in ${figure(loadSeconds, 's')}`);
 

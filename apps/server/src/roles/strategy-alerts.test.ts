@@ -82,6 +82,14 @@ describe('an alert on a strategy', () => {
     await expect.poll(() => followed.at(-1)).toEqual([]);
   });
 
+  it('tells in a dry run when the rule came true, and from when on that is known', async () => {
+    const { asha, condition } = await setUp();
+    const asked = { market: 'Crypto', symbol: 'BTC-USD', condition };
+    const answer = (await asha.call('POST', 'alerts/dry-run', asked)).json();
+    const monthAgo = START_MS - 30 * 24 * HOUR;
+    expect(answer).toMatchObject({ count: 1, timeframe: '1h', from: monthAgo + 1, firings: [{ price: 7 }] });
+  });
+
   it('is refused for a whole market, a strategy of somebody else, and bars that no alert follows', async () => {
     const { asha, addUser, built, condition, db } = await setUp();
     const ben = await addUser();

@@ -55,7 +55,12 @@ export async function startTestAlerts(
   const sealKey = deriveSecrets('a secret of tests').seal;
   const context = { bus, config, database, jobs, lifecycle, log, feed, registry, store };
   const followed: LiveScreen[][] = [];
-  const scans = { follow: (rules: readonly LiveScreen[]) => void followed.push([...rules]), firings: async () => [] };
+  const scans = {
+    follow: (rules: readonly LiveScreen[]) => void followed.push([...rules]),
+    firings: async (_place: object, _rule: object, fromMs: number) => {
+      return { firings: [{ symbol: 'BTC-USD', at: nowMs, price: 7 }], fromMs: fromMs + 1 };
+    },
+  };
   const notices = await startNotices(context, { mailer: mailer as never, sealKey }, change);
   const alerts = await startAlerts(context, notices.desk, scans);
   const app = await createHttp(config, log, createMetrics(), {

@@ -21,11 +21,10 @@ export interface BuiltRule {
   definition: Strategy;
 }
 
-/** An instrument of which a rule came true at a close. */
-export interface RuleFiring {
-  symbol: string;
-  at: number;
-  price: number;
+export interface RuleFirings {
+  /** The instrument of which the rule came true at a close. */
+  firings: readonly { symbol: string; at: number; price: number }[];
+  fromMs: number;
 }
 
 /** Where news go: within a transaction they are written, after it they are told. */
@@ -47,8 +46,8 @@ export interface AlertDeps {
   screenMarket: (userId: string, screenId: string) => Promise<Market>;
   /** The newest version of one of a user's strategies; rejects when it isn't one. */
   strategy: (userId: string, strategyId: string) => Promise<BuiltRule>;
-  /** Where a rule came true after an instant, newest first, as far as bars are at hand. */
-  ruleFirings: (rule: BuiltRule, symbols: readonly string[], fromMs: number) => Promise<readonly RuleFiring[]>;
+  /** Where a rule came true after an instant, newest first, and from when on bars are at hand. */
+  ruleFirings: (rule: BuiltRule, symbols: readonly string[], fromMs: number) => Promise<RuleFirings>;
   /** Sends a notice as an alert would, through its channels. */
   test: (userId: string, alert: { name: string; channels: readonly ChannelKind[] }) => Promise<void>;
 }

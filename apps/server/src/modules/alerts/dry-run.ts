@@ -57,9 +57,9 @@ async function runStrategy(
 ): Promise<DryRunAnswer> {
   const rule = await strategy(userId, strategyId);
   const symbols = listed.map(({ instrument }) => instrument.symbol);
-  const firings = await ruleFirings(rule, symbols, fromMs);
+  const { firings, fromMs: from } = await ruleFirings(rule, symbols, fromMs);
   const shown = firings.slice(0, SHOWN);
-  return { count: firings.length, from: fromMs, to: toMs, timeframe: rule.timeframe, firings: shown };
+  return { count: firings.length, from, to: toMs, timeframe: rule.timeframe, firings: shown };
 }
 
 interface Range {

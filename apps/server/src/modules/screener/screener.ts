@@ -30,11 +30,11 @@ export interface RulePlace extends ScreenPresetsQuery {
   symbols: readonly string[];
 }
 
-/** An instrument of which a rule came true, with the close of that bar. */
-export interface RuleFiring {
-  symbol: string;
-  at: number;
-  price: number;
+/** Of which instruments a rule came true, newest first, each with the close of that bar. */
+export interface RuleFirings {
+  firings: { symbol: string; at: number; price: number }[];
+  /** From when on there were bars of them all. */
+  fromMs: number;
 }
 
 /** What answers screens: an engine in another thread. */
@@ -48,8 +48,8 @@ export interface Screener {
     lengthMs: number,
   ): Promise<{ counts: number[]; evaluatedAt: number | null }>;
   looks(place: ScreenPresetsQuery, rules: readonly Strategy[]): Promise<MarketLook>;
-  /** Every firing of a rule after an instant, newest first, as far back as bars are kept. */
-  firings(place: RulePlace, rule: Strategy, fromMs: number): Promise<RuleFiring[]>;
+  /** Every firing of a rule after an instant, as far back as bars are kept. */
+  firings(place: RulePlace, rule: Strategy, fromMs: number): Promise<RuleFirings>;
   /** These rules are scanned at every close beside the saved screens, and no others. */
   follow(rules: readonly LiveScreen[]): void;
   /** Saved screens have changed: the live ones are read again. */

@@ -27,8 +27,9 @@ export function AlertForm({ draft, set }: DraftProps) {
         onChange={(next) => set({ kind: next })}
         options={KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
       />
+      {kind === 'strategy' && <ConditionFields draft={draft} set={set} />}
       <PlaceField draft={draft} set={set} />
-      <ConditionFields draft={draft} set={set} />
+      {kind !== 'strategy' && <ConditionFields draft={draft} set={set} />}
       <p className="text-dense text-pretty text-quiet">{texts.meanings[kind]}</p>
       <div className="flex flex-wrap items-end gap-3">
         {needsBars && (

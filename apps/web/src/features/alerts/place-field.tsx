@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MARKET_INFO, MARKETS } from '@wickwise/market';
+import { MARKET_INFO, MARKETS, type Market } from '@wickwise/market';
 import { useState } from 'react';
 import { symbolSearchQuery } from '../../lib/symbol-search.ts';
 import { useSettled } from '../../lib/use-settled.ts';
@@ -18,6 +18,7 @@ export function PlaceField({ draft, set }: DraftProps) {
   const { kind, place, market } = draft;
   if (kind === 'screen') return null;
   const isSymbol = !place.startsWith(LIST);
+  const isFixed = kind === 'strategy'; // which says itself of which market it is
   const own = lists?.map(({ id, name }) => ({ value: LIST + id, label: texts.ofWatchlist(name) })) ?? [];
   const choose = (next: string): void => set({ place: next === 'symbol' ? '' : next });
   return (
@@ -31,8 +32,8 @@ export function PlaceField({ draft, set }: DraftProps) {
           ...own,
         ]}
       />
-      {isSymbol && <SymbolField draft={draft} set={set} />}
-      {(!isSymbol || (kind === 'signal' && place === '')) && (
+      {isSymbol && <SymbolField key={isFixed ? market : ''} draft={draft} set={set} />}
+      {((!isSymbol && !isFixed) || (kind === 'signal' && place === '')) && (
         <Select
           label={texts.market}
           value={market}
@@ -44,11 +45,12 @@ export function PlaceField({ draft, set }: DraftProps) {
   );
 }
 
-function SymbolField({ draft: { place }, set }: DraftProps) {
+function SymbolField({ draft: { place, kind, market: fixed }, set }: DraftProps) {
   const [text, setText] = useState(place);
   const wanted = text.trim();
   const { data } = useQuery(symbolSearchQuery(useSettled(wanted, SETTLE_MS)));
-  const found = wanted === '' ? [] : (data ?? []);
+  const isOffered = ({ market }: { market: Market }): boolean => kind !== 'strategy' || market === fixed;
+  const found = wanted === '' ? [] : (data?.filter(isOffered) ?? []);
   const choose = (value: string): void => {
     const chosen = found.find(({ market, symbol }) => `${market} ${symbol}` === value);
     if (!chosen) return;

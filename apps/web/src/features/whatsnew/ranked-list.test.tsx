@@ -90,6 +90,14 @@ describe('the ranked list', () => {
     expect(link.getAttribute('href')).toBe('/dashboard/chart/Indian_Equity/RELIANCE?timeframe=1D');
   });
 
+  it('offers to tell of signals when they come again, and not of what is no signal', async () => {
+    answerApi({ 'user/whatsnew': pageOf([HIGH, GROUP]) });
+    const tellMe = vi.fn(({ label }: WhatsNewEntry) => <button type="button">{label} again</button>);
+    await show(<RankedList filter={{}} onFilter={vi.fn()} tellMe={tellMe} />);
+    expect(await screen.findByRole('button', { name: 'Golden hammer again' })).toBeTruthy();
+    expect(tellMe.mock.calls.map(([{ kind }]) => kind)).not.toContain(HIGH.kind);
+  });
+
   it('shows a few of a group, and all when asked', async () => {
     answerApi({ 'user/whatsnew': pageOf([GROUP]) });
     await show(<RankedList filter={{}} onFilter={vi.fn()} />);

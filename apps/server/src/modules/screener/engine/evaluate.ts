@@ -54,13 +54,13 @@ export function firedWithin(rule: CompiledStrategy, frame: Frame, coarser: Frame
   };
 }
 
-/** Every time that the rule came true for one of these instruments within a window, newest first. */
+/** When the rule came true for one of these instruments within a window, newest first, and from when on bars were at hand. */
 export function firingsWithin(
   rule: CompiledStrategy,
   frame: Frame,
   coarser: Frames,
   { window, slots }: { window: Window; slots: ReadonlySet<number> },
-): { slot: number; endMs: number; price: number }[] {
+): { firings: { slot: number; endMs: number; price: number }[]; fromMs: number } {
   const bars = barsIn(window, frame.timeframe, frame.depth);
   frame.want([...wantedBy(rule, bars + 1), { column: TIME_COLUMN, rows: bars }], coarser);
   const times = frame.table(TIME_COLUMN);
@@ -76,7 +76,12 @@ export function firingsWithin(
     }
     now = before;
   }
-  return fired.sort((a, b) => b.endMs - a.endMs || a.slot - b.slot);
+  const firstMs = [...slots].map((slot) => {
+    const { timeMs, length } = frame.bars(slot);
+    return frame.endOf(slot, timeMs[Math.max(length - bars, 0)] ?? Number.NaN);
+  });
+  const fromMs = Math.max(window.fromMs, ...firstMs.filter((own) => !Number.isNaN(own)));
+  return { firings: fired.sort((a, b) => b.endMs - a.endMs || a.slot - b.slot), fromMs };
 }
 
 type Masks = ReturnType<CompiledStrategy['masks']>;

@@ -121,7 +121,11 @@ describe('a screen', () => {
       .flatMap(({ symbol, answers }) => firingsAlong(answers).map((i) => ({ symbol, at: START + (i + 1) * HOUR })))
       .filter(({ at }) => at > START + from * HOUR)
       .sort((a, b) => b.at - a.at || (a.symbol < b.symbol ? -1 : 1));
-    expect(found.map(({ symbol, at }) => ({ symbol, at }))).toEqual(expected);
+    expect(found.firings.map(({ symbol, at }) => ({ symbol, at }))).toEqual(expected);
+    expect(found.fromMs).toBe(START + from * HOUR);
+    const all = await setting.engine.firings(place, rule, 0, NOW);
+    expect(all.fromMs).toBeGreaterThan(START);
+    expect(all.firings.slice(0, expected.length)).toEqual(found.firings);
     expect(expected.length).toBeGreaterThan(10);
   });
 
