@@ -48,7 +48,7 @@ test('what’s new is ranked, filtered in the address, and read', async ({ page,
   await expect(async () => {
     await page.getByRole('button', { name: 'Look again' }).click();
     await expect(entries.first()).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 120_000 });
   await expect(page.getByText('SIMULATED').first()).toBeVisible();
   await page.getByRole('combobox', { name: 'Direction' }).selectOption('bearish');
   await expect(page).toHaveURL(/direction=bearish/);
@@ -65,7 +65,7 @@ test('all signals are listed by filters that a link carries', async ({ page, ser
   await expect(async () => {
     await page.reload();
     await expect(signals.first()).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 120_000 });
   for (const signal of await signals.all()) await expect(signal).toHaveAttribute('data-market', 'Crypto');
 });
 

@@ -45,6 +45,7 @@ export const whatsNew = {
   instruments: (count: number) => `${count} सिंबल`,
   more: (count: number) => `और ${count}`,
   showAll: (count: number) => `सभी ${count} दिखाएँ`,
+  showNext: (count: number) => `${count} और दिखाएँ`,
   showFewer: 'कम दिखाएँ',
   chart: 'चार्ट',
   scan: 'ऐसे सारे संकेत',

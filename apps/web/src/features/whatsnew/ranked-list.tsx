@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ERROR_TEXTS, type WhatsNewPage, type WhatsNewQuery } from '@wickwise/contract';
+import { ERROR_TEXTS, type WhatsNewEntry, type WhatsNewPage, type WhatsNewQuery } from '@wickwise/contract';
 import { MARKET_INFO } from '@wickwise/market';
+import { useState } from 'react';
 import { formatTime } from '../../lib/format.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { whatsNewQuery } from '../../lib/whats-new.ts';
@@ -19,6 +20,9 @@ export interface RankedListProps {
   filter: Parameters<typeof whatsNewQuery>[0];
   onFilter: (change: Partial<WhatsNewQuery>) => void;
 }
+
+/** Entries that stand there at once: the best ones, and as many more whenever they are asked for. */
+const STEP = 25;
 
 const NO_FILTER = {
   market: undefined,
@@ -65,12 +69,25 @@ export function RankedList({ filter, onFilter }: RankedListProps) {
           {restNotes(data) || texts.emptyWhy}
         </EmptyNote>
       )}
-      {data && data.whatsnew.length > 0 && (
-        <ol aria-label={texts.list}>
-          {data.whatsnew.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-        </ol>
+      {data && data.whatsnew.length > 0 && <Entries key={JSON.stringify(filter)} entries={data.whatsnew} />}
+    </>
+  );
+}
+
+function Entries({ entries }: { entries: WhatsNewEntry[] }) {
+  const [shownCount, setShownCount] = useState(STEP);
+  const next = Math.min(STEP, entries.length - shownCount);
+  return (
+    <>
+      <ol aria-label={texts.list}>
+        {entries.slice(0, shownCount).map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {next > 0 && (
+        <div className="border-t border-hairline p-3 text-center">
+          <Button onClick={() => setShownCount(shownCount + STEP)}>{texts.showNext(next)}</Button>
+        </div>
       )}
     </>
   );

@@ -56,6 +56,7 @@ export const whatsNewTexts = textsOf({
     instruments: (count: number) => `${count} instruments`,
     more: (count: number) => `and ${count} more`,
     showAll: (count: number) => `Show all ${count}`,
+    showNext: (count: number) => `Show ${count} more`,
     showFewer: 'Show fewer',
     chart: 'Chart',
     scan: 'All signals like this',
