@@ -50,7 +50,9 @@ export async function start(config: Config, log: Log, lifecycle: Lifecycle): Pro
   const edge = await startEdge(context, feeds);
   await startProof(context, feeds);
   const backtests = await startBacktests(context);
-  return startApi(context, { feeds, accounts, alerts, notices, edge, screener, backtests });
+  const api = await startApi(context, { feeds, accounts, alerts, notices, edge, screener, backtests });
+  lifecycle.started();
+  return api;
 }
 
 async function createFeed({ feed }: Config, log: Log): Promise<Feed> {
