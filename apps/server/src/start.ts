@@ -47,9 +47,11 @@ export async function start(config: Config, log: Log, lifecycle: Lifecycle): Pro
   const notices = await startNotices(context, accounts);
   const alerts = await startAlerts(context, notices.desk);
   const feeds = await startFeeds(context, bars.isBusy);
-  const edge = await startEdge(context, feeds);
-  await startProof(context, feeds);
-  const backtests = await startBacktests(context);
+  const [edge, backtests] = await Promise.all([
+    startEdge(context, feeds),
+    startBacktests(context),
+    startProof(context, feeds),
+  ]);
   const api = await startApi(context, { feeds, accounts, alerts, notices, edge, screener, backtests });
   lifecycle.started();
   return api;
