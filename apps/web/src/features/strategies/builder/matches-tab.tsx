@@ -61,10 +61,12 @@ const columns = ({ timeframe }: Draft): Column<ScreenRow>[] => [
   },
   {
     heading: texts.price,
+    isNumber: true,
     cell: (row) => <span className="tabular-nums">{formatPrice(row.price, row.tickSize, row.currency)}</span>,
   },
   {
     heading: texts.change,
+    isNumber: true,
     cell: ({ changePct }) =>
       changePct === null ? '–' : <ChangeText of={changePct}>{formatPercent(changePct)}</ChangeText>,
   },
