@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 
 export interface Column<Item> {
   heading: string;
-  /** Stands at the right, where there are columns. */
-  isNumber?: boolean;
   cell: (item: Item) => ReactNode;
 }
 
@@ -21,8 +19,8 @@ export function RecordTable<Item>({ caption, items, keyOf, columns }: RecordTabl
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:sr-only">
         <tr className="text-left text-label text-quiet">
-          {columns.map(({ heading, isNumber }) => (
-            <th key={heading} scope="col" className={`px-3 py-1.5 font-normal ${isNumber ? 'text-right' : ''}`}>
+          {columns.map(({ heading }) => (
+            <th key={heading} scope="col" className="px-3 py-1.5 font-normal">
               {heading}
             </th>
           ))}
@@ -31,11 +29,8 @@ export function RecordTable<Item>({ caption, items, keyOf, columns }: RecordTabl
       <tbody>
         {items.map((item) => (
           <tr key={keyOf(item)} className="border-t border-hairline max-md:block max-md:py-2 md:h-9">
-            {columns.map(({ heading, isNumber, cell }) => (
-              <td
-                key={heading}
-                className={`px-3 py-1 break-words max-md:flex max-md:gap-3 max-md:py-0.5 ${isNumber ? 'md:text-right' : ''}`}
-              >
+            {columns.map(({ heading, cell }) => (
+              <td key={heading} className="px-3 py-1 break-words max-md:flex max-md:gap-3 max-md:py-0.5">
                 <span aria-hidden="true" className="w-24 shrink-0 text-dense text-quiet md:hidden">
                   {heading}
                 </span>

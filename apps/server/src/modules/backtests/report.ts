@@ -148,7 +148,7 @@ export function tellingPlaces(values: Float64Array, most: number): number[] {
       if ((values[at] as number) < (values[low] as number)) low = at;
       if ((values[at] as number) > (values[high] as number)) high = at;
     }
-    places.add(low).add(high);
+    places.add(low).add(high === low ? to - 1 : high); // two of each: places are as far apart as times are
   }
   return [...places].sort((a, b) => a - b);
 }
