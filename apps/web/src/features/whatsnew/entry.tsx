@@ -153,7 +153,11 @@ function Actions({
         </Link>
       )}
       {(kind === 'entered' || kind === 'left') && (
-        <Link to="/dashboard/marketscreener" className="text-center text-dense underline-offset-2 hover:underline">
+        <Link
+          to="/dashboard/marketscreener"
+          search={{ saved: pattern }} // of what enters and leaves screens, the name is the screen's
+          className="text-center text-dense underline-offset-2 hover:underline"
+        >
           {texts.screens}
         </Link>
       )}
