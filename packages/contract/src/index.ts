@@ -133,6 +133,13 @@ export {
   TimeframeName,
 } from './instruments.ts';
 export { LIMITS, MARKET_CLOSE_CACHE_KEY, SOCKET_LIMITS } from './limits.ts';
+export {
+  LIVE_MATCH_LIMITS,
+  LiveMatch,
+  type MatchCause,
+  type MatchDifference,
+  type MatchVerdict,
+} from './live-match.ts';
 export { LOOPBACKS, type Loopback, loopbackMs } from './loopback.ts';
 export {
   DATA_BADGES,

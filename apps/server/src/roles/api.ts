@@ -7,6 +7,7 @@ import { QuoteBook } from '#marketdata/quote-book.ts';
 import { referenceCloses } from '#marketdata/reference-closes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { marketStates, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
+import { liveMatchRoutes } from '#modules/alerts/live-match/routes.ts';
 import { backtestRoutes } from '#modules/backtests/routes.ts';
 import { backtestProgress } from '#modules/backtests/topics.ts';
 import { candleRoutes } from '#modules/candles/routes.ts';
@@ -50,6 +51,7 @@ import type { RoleContext } from './context.ts';
 import type { EdgeRole } from './edge.ts';
 import type { FeedsRole } from './feeds.ts';
 import { createInsights } from './insights.ts';
+import { liveMatchDeps } from './live-match.ts';
 import type { NoticesRole } from './notices.ts';
 
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../../../web/dist');
@@ -127,6 +129,7 @@ export async function startApi(
     await insights.api(api);
     await api.register(proofRoutes, { db: database.db, registry, feed });
     await alerts.api(api);
+    await api.register(liveMatchRoutes, liveMatchDeps({ ...context, db: database.db }));
     await notices.api(api);
     await accounts.api(api);
   };
