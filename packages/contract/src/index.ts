@@ -134,11 +134,11 @@ export {
 } from './instruments.ts';
 export { LIMITS, MARKET_CLOSE_CACHE_KEY, SOCKET_LIMITS } from './limits.ts';
 export {
+  ASKED_FOR_CAUSES,
   LIVE_MATCH_LIMITS,
   LiveMatch,
   type MatchCause,
   type MatchDifference,
-  type MatchVerdict,
 } from './live-match.ts';
 export { LOOPBACKS, type Loopback, loopbackMs } from './loopback.ts';
 export {

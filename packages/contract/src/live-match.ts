@@ -16,7 +16,7 @@ export const LIVE_MATCH_LIMITS = {
  * its time; the rule was changed or first scanned later; the bar has closed a moment ago. What happened: bars were corrected
  * afterwards, they came from history because prices were missing, they're no longer kept; or nothing that we know of.
  */
-export const MATCH_CAUSES = [
+const MATCH_CAUSES = [
   'armed later',
   'paused',
   'cooldown',
@@ -31,9 +31,19 @@ export const MATCH_CAUSES = [
 ] as const;
 export type MatchCause = (typeof MATCH_CAUSES)[number];
 
+/** What the owner asked for, or is a matter of a moment: it says nothing of whether live and past agree. */
+export const ASKED_FOR_CAUSES: readonly MatchCause[] = [
+  'armed later',
+  'paused',
+  'cooldown',
+  'once',
+  'expired',
+  'version',
+  'waiting',
+];
+
 /** `few`: too few to say; `same`: every firing that was asked for came; `explained`: all others have a cause; `differs`. */
-export const MATCH_VERDICTS = ['few', 'same', 'explained', 'differs'] as const;
-export type MatchVerdict = (typeof MATCH_VERDICTS)[number];
+const MATCH_VERDICTS = ['few', 'same', 'explained', 'differs'] as const;
 
 export const MatchDifference = z.object({
   /** It fired live alone, in the evaluation of the stored bars alone, or on both sides at other prices. */

@@ -1,9 +1,6 @@
-import { LIVE_MATCH_LIMITS, type LiveMatch, type MatchCause, type MatchDifference } from '@wickwise/contract';
+import { ASKED_FOR_CAUSES, LIVE_MATCH_LIMITS, type LiveMatch, type MatchDifference } from '@wickwise/contract';
 import { type BarFacts, type LiveFiring, type MatchTerms, whyAlone, whySilent } from './match-cause.ts';
 import type { PastFiring } from './past-firings.ts';
-
-/** What was asked for, or is a matter of a moment: it says nothing of whether live and past agree. */
-const ASKED_FOR: readonly MatchCause[] = ['armed later', 'paused', 'cooldown', 'once', 'expired', 'version', 'waiting'];
 
 /** Prices of the same bar that differ by less are the same: adjusting for splits rounds. */
 const SAME_PRICE = 1e-9;
@@ -53,7 +50,7 @@ export function compareFirings(terms: MatchTerms, { live, past, factsOf, closeOf
 function summaryOf(matched: number, differences: readonly MatchDifference[]): Omit<Comparison, 'matched'> {
   const of = (side: MatchDifference['side']): number => differences.filter((one) => one.side === side).length;
   const causes = [...Map.groupBy(differences, ({ cause }) => cause)].map(([cause, { length }]) => [cause, length]);
-  const telling = differences.filter(({ cause }) => !ASKED_FOR.includes(cause));
+  const telling = differences.filter(({ cause }) => !ASKED_FOR_CAUSES.includes(cause));
   const compared = matched + telling.filter(({ side }) => side !== 'price').length;
   const isUnknown = telling.some(({ cause }) => cause === 'unknown');
   return {
