@@ -198,6 +198,26 @@ export {
 } from './own-strategies.ts';
 export { type PageMeta, pageMeta } from './page-meta.ts';
 export {
+  OpenPaperAccountRequest,
+  PAPER_KINDS,
+  PAPER_LIMITS,
+  PAPER_SIDES,
+  PaperAccount,
+  PaperAccountAnswer,
+  PaperAccountsAnswer,
+  type PaperKind,
+  PaperOrder,
+  PaperOrderAnswer,
+  PaperOrdersPage,
+  PaperOrdersQuery,
+  PaperPosition,
+  PaperReceipt,
+  type PaperRefusal,
+  type PaperSide,
+  PlacePaperOrderRequest,
+  ResetPaperAccountRequest,
+} from './paper.ts';
+export {
   LOOK_HOURS,
   PublicStrategiesAnswer,
   PublicStrategiesQuery,

@@ -53,6 +53,7 @@ import type { FeedsRole } from './feeds.ts';
 import { createInsights } from './insights.ts';
 import { liveMatchDeps } from './live-match.ts';
 import type { NoticesRole } from './notices.ts';
+import type { PaperRole } from './paper.ts';
 
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../../../web/dist');
 
@@ -73,6 +74,7 @@ export interface ApiRoles {
   accounts: AccountsRole;
   alerts: AlertsRole;
   notices: NoticesRole;
+  paper: PaperRole;
   edge: EdgeRole;
   screener: Screener;
   backtests: BacktestsRole;
@@ -81,7 +83,7 @@ export interface ApiRoles {
 /** Answers browsers: HTTP, the socket, and the web app itself. Resolves with the address it listens on. */
 export async function startApi(
   context: RoleContext,
-  { feeds, accounts, alerts, notices, edge, screener, backtests }: ApiRoles,
+  { feeds, accounts, alerts, notices, paper, edge, screener, backtests }: ApiRoles,
 ): Promise<StartedApi> {
   const { watch, loader } = feeds;
   const { bus, config, database, feed, lifecycle, log, metrics, registry, splits, store } = context;
@@ -131,6 +133,7 @@ export async function startApi(
     await alerts.api(api);
     await api.register(liveMatchRoutes, liveMatchDeps({ ...context, db: database.db }));
     await notices.api(api);
+    await paper.api(api);
     await accounts.api(api);
   };
   await app.register(routes, { prefix: API_PREFIX });
