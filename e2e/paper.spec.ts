@@ -7,7 +7,7 @@ test('trades with paper money, by the keyboard alone, and shows the price that f
 }) => {
   await signIn(page, server.url);
   await page.goto(`${server.url}/dashboard/paper?symbol=BTC-USD`);
-  await expect(page.getByText('PAPER MONEY')).toBeVisible();
+  await expect(page.getByText('PAPER MONEY', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Open a paper account' }).press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Market').selectOption({ label: 'Crypto' });

@@ -7,7 +7,7 @@ export const LIVE_MATCH_LIMITS = {
   days: 30,
   /** Firings that can be compared, below which nothing is said of them all. */
   least: 10,
-  /** Differences that are listed, newest first; more are counted. */
+  /** Differences that are listed, what nobody asked for first; more are counted. */
   listed: 200,
 } as const;
 

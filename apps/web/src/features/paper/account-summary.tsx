@@ -26,7 +26,7 @@ export function AccountSummary({ account }: { account: PaperAccount }) {
           {Number.isNaN(unrealised) ? money(unrealised) : <ChangeText of={unrealised}>{money(unrealised)}</ChangeText>}
         </Figure>
         <Figure name={texts.realised}>
-          <ChangeText of={realised}>{money(realised)}</ChangeText>
+          {realised === 0 ? money(0) : <ChangeText of={realised}>{money(realised)}</ChangeText>}
         </Figure>
         <Figure name={texts.costs}>{money(costs)}</Figure>
         <Figure name={texts.start}>{money(start)}</Figure>

@@ -9,13 +9,15 @@ import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { moneyText } from './figures.ts';
+import { moneyText, usePriceText } from './figures.ts';
 import { cancelOrder, paperOrdersQuery } from './queries.ts';
 import { paperTexts as texts } from './texts.ts';
 import { orderWords, outcomeWords, receiptWords } from './words.ts';
 
 /** Orders that wait for a price. */
-export function WaitingOrders({ account: { open, currency } }: { account: PaperAccount }) {
+export function WaitingOrders({ account }: { account: PaperAccount }) {
+  const { open, currency } = account;
+  const priceText = usePriceText(account);
   const cancel = useMutation({ mutationFn: cancelOrder });
   return (
     <Panel title={texts.waiting}>
@@ -26,14 +28,13 @@ export function WaitingOrders({ account: { open, currency } }: { account: PaperA
           items={open}
           keyOf={({ id }) => id}
           columns={[
-            { heading: texts.columns.order, cell: (order) => orderWords(order, currency) },
+            { heading: texts.columns.order, cell: (order) => orderWords(order, currency, priceText) },
             { heading: texts.columns.placed, cell: ({ placedAt }) => <Moment atMs={placedAt} /> },
             {
               heading: texts.columns.withdraw,
               cell: (order) => (
                 <Button
-                  className="min-h-7 px-2 text-dense"
-                  aria-label={texts.withdraw(orderWords(order, currency))}
+                  aria-label={texts.withdraw(orderWords(order, currency, priceText))}
                   disabled={cancel.isPending}
                   onClick={() => cancel.mutate(order.id)}
                 >
@@ -59,6 +60,7 @@ export interface OrderHistoryProps {
 export function OrderHistory({ account, page, onPage }: OrderHistoryProps) {
   const { data, error, refetch } = useQuery(paperOrdersQuery(account, page));
   const { currency } = account;
+  const priceText = usePriceText(account);
   return (
     <Panel title={texts.history}>
       {error && <ErrorNote error={error} fallback={texts.historyFailed} onRetry={() => void refetch()} />}
@@ -71,8 +73,11 @@ export function OrderHistory({ account, page, onPage }: OrderHistoryProps) {
             items={data.orders}
             keyOf={({ id }) => id}
             columns={[
-              { heading: texts.columns.order, cell: (order) => orderWords(order, currency) },
-              { heading: texts.columns.outcome, cell: (order) => <Outcome order={order} currency={currency} /> },
+              { heading: texts.columns.order, cell: (order) => orderWords(order, currency, priceText) },
+              {
+                heading: texts.columns.outcome,
+                cell: (order) => <Outcome order={order} text={outcomeWords(order, currency, priceText)} />,
+              },
               {
                 heading: texts.columns.realised,
                 cell: ({ realised, costs }) =>
@@ -85,7 +90,7 @@ export function OrderHistory({ account, page, onPage }: OrderHistoryProps) {
               },
               {
                 heading: texts.columns.receipt,
-                cell: (order) => <span className="text-dense text-quiet">{receiptWords(order)}</span>,
+                cell: (order) => <span className="text-dense text-quiet">{receiptWords(order, priceText)}</span>,
               },
             ]}
           />
@@ -100,11 +105,11 @@ export function OrderHistory({ account, page, onPage }: OrderHistoryProps) {
   );
 }
 
-function Outcome({ order, currency }: { order: PaperOrder; currency: string }) {
+function Outcome({ order, text }: { order: PaperOrder; text: string }) {
   const { filledAt, placedAt, isLate } = order;
   return (
     <span className="inline-flex flex-wrap gap-x-2">
-      <span className="tabular-nums">{outcomeWords(order, currency)}</span>
+      <span className="tabular-nums">{text}</span>
       <span className="text-dense text-quiet">
         <Moment atMs={filledAt ?? placedAt} />
       </span>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PaperAccount, PaperPosition } from '@wickwise/contract';
-import { instrumentId } from '@wickwise/market';
+import { type InstrumentId, instrumentId } from '@wickwise/market';
 import type { ReactNode } from 'react';
 import { useQuote } from '../../realtime/use-quote.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -11,7 +11,7 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { moneyText, unitsText } from './figures.ts';
+import { moneyText, unitsText, usePriceText } from './figures.ts';
 import { placeOrder } from './queries.ts';
 import { paperTexts as texts } from './texts.ts';
 import { unrealisedOf } from './worth.ts';
@@ -24,6 +24,7 @@ export interface PositionListProps {
 /** Open positions with what they make now; each can be closed at the market. */
 export function PositionList({ account, linkOf }: PositionListProps) {
   const { market, currency, positions } = account;
+  const priceText = usePriceText(account);
   const close = useMutation({
     mutationFn: ({ symbol, units }: PaperPosition) =>
       placeOrder(account.id, { symbol, side: units > 0 ? 'sell' : 'buy', kind: 'market', units: Math.abs(units) }),
@@ -49,9 +50,14 @@ export function PositionList({ account, linkOf }: PositionListProps) {
             },
             {
               heading: texts.columns.entry,
-              cell: ({ price }) => <span className="tabular-nums">{Number(price.toPrecision(8))}</span>,
+              cell: ({ symbol, price }) => <span className="tabular-nums">{priceText(symbol, price)}</span>,
             },
-            { heading: texts.columns.price, cell: ({ symbol }) => <NowText id={instrumentId(market, symbol)} /> },
+            {
+              heading: texts.columns.price,
+              cell: ({ symbol }) => (
+                <NowText id={instrumentId(market, symbol)} textOf={(price) => priceText(symbol, price)} />
+              ),
+            },
             {
               heading: texts.columns.gain,
               cell: (position) => <GainText account={{ market, currency }} position={position} />,
@@ -60,7 +66,6 @@ export function PositionList({ account, linkOf }: PositionListProps) {
               heading: texts.columns.close,
               cell: (position) => (
                 <Button
-                  className="min-h-7 px-2 text-dense"
                   aria-label={texts.close(position.symbol)}
                   disabled={close.isPending}
                   onClick={() => close.mutate(position)}
@@ -77,9 +82,9 @@ export function PositionList({ account, linkOf }: PositionListProps) {
   );
 }
 
-function NowText({ id }: { id: ReturnType<typeof instrumentId> }) {
+function NowText({ id, textOf }: { id: InstrumentId; textOf: (price: number) => string }) {
   const quote = useQuote(id);
-  return <span className="tabular-nums">{quote?.price ?? texts.noPrice}</span>;
+  return <span className="tabular-nums">{quote ? textOf(quote.price) : texts.noPrice}</span>;
 }
 
 interface GainTextProps {

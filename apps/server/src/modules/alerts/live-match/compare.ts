@@ -50,7 +50,8 @@ export function compareFirings(terms: MatchTerms, { live, past, factsOf, closeOf
 function summaryOf(matched: number, differences: readonly MatchDifference[]): Omit<Comparison, 'matched'> {
   const of = (side: MatchDifference['side']): number => differences.filter((one) => one.side === side).length;
   const causes = [...Map.groupBy(differences, ({ cause }) => cause)].map(([cause, { length }]) => [cause, length]);
-  const telling = differences.filter(({ cause }) => !ASKED_FOR_CAUSES.includes(cause));
+  const isAskedFor = ({ cause }: MatchDifference): boolean => ASKED_FOR_CAUSES.includes(cause);
+  const telling = differences.filter((one) => !isAskedFor(one));
   const compared = matched + telling.filter(({ side }) => side !== 'price').length;
   const isUnknown = telling.some(({ cause }) => cause === 'unknown');
   return {
@@ -60,7 +61,9 @@ function summaryOf(matched: number, differences: readonly MatchDifference[]): Om
     causes: Object.fromEntries(causes),
     verdict:
       compared < LIVE_MATCH_LIMITS.least ? 'few' : telling.length === 0 ? 'same' : isUnknown ? 'differs' : 'explained',
-    differences: differences.toSorted((a, b) => b.at - a.at).slice(0, LIVE_MATCH_LIMITS.listed),
+    differences: [telling, differences.filter(isAskedFor)]
+      .flatMap((some) => some.toSorted((a, b) => b.at - a.at))
+      .slice(0, LIVE_MATCH_LIMITS.listed),
   };
 }
 

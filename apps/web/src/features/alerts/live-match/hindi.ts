@@ -29,7 +29,9 @@ export const liveMatch = {
   noneFired: 'कोई नहीं बजा',
   differences: 'कहाँ अंतर है',
   none: 'कोई अंतर नहीं।',
-  listed: (listed: number, all: number) => `${all} में से सबसे नए ${listed} यहाँ हैं।`,
+  askedFor: (count: number) => `जैसा आपने रखा (${count})`,
+  askedForWhy: 'जब अलर्ट को बजना नहीं था, या नियम दूसरा था, तब की बार। ये किसी ओर नहीं गिनी जातीं।',
+  listed: (listed: number, all: number) => `${all} में से ${listed} यहाँ हैं।`,
   sides: {
     live: () => 'केवल लाइव में बजा',
     past: () => 'केवल पिछले में बजता है',

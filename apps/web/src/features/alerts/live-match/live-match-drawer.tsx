@@ -8,7 +8,7 @@ import { Moment } from '../../../ui/moment.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { liveMatchQuery } from './queries.ts';
 import { liveMatchTexts as texts } from './texts.ts';
-import { delayWords, sideWords, verdictWords } from './words.ts';
+import { askedForCount, delayWords, isAskedFor, sideWords, verdictWords } from './words.ts';
 
 export interface LiveMatchDrawerProps {
   alert: Alert;
@@ -35,6 +35,7 @@ export function LiveMatchDrawer({ alert, onClose, linkOf }: LiveMatchDrawerProps
 
 function Match({ match, linkOf }: { match: LiveMatch; linkOf: (symbol: string) => ReactNode }) {
   const { differences, from, to, timeframe, instruments } = match;
+  const [askedFor, telling] = [differences.filter(isAskedFor), differences.filter((one) => !isAskedFor(one))];
   const all = match.onlyLive + match.onlyPast + match.otherPrice;
   return (
     <>
@@ -55,14 +56,15 @@ function Match({ match, linkOf }: { match: LiveMatch; linkOf: (symbol: string) =
         </div>
       </dl>
       <h3 className="mt-4 text-body font-semibold">{texts.differences}</h3>
-      {differences.length === 0 && <p className="mt-1 text-body text-quiet">{texts.none}</p>}
-      <ul className="mt-1">
-        {differences.map((one) => (
-          <li key={`${one.side} ${one.symbol} ${one.barTime}`} className="border-b border-hairline py-1.5 text-body">
-            <Difference difference={one} link={linkOf(one.symbol)} />
-          </li>
-        ))}
-      </ul>
+      {telling.length === 0 && <p className="mt-1 text-body text-quiet">{texts.none}</p>}
+      <Differences differences={telling} linkOf={linkOf} />
+      {askedFor.length > 0 && (
+        <details className="mt-4">
+          <summary className="cursor-pointer text-body font-semibold">{texts.askedFor(askedForCount(match))}</summary>
+          <p className="mt-1 text-dense text-quiet">{texts.askedForWhy}</p>
+          <Differences differences={askedFor} linkOf={linkOf} />
+        </details>
+      )}
       {all > differences.length && (
         <p className="mt-2 text-dense text-quiet">{texts.listed(differences.length, all)}</p>
       )}
@@ -76,6 +78,21 @@ const figuresOf = ({ matched, onlyLive, onlyPast, otherPrice }: LiveMatch): [str
   [texts.figures.live, onlyLive],
   [texts.figures.past, onlyPast],
 ];
+
+interface DifferencesProps {
+  differences: readonly MatchDifference[];
+  linkOf: (symbol: string) => ReactNode;
+}
+
+const Differences = ({ differences, linkOf }: DifferencesProps) => (
+  <ul className="mt-1">
+    {differences.map((one) => (
+      <li key={`${one.side} ${one.symbol} ${one.barTime}`} className="border-b border-hairline py-1.5 text-body">
+        <Difference difference={one} link={linkOf(one.symbol)} />
+      </li>
+    ))}
+  </ul>
+);
 
 function Difference({ difference, link }: { difference: MatchDifference; link: ReactNode }) {
   const { at, cause } = difference;

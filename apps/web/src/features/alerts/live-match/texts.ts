@@ -36,7 +36,10 @@ export const liveMatchTexts = textsOf({
     noneFired: 'none fired',
     differences: 'Where they differ',
     none: 'No difference.',
-    listed: (listed: number, all: number) => `The newest ${listed} of ${all} are listed.`,
+    askedFor: (count: number) => `As you set it (${count})`,
+    askedForWhy:
+      'Firings of the rule while the alert was not to fire, or of another version of the rule. They count neither way.',
+    listed: (listed: number, all: number) => `${listed} of ${all} are listed.`,
     sides: {
       live: () => 'fired live alone',
       past: () => 'fires in the past alone',

@@ -1,10 +1,16 @@
 import { ASKED_FOR_CAUSES, type LiveMatch, type MatchDifference } from '@wickwise/contract';
 import { liveMatchTexts as texts } from './texts.ts';
 
+/** What the alert's owner asked for, or a matter of a moment. */
+export const isAskedFor = ({ cause }: MatchDifference): boolean => ASKED_FOR_CAUSES.includes(cause);
+
+export const askedForCount = ({ causes }: LiveMatch): number =>
+  ASKED_FOR_CAUSES.reduce((sum, cause) => sum + (causes[cause] ?? 0), 0);
+
 /** The whole of it in a sentence. */
-export function verdictWords({ verdict, matched, causes, onlyLive, onlyPast }: LiveMatch): string {
-  const askedFor = ASKED_FOR_CAUSES.reduce((sum, cause) => sum + (causes[cause] ?? 0), 0);
-  return texts.verdicts[verdict](matched, matched + onlyLive + onlyPast - askedFor);
+export function verdictWords(match: LiveMatch): string {
+  const { verdict, matched, onlyLive, onlyPast } = match;
+  return texts.verdicts[verdict](matched, matched + onlyLive + onlyPast - askedForCount(match));
 }
 
 export function sideWords({ side, livePrice, barPrice }: MatchDifference): string {
