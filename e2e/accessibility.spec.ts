@@ -37,6 +37,7 @@ const GUARDED = {
   'list of signals': '/dashboard/whatsnewtoday?tab=signals',
   'strategy builder': '/dashboard/customstrategy',
   'list of alerts': '/dashboard/alerts',
+  'paper trading': '/dashboard/paper',
   'public strategies': '/strategy/price',
   profile: '/dashboard/profile',
   'support screen': '/dashboard/support',
