@@ -46,7 +46,7 @@ export async function start(config: Config, log: Log, lifecycle: Lifecycle): Pro
   const screener = startScreener(context);
   const accounts = await startAccounts(context);
   const notices = await startNotices(context, accounts);
-  const alerts = await startAlerts(context, notices.desk);
+  const alerts = await startAlerts(context, notices.desk, screener);
   const paper = await startPaper(context);
   const feeds = await startFeeds(context, bars.isBusy);
   const [edge, backtests] = await Promise.all([

@@ -1,5 +1,6 @@
 import type { InstrumentId, Market } from '@wickwise/market';
 import { barsClosed, historyLoaded, rewinds } from '#marketdata/topics.ts';
+import type { LiveScreen } from '#modules/screener/live-screen.ts';
 import type { Screener } from '#modules/screener/screener.ts';
 import { screensLeft } from '#modules/screener/topics.ts';
 import { ownSignalsFound } from '#modules/signals/topics.ts';
@@ -31,6 +32,7 @@ export function startScreener(context: ScreenerContext, script = THREAD): Screen
   const { bus, feed, lifecycle, log } = context;
   const waiting = new Map<number, Waiting>();
   const seen = new Set<InstrumentId>();
+  let followed: readonly LiveScreen[] = [];
   let calls = 0;
   const thread = new OrderThread<ScreenerOrder, ScreenerReport>({
     script,
@@ -44,6 +46,7 @@ export function startScreener(context: ScreenerContext, script = THREAD): Screen
       else settle(report);
     },
     onBegin: (isAnew, send) => {
+      if (isAnew) send({ kind: 'follow', rules: followed });
       send({ kind: 'screens' });
       if (isAnew) for (const id of seen) send(historyOf(id, false));
     },
@@ -92,6 +95,11 @@ export function startScreener(context: ScreenerContext, script = THREAD): Screen
     explain: (order) => call('explain', order.market, order),
     counts: (place, rules, lengthMs) => call('counts', place.market, place, rules, lengthMs),
     looks: (place, rules) => call('looks', place.market, place, rules),
+    firings: (place, rule, fromMs) => call('firings', place.market, place, rule, fromMs),
+    follow: (rules) => {
+      followed = rules;
+      thread.send({ kind: 'follow', rules });
+    },
     screensChanged: () => thread.send({ kind: 'screens' }),
   };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Strategy } from '@wickwise/contract';
-import { useEffect, useState } from 'react';
+import { type SavedScreen, Strategy } from '@wickwise/contract';
+import { type ReactNode, useEffect, useState } from 'react';
 import { attributesQuery } from '../../lib/attributes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
@@ -20,10 +20,12 @@ export interface ScreenerScreenProps {
   onSearch: ChangeSearch;
   /** Shows another screen altogether, as a step that the back button takes back. */
   onOpen: (search: ScreenSearch) => void;
+  /** Offers to be told what a saved screen that is scanned live finds. */
+  tellMe?: ((screen: SavedScreen) => ReactNode) | undefined;
 }
 
 /** Rules over a whole market at once: scans to begin with, a rule to change, and what matches, all of it in the address. */
-export function ScreenerScreen({ search, onSearch, onOpen }: ScreenerScreenProps) {
+export function ScreenerScreen({ search, onSearch, onOpen, tellMe }: ScreenerScreenProps) {
   const { market, rule, timeframe = USUAL.timeframe } = search;
   const isReadable = !rule || Strategy.safeParse(asStrategy(rule)).success;
   const readable = isReadable ? search : withoutRule(search);
@@ -52,7 +54,7 @@ export function ScreenerScreen({ search, onSearch, onOpen }: ScreenerScreenProps
           <ScansRail search={readable} onOpen={onOpen} />
         </aside>
         <div className="flex min-w-0 flex-col gap-3">
-          <Toolbar search={readable} onSearch={onSearch} />
+          <Toolbar search={readable} onSearch={onSearch} tellMe={tellMe} />
           <RulePanel known={known} groups={readable.rule ?? []} timeframe={timeframe} onChange={onRule} />
           {readable.rule ? (
             <Results search={readable} onSearch={onSearch} />

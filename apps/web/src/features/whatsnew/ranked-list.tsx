@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { Entry } from './entry.tsx';
+import { Entry, type EntryProps } from './entry.tsx';
 import { Filters } from './filters.tsx';
 import { RankedSkeleton } from './ranked-skeleton.tsx';
 import { whatsNewTexts as texts } from './texts.ts';
@@ -19,6 +19,7 @@ import { useMarkRead } from './use-mark-read.ts';
 export interface RankedListProps {
   filter: Parameters<typeof whatsNewQuery>[0];
   onFilter: (change: Partial<WhatsNewQuery>) => void;
+  tellMe?: EntryProps['tellMe'];
 }
 
 /** Entries that stand there at once: the best ones, and as many more whenever they are asked for. */
@@ -33,7 +34,7 @@ const NO_FILTER = {
 };
 
 /** The ranked feed with its filters: how much is new, what it covers, and the entries. */
-export function RankedList({ filter, onFilter }: RankedListProps) {
+export function RankedList({ filter, onFilter, tellMe }: RankedListProps) {
   const { data, error, refetch, isFetching } = useQuery(whatsNewQuery(filter));
   const { data: latest } = useQuery(whatsNewQuery({}));
   const markRead = useMarkRead();
@@ -69,19 +70,21 @@ export function RankedList({ filter, onFilter }: RankedListProps) {
           {restNotes(data) || texts.emptyWhy}
         </EmptyNote>
       )}
-      {data && data.whatsnew.length > 0 && <Entries key={JSON.stringify(filter)} entries={data.whatsnew} />}
+      {data && data.whatsnew.length > 0 && (
+        <Entries key={JSON.stringify(filter)} entries={data.whatsnew} tellMe={tellMe} />
+      )}
     </>
   );
 }
 
-function Entries({ entries }: { entries: WhatsNewEntry[] }) {
+function Entries({ entries, tellMe }: { entries: WhatsNewEntry[] } & Pick<RankedListProps, 'tellMe'>) {
   const [shownCount, setShownCount] = useState(STEP);
   const next = Math.min(STEP, entries.length - shownCount);
   return (
     <>
       <ol aria-label={texts.list}>
         {entries.slice(0, shownCount).map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <Entry key={entry.id} entry={entry} tellMe={tellMe} />
         ))}
       </ol>
       {next > 0 && (
