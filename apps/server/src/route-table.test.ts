@@ -24,6 +24,13 @@ const BODIES: Readonly<Record<string, object>> = {
   'PUT /api/v1/user/:id/channels/:channelId': { state: 'off' },
   'PATCH /api/v1/user/:id/watchlists/:watchlistId': { name: 'Mallory’s' },
   'PUT /api/v1/user/:id/strategies/:strategyId': { market: 'US_Equity', timeframe: '1h', definition: RULE },
+  'PUT /api/v1/user/:id/paper-accounts/:accountId/reset': { cash: 1_000 },
+  'POST /api/v1/user/:id/paper-accounts/:accountId/orders': {
+    symbol: 'BTC-USD',
+    side: 'buy',
+    kind: 'market',
+    units: 1,
+  },
   'PUT /api/v1/user/:id/screens/:screenId': { market: 'US_Equity', timeframe: '1h', name: 'x', rule: RULE },
 };
 
@@ -109,6 +116,28 @@ async function setUp() {
     .insertInto('channels')
     .values({ id: ID, user_id: asha.userId, ...channel, created_at: new Date() })
     .execute();
+  const account = {
+    id: ID,
+    user_id: asha.userId,
+    market: 'Crypto',
+    currency: 'USD',
+    start: 1_000,
+    realised: 0,
+    costs: 0,
+  };
+  await db
+    .insertInto('paper_accounts')
+    .values({ ...account, began_at: new Date() })
+    .execute();
+  const { instrument_no } = await db.selectFrom('instruments').select('instrument_no').executeTakeFirstOrThrow();
+  const order = { symbol: 'BTC-USD', side: 'buy', kind: 'limit', level: 1, units: 1, state: 'open' } as const;
+  await db
+    .insertInto('paper_orders')
+    .values({
+      ...{ id: ID, no: 1, account_id: ID, user_id: asha.userId, instrument_no, ...order },
+      ...{ placed_at: new Date(), is_late: false, stored_at: new Date() },
+    })
+    .execute();
   const [session] = await db.selectFrom('sessions').select('id').where('user_id', '=', asha.userId).execute();
   const things: Record<string, string> = {
     id: asha.userId,
@@ -122,6 +151,8 @@ async function setUp() {
     backtestId: ID,
     alertId: ID,
     channelId: ID,
+    accountId: ID,
+    orderId: ID,
   };
   const routes = app.guardedRoutes.flatMap(({ methods, url: path, config }) =>
     methods.map((method) => ({ method: method as Method, path, config, name: `${method} ${path}` })),
@@ -151,6 +182,8 @@ const TABLES = [
   'backtests',
   'alerts',
   'channels',
+  'paper_accounts',
+  'paper_orders',
 ] as const;
 
 describe('the route table', () => {

@@ -21,6 +21,7 @@ import { startEdge } from './roles/edge.ts';
 import { startFeeds } from './roles/feeds.ts';
 import { startJobs } from './roles/jobs.ts';
 import { startNotices } from './roles/notices.ts';
+import { startPaper } from './roles/paper.ts';
 import { startProof } from './roles/proof.ts';
 import { startScanner } from './roles/scanner.ts';
 import { startScreener } from './roles/screener.ts';
@@ -46,11 +47,16 @@ export async function start(config: Config, log: Log, lifecycle: Lifecycle): Pro
   const accounts = await startAccounts(context);
   const notices = await startNotices(context, accounts);
   const alerts = await startAlerts(context, notices.desk, screener);
+  const paper = await startPaper(context);
   const feeds = await startFeeds(context, bars.isBusy);
-  const edge = await startEdge(context, feeds);
-  await startProof(context, feeds);
-  const backtests = await startBacktests(context);
-  return startApi(context, { feeds, accounts, alerts, notices, edge, screener, backtests });
+  const [edge, backtests] = await Promise.all([
+    startEdge(context, feeds),
+    startBacktests(context),
+    startProof(context, feeds),
+  ]);
+  const api = await startApi(context, { feeds, accounts, alerts, notices, paper, edge, screener, backtests });
+  lifecycle.started();
+  return api;
 }
 
 async function createFeed({ feed }: Config, log: Log): Promise<Feed> {

@@ -10,7 +10,7 @@ export { CHOICE_METRICS, type ChoiceMetric, type Variant } from './backtest/choo
 export { type DayGrid, dayGridOf } from './backtest/day-grid.ts';
 export type { FoldRule } from './backtest/folds.ts';
 export type { BacktestInput, Costs, Distance, Fill, Side, Sizing, Target } from './backtest/input.ts';
-export { dayOf, periodsPerYear, usualCosts } from './backtest/market-terms.ts';
+export { dayOf, periodsPerYear, tradesWholeUnits, usualCosts } from './backtest/market-terms.ts';
 export type { Metrics } from './backtest/metrics.ts';
 export { drawTrades, type MonteCarlo } from './backtest/monte-carlo.ts';
 export { type MonthReturn, monthlyReturns } from './backtest/monthly.ts';

@@ -133,6 +133,13 @@ export {
   TimeframeName,
 } from './instruments.ts';
 export { LIMITS, MARKET_CLOSE_CACHE_KEY, SOCKET_LIMITS } from './limits.ts';
+export {
+  ASKED_FOR_CAUSES,
+  LIVE_MATCH_LIMITS,
+  LiveMatch,
+  type MatchCause,
+  type MatchDifference,
+} from './live-match.ts';
 export { LOOPBACKS, type Loopback, loopbackMs } from './loopback.ts';
 export {
   DATA_BADGES,
@@ -190,6 +197,26 @@ export {
   StrategyVersionsAnswer,
 } from './own-strategies.ts';
 export { type PageMeta, pageMeta } from './page-meta.ts';
+export {
+  OpenPaperAccountRequest,
+  PAPER_KINDS,
+  PAPER_LIMITS,
+  PAPER_SIDES,
+  PaperAccount,
+  PaperAccountAnswer,
+  PaperAccountsAnswer,
+  type PaperKind,
+  PaperOrder,
+  PaperOrderAnswer,
+  PaperOrdersPage,
+  PaperOrdersQuery,
+  PaperPosition,
+  PaperReceipt,
+  type PaperRefusal,
+  type PaperSide,
+  PlacePaperOrderRequest,
+  ResetPaperAccountRequest,
+} from './paper.ts';
 export {
   LOOK_HOURS,
   PublicStrategiesAnswer,

@@ -7,6 +7,7 @@ import { QuoteBook } from '#marketdata/quote-book.ts';
 import { referenceCloses } from '#marketdata/reference-closes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { marketStates, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
+import { liveMatchRoutes } from '#modules/alerts/live-match/routes.ts';
 import { backtestRoutes } from '#modules/backtests/routes.ts';
 import { backtestProgress } from '#modules/backtests/topics.ts';
 import { candleRoutes } from '#modules/candles/routes.ts';
@@ -50,7 +51,9 @@ import type { RoleContext } from './context.ts';
 import type { EdgeRole } from './edge.ts';
 import type { FeedsRole } from './feeds.ts';
 import { createInsights } from './insights.ts';
+import { liveMatchDeps } from './live-match.ts';
 import type { NoticesRole } from './notices.ts';
+import type { PaperRole } from './paper.ts';
 
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../../../web/dist');
 
@@ -71,6 +74,7 @@ export interface ApiRoles {
   accounts: AccountsRole;
   alerts: AlertsRole;
   notices: NoticesRole;
+  paper: PaperRole;
   edge: EdgeRole;
   screener: Screener;
   backtests: BacktestsRole;
@@ -79,7 +83,7 @@ export interface ApiRoles {
 /** Answers browsers: HTTP, the socket, and the web app itself. Resolves with the address it listens on. */
 export async function startApi(
   context: RoleContext,
-  { feeds, accounts, alerts, notices, edge, screener, backtests }: ApiRoles,
+  { feeds, accounts, alerts, notices, paper, edge, screener, backtests }: ApiRoles,
 ): Promise<StartedApi> {
   const { watch, loader } = feeds;
   const { bus, config, database, feed, lifecycle, log, metrics, registry, splits, store } = context;
@@ -127,7 +131,9 @@ export async function startApi(
     await insights.api(api);
     await api.register(proofRoutes, { db: database.db, registry, feed });
     await alerts.api(api);
+    await api.register(liveMatchRoutes, liveMatchDeps({ ...context, db: database.db }));
     await notices.api(api);
+    await paper.api(api);
     await accounts.api(api);
   };
   await app.register(routes, { prefix: API_PREFIX });

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, type RouteComponent, redire
 import { isMarket, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
 import type { AlertsSearch } from '../features/alerts/alerts-screen.tsx';
 import { readChartSearch } from '../features/chart/settings.ts';
+import type { PaperSearch } from '../features/paper/paper-screen.tsx';
 import { readScreenSearch } from '../features/screener/screen-search.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { LoadingView } from '../ui/loading-view.tsx';
@@ -196,6 +197,15 @@ function alertsSearch({ tab, page }: Record<string, unknown>): AlertsSearch {
   return { tab, ...(isLater ? { page: Math.min(page as number, MOST_PAGES) } : {}) };
 }
 
+/** Which paper account, what a new order begins with, and which page of its history. */
+function paperSearch({ account, symbol, page }: Record<string, unknown>): PaperSearch {
+  return {
+    ...(typeof account === 'string' ? { account } : {}),
+    ...(typeof symbol === 'string' ? { symbol } : {}),
+    ...(Number.isInteger(page) && (page as number) > 1 ? { page: Math.min(page as number, MOST_PAGES) } : {}),
+  };
+}
+
 const dashboard = createRoute({
   getParentRoute: () => app,
   path: '/',
@@ -224,6 +234,12 @@ const alerts = createRoute({
   path: '/alerts',
   validateSearch: alertsSearch,
   component: screen(() => import('./pages/alerts-page.tsx'), 'AlertsPage'),
+});
+const paper = createRoute({
+  getParentRoute: () => app,
+  path: '/paper',
+  validateSearch: paperSearch,
+  component: screen(() => import('./pages/paper-page.tsx'), 'PaperPage'),
 });
 const expertAdvice = createRoute({ getParentRoute: () => app, path: '/expertadvice', component: coming });
 const profile = createRoute({
@@ -309,6 +325,7 @@ const routeTree = root.addChildren([
     configure,
     whatsNewToday,
     alerts,
+    paper,
     expertAdvice,
     profile,
     admin,

@@ -32,6 +32,11 @@ export const icons = {
       <path d="M4 16V9M4 6V4M10 16v-3M10 10V4M16 16V7M16 4v0M2.5 7.5h3M8.5 11.5h3M14.5 5.5h3" />
     </Icon>
   ),
+  paper: (
+    <Icon>
+      <path d="M4 3h9l3 3v11H4zM13 3v3h3M7 13l2.5-3 2 1.5L14 8.5" />
+    </Icon>
+  ),
   news: (
     <Icon>
       <path d="M10 3v3M10 14v3M3 10h3M14 10h3M5 5l2 2M13 13l2 2M15 5l-2 2M7 13l-2 2" />

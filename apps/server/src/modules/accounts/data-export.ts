@@ -32,6 +32,7 @@ export async function exportData(
     shared,
     strategies,
     told,
+    paper,
   ] = await Promise.all([
     readUser(db, userId),
     readPreferences(db, userId),
@@ -48,6 +49,7 @@ export async function exportData(
     db.selectFrom('shared_screens').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
     strategiesOf(db, userId),
     alertsOf(db, userId),
+    paperOf(db, userId),
   ]);
   return {
     exportedAt: date(Date.now()),
@@ -89,6 +91,7 @@ export async function exportData(
     chartLayouts: layouts.map(({ name, kind, settings }) => ({ name, kind, settings })),
     chartDrawings: drawings.map(({ market, symbol, drawing }) => ({ market, symbol, drawing })),
     ...told,
+    paperAccounts: paper,
   };
 }
 
@@ -148,3 +151,34 @@ const strategiesOf = (db: Db, userId: string) =>
     .where('user_id', '=', userId)
     .orderBy('saved_at')
     .execute();
+
+/** Paper accounts with all of their orders. */
+async function paperOf(db: Db, userId: string) {
+  const [accounts, orders] = await Promise.all([
+    db.selectFrom('paper_accounts').selectAll().where('user_id', '=', userId).orderBy('id').execute(),
+    db.selectFrom('paper_orders').selectAll().where('user_id', '=', userId).orderBy('no').execute(),
+  ]);
+  return accounts.map(({ id, market, currency, start, realised, costs, began_at }) => ({
+    market,
+    currency,
+    start,
+    realised,
+    costs,
+    beganAt: date(began_at),
+    orders: orders
+      .filter(({ account_id }) => account_id === id)
+      .map(({ symbol, side, kind, level, units, cash, state, placed_at, filled_at, filled_units, price }) => ({
+        symbol,
+        side,
+        kind,
+        level,
+        units,
+        cash,
+        state,
+        placedAt: date(placed_at),
+        filledAt: filled_at === null ? null : date(filled_at),
+        filledUnits: filled_units,
+        price,
+      })),
+  }));
+}

@@ -6,6 +6,7 @@ import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import { AppError, NotFound } from '#platform/errors.ts';
+import { beginSpans, closeSpan, openSpan } from './live-match/spans.ts';
 import { type AlertRecord, toAlert, toFiring } from './rows.ts';
 
 const DAY_MS = 86_400_000;
@@ -41,6 +42,7 @@ export async function addAlert(
       created_at: new Date(),
     };
     const stored = await tx.insertInto('alerts').values(row).returningAll().executeTakeFirstOrThrow();
+    await openSpan(tx, row.id, nowMs);
     return { alert: toAlert(stored), no: stored.no };
   });
 }
@@ -54,8 +56,11 @@ export async function changeAlert(
   nowMs: number,
 ): Promise<{ alert: Alert; no: number }> {
   const set = { ...toColumns(request, nowMs), arming: sql<number>`arming + 1` };
-  const changed = await own(db.updateTable('alerts').set(set), userId, id).returningAll().executeTakeFirst();
-  return found(changed);
+  return db.transaction().execute(async (tx) => {
+    const changed = found(await own(tx.updateTable('alerts').set(set), userId, id).returningAll().executeTakeFirst());
+    await beginSpans(tx, id, nowMs);
+    return changed;
+  });
 }
 
 /**
@@ -88,13 +93,18 @@ export async function setAlertState(
   const isOver = sql<boolean>`expires_at <= ${instant(nowMs)}`;
   const ending = { expires_at: sql<Date | null>`case when ${isOver} then null else expires_at end` };
   const set = state === 'armed' ? { state, ...arming, ...ending } : { state };
-  const update = own(db.updateTable('alerts').set(set), userId, id);
-  const changed = await update.where('state', '!=', state).returningAll().executeTakeFirst();
-  return { ...found(changed ?? (await ownRow(db, userId, id))), isChanged: changed !== undefined };
+  return db.transaction().execute(async (tx) => {
+    await closeSpan(tx, id, nowMs); // while the row still says since when it has been resting
+    const update = own(tx.updateTable('alerts').set(set), userId, id);
+    const changed = await update.where('state', '!=', state).returningAll().executeTakeFirst();
+    const row = changed ?? (await ownAlertRow(tx, userId, id));
+    if (row?.state === 'armed') await openSpan(tx, id, changed ? nowMs : row.armed_from);
+    return { ...found(row), isChanged: changed !== undefined };
+  });
 }
 
 export async function readAlert(db: Db, userId: string, id: string): Promise<Alert> {
-  return found(await ownRow(db, userId, id)).alert;
+  return found(await ownAlertRow(db, userId, id)).alert;
 }
 
 /** Returns the number that the engine knows it by. */
@@ -136,7 +146,7 @@ interface Narrowed<Query> {
 const own = <Query extends Narrowed<Query>>(query: Query, userId: string, id: string): Query =>
   query.where('user_id', '=', userId).where('id', '=', id);
 
-const ownRow = (db: Db, userId: string, id: string) =>
+export const ownAlertRow = (db: Db, userId: string, id: string) =>
   db.selectFrom('alerts').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
 
 function found(row: AlertRecord | undefined): { alert: Alert; no: number } {

@@ -1,17 +1,10 @@
 import type { Hash } from 'node:crypto';
-import {
-  type CoarserBars,
-  type Column,
-  compileStrategy,
-  readsSide,
-  SeriesView,
-  type Window,
-} from '@wickwise/analytics';
+import { type Column, compileStrategy, readsSide, type SeriesView, type Window } from '@wickwise/analytics';
 import { BarSeries, type ScanTimeframe } from '@wickwise/market';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
-import { CloseTimes, sessionsOf } from '#marketdata/bars/close-times.ts';
 import { readManyClosedBars } from '#marketdata/bars/closed-bars.ts';
 import { hashBars } from '#marketdata/bars/hash-bars.ts';
+import { ruleViewOf } from '#marketdata/bars/rule-view.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { StoredRequest } from './stored-request.ts';
@@ -90,20 +83,5 @@ function windowOf(bars: BarSeries, { fromMs, toMs }: StoredRequest): Window {
 }
 
 /** Everything that a rule may read along one instrument's bars. */
-export function viewOf({ listed, bars, coarser, needsSessions }: LoadedBars, timeframe: ScanTimeframe): SeriesView {
-  const { schedule } = listed.instrument;
-  const sidesOf = (series: BarSeries) => (needsSessions ? { session: sessionsOf(series, schedule) } : {});
-  const closes = new CloseTimes(timeframe);
-  const beside = [...coarser].map(([other, series]): [ScanTimeframe, CoarserBars] => {
-    const ends = new CloseTimes(other);
-    let closed = -1;
-    const newest = Int32Array.from({ length: bars.length }, (_, i) => {
-      const endMs = closes.endOf(schedule, bars.timeMs[i] as number);
-      const isNext = () => ends.endOf(schedule, series.timeMs[closed + 1] as number) <= endMs;
-      while (closed + 1 < series.length && isNext()) closed++;
-      return closed;
-    });
-    return [other, { view: new SeriesView(series, sidesOf(series)), newest }];
-  });
-  return new SeriesView(bars, sidesOf(bars), new Map(beside));
-}
+export const viewOf = ({ listed, ...loaded }: LoadedBars, timeframe: ScanTimeframe): SeriesView =>
+  ruleViewOf({ ...loaded, timeframe, schedule: listed.instrument.schedule });

@@ -1,7 +1,9 @@
 import type { Preset } from '@wickwise/analytics';
 import type { Market, ScanTimeframe } from '@wickwise/market';
+import type { Selectable } from 'kysely';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { Db } from '#platform/db/db.ts';
+import type { ScreensTable } from '#platform/db/screen-schema.ts';
 import type { StoredDefinition } from './saved-store.ts';
 
 /** A saved screen, or another rule of a person's, that is scanned at every close. */
@@ -29,23 +31,36 @@ export async function readLiveScreens(db: Db): Promise<LiveScreen[]> {
     .where('delete_at', 'is', null)
     .orderBy('screens.id')
     .execute();
-  return rows.map((row) => {
-    const { rule, symbols } = row.definition as StoredDefinition;
-    return {
-      id: row.id,
-      userId: row.user_id,
-      name: row.name,
-      market: row.market as Market,
-      timeframe: timeframeOfCode(row.timeframe) as ScanTimeframe,
-      symbols,
-      liveFromMs: row.live_from,
-      scan: {
-        pattern: row.id,
-        direction: row.direction,
-        group: 'Combination',
-        version: row.version,
-        definition: rule,
-      },
-    };
-  });
+  return rows.map(toLiveScreen);
+}
+
+/** One of a user's screens as the scanner knows it, live or not; undefined when there's none. */
+export async function readOwnScreen(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<(LiveScreen & { isLive: boolean }) | undefined> {
+  const own = db.selectFrom('screens').selectAll().where('user_id', '=', userId).where('id', '=', id);
+  const row = await own.executeTakeFirst();
+  return row && { ...toLiveScreen(row), isLive: row.is_live };
+}
+
+function toLiveScreen(row: Selectable<ScreensTable>): LiveScreen {
+  const { rule, symbols } = row.definition as StoredDefinition;
+  return {
+    id: row.id,
+    userId: row.user_id,
+    name: row.name,
+    market: row.market as Market,
+    timeframe: timeframeOfCode(row.timeframe) as ScanTimeframe,
+    symbols,
+    liveFromMs: row.live_from,
+    scan: {
+      pattern: row.id,
+      direction: row.direction,
+      group: 'Combination',
+      version: row.version,
+      definition: rule,
+    },
+  };
 }

@@ -65,6 +65,13 @@ export interface AlertMarksTable {
   saved_at: Timestamp;
 }
 
+/** Market time in which an alert, as it now is, was armed; without an end it is still, or until it's done or past its time. */
+export interface AlertSpansTable {
+  alert_id: string;
+  from_at: Timestamp;
+  until_at: MaybeTimestamp;
+}
+
 /** Up to which number something was read. */
 export interface AlertPositionsTable {
   name: string;
@@ -75,5 +82,6 @@ export interface AlertSchema {
   alerts: AlertsTable;
   alert_firings: AlertFiringsTable;
   alert_marks: AlertMarksTable;
+  alert_spans: AlertSpansTable;
   alert_positions: AlertPositionsTable;
 }

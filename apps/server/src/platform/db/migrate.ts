@@ -10,6 +10,7 @@ import * as dashboards from '../../../migrations/0007-dashboards.ts';
 import * as chartLayouts from '../../../migrations/0008-chart-layouts.ts';
 import * as alerts from '../../../migrations/0009-alerts.ts';
 import * as strategies from '../../../migrations/0010-strategies.ts';
+import * as liveAndPaper from '../../../migrations/0011-live-and-paper.ts';
 import * as alertUpdates from '../../../migrations/0012-alert-updates.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
@@ -27,6 +28,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0008-chart-layouts': chartLayouts,
   '0009-alerts': alerts,
   '0010-strategies': strategies,
+  '0011-live-and-paper': liveAndPaper,
   '0012-alert-updates': alertUpdates,
 };
 

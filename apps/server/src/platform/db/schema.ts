@@ -5,6 +5,7 @@ import type { ChartSchema } from './chart-schema.ts';
 import type { DashboardSchema } from './dashboard-schema.ts';
 import type { EdgeSchema } from './edge-schema.ts';
 import type { NoticeSchema } from './notice-schema.ts';
+import type { PaperSchema } from './paper-schema.ts';
 import type { ScreenSchema } from './screen-schema.ts';
 import type { StrategySchema } from './strategy-schema.ts';
 import type { Timestamp } from './timestamp.ts';
@@ -137,6 +138,7 @@ export interface Schema
     DashboardSchema,
     EdgeSchema,
     NoticeSchema,
+    PaperSchema,
     ScreenSchema,
     StrategySchema,
     WatchlistSchema,

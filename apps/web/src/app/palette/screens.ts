@@ -8,6 +8,7 @@ export const SCREENS = [
   { to: '/dashboard/customstrategy', key: 'b', label: () => shellTexts.rail.customstrategy },
   { to: '/dashboard/whatsnewtoday', key: 'n', label: () => shellTexts.rail.whatsnewtoday },
   { to: '/dashboard/alerts', key: 'a', label: () => shellTexts.rail.alerts },
+  { to: '/dashboard/paper', key: 't', label: () => shellTexts.rail.paper },
   { to: '/dashboard/expertadvice', key: 'e', label: () => shellTexts.rail.expertadvice },
   { to: '/dashboard/configure', key: 'c', label: () => shellTexts.rail.configure },
   { to: '/dashboard/profile', key: 'p', label: () => texts.profile },

@@ -23,6 +23,7 @@ const SCREENS = [
   { to: '/dashboard/customstrategy', key: 'customstrategy', icon: icons.strategy },
   { to: '/dashboard/whatsnewtoday', key: 'whatsnewtoday', icon: icons.news },
   { to: '/dashboard/alerts', key: 'alerts', icon: icons.bell },
+  { to: '/dashboard/paper', key: 'paper', icon: icons.paper },
   { to: '/dashboard/expertadvice', key: 'expertadvice', icon: icons.advice },
   { to: '/dashboard/configure', key: 'configure', icon: icons.configure },
   { to: '/dashboard/support', key: 'support', icon: icons.support },

@@ -19,6 +19,7 @@ export const shell = {
     customstrategy: 'अपनी रणनीतियाँ',
     whatsnewtoday: 'आज नया क्या',
     alerts: 'अलर्ट',
+    paper: 'पेपर ट्रेडिंग',
     expertadvice: 'विशेषज्ञ सलाह',
     configure: 'सेटिंग',
     support: 'सहायता',

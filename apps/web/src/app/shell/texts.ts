@@ -21,6 +21,7 @@ export const shellTexts = textsOf({
       customstrategy: 'Custom strategies',
       whatsnewtoday: 'What’s new today',
       alerts: 'Alerts',
+      paper: 'Paper trading',
       expertadvice: 'Expert advice',
       configure: 'Configure',
       support: 'Support',

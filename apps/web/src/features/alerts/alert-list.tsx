@@ -16,12 +16,14 @@ import { alertWords, conditionWords } from './words.ts';
 export interface AlertListProps {
   onChange: (alert: Alert) => void;
   onAdd: () => void;
+  /** Holds what an alert on a rule fired against the past. */
+  onCompare: (alert: Alert) => void;
   /** A symbol as a link to its chart. */
   linkOf: (alert: Pick<Alert, 'market' | 'symbol'>) => ReactNode;
 }
 
 /** One's alerts, the newest first. */
-export function AlertList({ onChange, onAdd, linkOf }: AlertListProps) {
+export function AlertList({ onChange, onAdd, onCompare, linkOf }: AlertListProps) {
   const { data: alerts, error, refetch } = useQuery(alertsQuery);
   if (error) return <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />;
   if (!alerts) return <Skeleton className="m-3 h-40" />;
@@ -36,14 +38,26 @@ export function AlertList({ onChange, onAdd, linkOf }: AlertListProps) {
     <ul>
       {alerts.map((alert) => (
         <li key={alert.id} className="border-b border-hairline last:border-b-0">
-          <AlertRow alert={alert} onChange={() => onChange(alert)} link={linkOf(alert)} />
+          <AlertRow
+            alert={alert}
+            onChange={() => onChange(alert)}
+            onCompare={() => onCompare(alert)}
+            link={linkOf(alert)}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-function AlertRow({ alert, onChange, link }: { alert: Alert; onChange: () => void; link: ReactNode }) {
+interface AlertRowProps {
+  alert: Alert;
+  onChange: () => void;
+  onCompare: () => void;
+  link: ReactNode;
+}
+
+function AlertRow({ alert, onChange, onCompare, link }: AlertRowProps) {
   const [failed, setFailed] = useState<Error>();
   const { id, name, state, condition, timeframe, isMuted, firedCount, lastFiredAt, expiresAt } = alert;
   const attempt = (work: () => Promise<unknown>, done?: string) => (): void => {
@@ -101,6 +115,7 @@ function AlertRow({ alert, onChange, link }: { alert: Alert; onChange: () => voi
                 ? { label: texts.pause, onChoose: attempt(() => setAlertState(id, 'paused')) }
                 : { label: texts.arm, onChoose: attempt(() => setAlertState(id, 'armed')) },
               { label: texts.change, onChoose: onChange },
+              ...(watchesRule(alert) ? [{ label: texts.compare, onChoose: onCompare }] : []),
               { label: texts.test, onChoose: attempt(() => testAlert(id), texts.tested) },
             ],
             [{ label: texts.remove, onChoose: attempt(() => removeAlert(id), texts.removed), isDanger: true }],
@@ -111,3 +126,5 @@ function AlertRow({ alert, onChange, link }: { alert: Alert; onChange: () => voi
     </div>
   );
 }
+
+const watchesRule = ({ condition }: Alert): boolean => condition.type === 'screen' || condition.type === 'signal';

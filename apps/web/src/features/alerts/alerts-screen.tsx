@@ -11,6 +11,8 @@ import { alertTexts as texts } from './texts.ts';
 
 const AlertDialog = lazyPart(async () => (await import('./alert-dialog.tsx')).AlertDialog);
 
+const LiveMatchDrawer = lazyPart(async () => (await import('./live-match/live-match-drawer.tsx')).LiveMatchDrawer);
+
 export interface AlertsSearch {
   tab?: 'fired';
   page?: number;
@@ -27,6 +29,7 @@ export interface AlertsScreenProps {
 /** Alerts and what they did. */
 export function AlertsScreen({ search, onSearch, market, linkOf }: AlertsScreenProps) {
   const [open, setOpen] = useState<{ known?: Alert }>();
+  const [compared, setCompared] = useState<Alert>();
   const { tab = 'alerts', page = 1 } = search;
   return (
     <div className="flex max-w-5xl flex-col gap-3 p-3 lg:p-4">
@@ -45,7 +48,14 @@ export function AlertsScreen({ search, onSearch, market, linkOf }: AlertsScreenP
             {
               value: 'alerts' as const,
               label: texts.tabs.alerts,
-              content: <AlertList linkOf={linkOf} onAdd={() => setOpen({})} onChange={(known) => setOpen({ known })} />,
+              content: (
+                <AlertList
+                  linkOf={linkOf}
+                  onAdd={() => setOpen({})}
+                  onChange={(known) => setOpen({ known })}
+                  onCompare={setCompared}
+                />
+              ),
             },
             {
               value: 'fired' as const,
@@ -61,6 +71,13 @@ export function AlertsScreen({ search, onSearch, market, linkOf }: AlertsScreenP
         <PartBoundary>
           <Suspense>
             <AlertDialog start={{ market }} known={open.known} onClose={() => setOpen(undefined)} />
+          </Suspense>
+        </PartBoundary>
+      )}
+      {compared && (
+        <PartBoundary>
+          <Suspense>
+            <LiveMatchDrawer alert={compared} linkOf={linkOf} onClose={() => setCompared(undefined)} />
           </Suspense>
         </PartBoundary>
       )}

@@ -27,6 +27,7 @@ export const alertTexts = textsOf({
     pause: 'Pause',
     arm: 'Arm again',
     change: 'Change…',
+    compare: 'Live and past…',
     test: 'Send a test',
     tested: 'A test is on its way, by the channels of this alert.',
     remove: 'Remove',

@@ -155,7 +155,11 @@ function Actions({ entry, member, tellMe }: EntryProps & { member: Member }) {
         </Link>
       )}
       {(kind === 'entered' || kind === 'left') && (
-        <Link to="/dashboard/marketscreener" className="text-center text-dense underline-offset-2 hover:underline">
+        <Link
+          to="/dashboard/marketscreener"
+          search={{ saved: pattern }} // of what enters and leaves screens, the name is the screen's
+          className="text-center text-dense underline-offset-2 hover:underline"
+        >
           {texts.screens}
         </Link>
       )}

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { checkStrategy } from '@wickwise/analytics';
 import type { OwnStrategy } from '@wickwise/contract';
-import { MARKET_INFO, MARKETS, SCAN_TIMEFRAMES } from '@wickwise/market';
+import { MARKETS, SCAN_TIMEFRAMES } from '@wickwise/market';
 import { type ReactNode, useId, useState } from 'react';
+import { marketNames } from '../../../lib/market-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { INPUT } from '../../../ui/field.tsx';
@@ -74,7 +75,7 @@ export function BuilderHead({ draft, saved, onSearch, onOpen, tellMe }: BuilderH
         <Select
           label={texts.market}
           value={draft.market}
-          options={MARKETS.map((one) => ({ value: one, label: MARKET_INFO[one].label }))}
+          options={MARKETS.map((one) => ({ value: one, label: marketNames[one] }))}
           onChange={(market) => onSearch({ market })}
         />
         <Select

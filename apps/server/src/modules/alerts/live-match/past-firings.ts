@@ -1,0 +1,137 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  type Column,
+  type CompiledStrategy,
+  compileStrategy,
+  FALSE,
+  firingsAlong,
+  NO_ANSWER,
+  readsSide,
+  TRUE,
+  warmUpOf,
+} from '@wickwise/analytics';
+import { BarSeries, type ScanTimeframe, type Timeframe } from '@wickwise/market';
+import type { BarStore } from '#marketdata/bars/bar-store.ts';
+import { CloseTimes } from '#marketdata/bars/close-times.ts';
+import { readManyClosedBars } from '#marketdata/bars/closed-bars.ts';
+import { ruleViewOf } from '#marketdata/bars/rule-view.ts';
+import type { SplitBook } from '#marketdata/bars/split-book.ts';
+import type { ListedInstrument } from '#marketdata/registry.ts';
+import type { WatchedRule } from './watched-rule.ts';
+
+/** Bars that one evaluation holds in memory at most: about 100 MB. */
+const MOST_BARS = 2_000_000;
+/** As many as a live screen computes its columns over, so that smoothings agree to the last digits that matter. */
+const DEPTH = 2_500;
+const TOGETHER = 100;
+
+/** A bar at which the rule fires, as the bars are stored now. */
+export interface PastFiring {
+  listed: ListedInstrument;
+  barMs: number;
+  /** Market time at which the bar ended. */
+  atMs: number;
+  close: number;
+}
+
+/** What one instrument's bars say. */
+export interface PastOf {
+  listed: ListedInstrument;
+  firings: readonly PastFiring[];
+  /** First bar at which the rule could have fired; infinite for none. */
+  fromMs: number;
+  /** The bar as it's stored now. */
+  closeAt(barMs: number): number | undefined;
+  /** Open instant of the oldest bar that has a say in what the rule says of a bar. */
+  reachOf(barMs: number): number;
+}
+
+/** Evaluates a rule along the stored bars of instruments, one after the other. */
+export async function* pastFirings(
+  { store, splits }: { store: BarStore; splits: SplitBook },
+  listed: readonly ListedInstrument[],
+  rule: WatchedRule,
+  nowMs: number,
+): AsyncGenerator<PastOf> {
+  const rules = rule.definitions.map((definition) => compileStrategy(definition));
+  const columns = rules.flatMap((one) => [...one.columns.values()].map(({ column }) => column));
+  const coarser = [...new Set(columns.flatMap(({ coarser: other }) => other?.timeframe ?? []))];
+  const limit = Math.min(DEPTH, Math.floor(MOST_BARS / (coarser.length + 1) / Math.max(listed.length, 1)));
+  for (let start = 0; start < listed.length; start += TOGETHER) {
+    const some = listed.slice(start, start + TOGETHER);
+    const read = (timeframe: Timeframe) => readManyClosedBars(store, some, timeframe, { atMs: nowMs, limit });
+    const own = await read(rule.timeframe);
+    const beside = new Map<ScanTimeframe, Map<number, BarSeries>>();
+    for (const timeframe of coarser) beside.set(timeframe, await read(timeframe));
+    for (const one of some) {
+      const adjusted = (all: Map<number, BarSeries>) =>
+        splits.adjust(one.no, all.get(one.no) ?? new BarSeries(1), nowMs);
+      const others = [...beside].map(([timeframe, all]) => [timeframe, adjusted(all)] as const);
+      const bars = { raw: own.get(one.no) ?? new BarSeries(1), adjusted: adjusted(own), coarser: new Map(others) };
+      yield pastOf(one, bars, rule, rules, columns);
+    }
+    await nextTurn(); // prices flow on meanwhile
+  }
+}
+
+interface InstrumentBars {
+  raw: BarSeries;
+  adjusted: BarSeries;
+  coarser: ReadonlyMap<ScanTimeframe, BarSeries>;
+}
+
+function pastOf(
+  listed: ListedInstrument,
+  { raw, adjusted, coarser }: InstrumentBars,
+  { timeframe, turn }: WatchedRule,
+  rules: readonly CompiledStrategy[],
+  columns: readonly Column[],
+): PastOf {
+  const { schedule } = listed.instrument;
+  const needsSessions = columns.some((column) => readsSide(column, 'session'));
+  const view = ruleViewOf({ schedule, timeframe, bars: adjusted, coarser, needsSessions });
+  const fired = new Set<number>();
+  let answered = raw.length;
+  const answers = new Uint8Array(raw.length);
+  for (const rule of rules) {
+    rule.evaluate(view, answers);
+    const first = answers.findIndex((answer) => answer !== NO_ANSWER);
+    if (first >= 0) answered = Math.min(answered, first + 1);
+    for (const at of turn === 'entered' ? firingsAlong(answers) : endsAlong(answers)) fired.add(at);
+  }
+  const closes = new CloseTimes(timeframe);
+  const indexOf = (barMs: number): number | undefined => {
+    const at = raw.indexFrom(barMs);
+    return raw.timeMs[at] === barMs && at < raw.length ? at : undefined;
+  };
+  const needed = rules.flatMap((rule) => [...warmUpOf(rule, timeframe)]);
+  return {
+    listed,
+    firings: [...fired]
+      .sort((a, b) => a - b)
+      .map((at) => {
+        const barMs = raw.timeMs[at] as number;
+        return { listed, barMs, atMs: closes.endOf(schedule, barMs), close: raw.close[at] as number };
+      }),
+    fromMs: answered < raw.length ? (raw.timeMs[answered] as number) : Number.POSITIVE_INFINITY,
+    closeAt: (barMs) => {
+      const at = indexOf(barMs);
+      return at === undefined ? undefined : raw.close[at];
+    },
+    reachOf: (barMs) =>
+      Math.min(
+        barMs,
+        ...needed.map(([other, count]) => {
+          const series = coarser.get(other as ScanTimeframe) ?? raw;
+          return series.timeMs[Math.max(0, series.indexFrom(barMs) - count)] ?? barMs;
+        }),
+      ),
+  };
+}
+
+/** Bars at which a rule that was true is false. */
+function endsAlong(answers: Uint8Array): number[] {
+  const ends: number[] = [];
+  for (let i = 1; i < answers.length; i++) if (answers[i - 1] === TRUE && answers[i] === FALSE) ends.push(i);
+  return ends;
+}

@@ -1,0 +1,87 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type OpenPaperAccountRequest, PAPER_LIMITS, type PaperAccount } from '@wickwise/contract';
+import type { Selectable } from 'kysely';
+import type { Db } from '#platform/db/db.ts';
+import type { PaperAccountsTable } from '#platform/db/paper-schema.ts';
+import { AppError, NotFound } from '#platform/errors.ts';
+import { toAccount } from './rows.ts';
+
+type AccountRow = Selectable<PaperAccountsTable>;
+
+export async function listPaperAccounts(db: Db, userId: string): Promise<PaperAccount[]> {
+  const rows = db.selectFrom('paper_accounts').selectAll().where('user_id', '=', userId);
+  return Promise.all((await rows.orderBy('id').execute()).map((row) => withHoldings(db, row)));
+}
+
+/** `nowMs` is the time of the account's market. */
+export async function openPaperAccount(
+  db: Db,
+  userId: string,
+  { market, currency, cash }: OpenPaperAccountRequest,
+  nowMs: number,
+): Promise<PaperAccount> {
+  const row = { id: randomUUIDv7(), user_id: userId, market, currency, ...bookFrom(cash, nowMs) };
+  return db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute(); // two at once count each other
+    const { count } = await tx
+      .selectFrom('paper_accounts')
+      .where('user_id', '=', userId)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (count >= PAPER_LIMITS.accounts) {
+      throw new PaperLimit(`One holds at most ${PAPER_LIMITS.accounts} paper accounts.`);
+    }
+    const insert = tx
+      .insertInto('paper_accounts')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing());
+    const stored = await insert.returningAll().executeTakeFirst();
+    if (!stored) throw new PaperLimit('There is a paper account for that market and currency already.');
+    return withHoldings(tx, stored);
+  });
+}
+
+/** Begins anew: orders, positions and history go. Returns the numbers of the orders that waited. */
+export async function resetPaperAccount(
+  db: Db,
+  userId: string,
+  id: string,
+  cash: number,
+  nowOf: (market: AccountRow['market']) => number,
+): Promise<{ account: PaperAccount; numbers: number[] }> {
+  return db.transaction().execute(async (tx) => {
+    const row = await lockAccount(tx, userId, id);
+    const swept = await tx.deleteFrom('paper_orders').where('account_id', '=', id).returning(['no', 'state']).execute();
+    await tx.deleteFrom('paper_positions').where('account_id', '=', id).execute();
+    const changed = await tx
+      .updateTable('paper_accounts')
+      .set(bookFrom(cash, nowOf(row.market)))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const numbers = swept.flatMap(({ no, state }) => (state === 'open' ? no : []));
+    return { account: await withHoldings(tx, changed), numbers };
+  });
+}
+
+/** Whoever fills or changes an account's orders waits until the transaction has ended. */
+export async function lockAccount(tx: Db, userId: string, id: string): Promise<AccountRow> {
+  const own = tx.selectFrom('paper_accounts').selectAll().where('user_id', '=', userId).where('id', '=', id);
+  const row = await own.forUpdate().executeTakeFirst();
+  if (!row) throw new NotFound('Paper account');
+  return row;
+}
+
+export class PaperLimit extends AppError {
+  constructor(message: string) {
+    super(400, 'BAD_REQUEST', 'LIMIT_REACHED', message);
+  }
+}
+
+const bookFrom = (cash: number, nowMs: number) => ({ start: cash, realised: 0, costs: 0, began_at: new Date(nowMs) });
+
+async function withHoldings(db: Db, row: AccountRow): Promise<PaperAccount> {
+  const positions = db.selectFrom('paper_positions').selectAll().where('account_id', '=', row.id).orderBy('symbol');
+  const open = db.selectFrom('paper_orders').selectAll().where('account_id', '=', row.id).where('state', '=', 'open');
+  return toAccount(row, await positions.execute(), await open.orderBy('no', 'desc').execute());
+}

@@ -1,0 +1,13 @@
+import type { Market } from '@wickwise/market';
+import type { BarStore } from '#marketdata/bars/bar-store.ts';
+import type { InstrumentRegistry } from '#marketdata/registry.ts';
+import type { Db } from '#platform/db/db.ts';
+
+export interface PaperDeps {
+  db: Db;
+  registry: InstrumentRegistry;
+  store: BarStore;
+  nowOf: (market: Market) => number;
+  /** Orders were placed, withdrawn or swept away: the engine reads them anew. */
+  changed: (numbers: readonly number[]) => void;
+}

@@ -1,0 +1,35 @@
+import type { PaperKind, PaperSide } from '@wickwise/contract';
+
+export interface OrderTerms {
+  side: PaperSide;
+  kind: PaperKind;
+  /** Null for an order at the market. */
+  level: number | null;
+}
+
+/**
+ * What a price fills an order at; undefined when it doesn't. A limit fills at its level once the price has traded through it,
+ * and better only at a first price: that of a new order, or of a session. A stop fills at the price that reaches it.
+ */
+export function fillPrice({ side, kind, level }: OrderTerms, price: number, isFirst: boolean): number | undefined {
+  if (kind === 'market' || level === null) return price;
+  const beyond = (side === 'buy' ? 1 : -1) * (price - level);
+  if (kind === 'stop') return beyond >= 0 ? price : undefined;
+  if (beyond >= 0) return undefined;
+  return isFirst ? price : level;
+}
+
+/** Where along a path of prices an order fills, and at what: prices between two points are met one after the other. */
+export function fillAlong(order: OrderTerms, path: readonly number[]): { place: number; price: number } | undefined {
+  const [open] = path;
+  if (open === undefined) return undefined;
+  const opening = fillPrice(order, open, true);
+  if (opening !== undefined) return { place: 0, price: opening };
+  const { level } = order;
+  for (let leg = 1; leg < path.length; leg++) {
+    const [from, to] = [path[leg - 1] as number, path[leg] as number];
+    if (level !== null && fillPrice(order, to, false) !== undefined)
+      return { place: leg - 1 + Math.abs(level - from) / Math.abs(to - from), price: level };
+  }
+  return undefined;
+}

@@ -1,0 +1,36 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '#platform/db/db.ts';
+import type { PaperOrdersTable } from '#platform/db/paper-schema.ts';
+import type { OpenOrder } from './engine/paper-desk.ts';
+
+export interface PlacedOrder extends OpenOrder {
+  instrumentNo: number;
+}
+
+/** Every order that waits, but those of accounts that wait to be deleted. */
+export async function readOpenOrders(db: Db): Promise<PlacedOrder[]> {
+  const rows = await db
+    .selectFrom('paper_orders')
+    .innerJoin('users', 'users.id', 'paper_orders.user_id')
+    .selectAll('paper_orders')
+    .where('state', '=', 'open')
+    .where('delete_at', 'is', null)
+    .orderBy('paper_orders.no')
+    .execute();
+  return rows.map(toPlaced);
+}
+
+export async function readOpenOrder(db: Db, no: number): Promise<PlacedOrder | undefined> {
+  const query = db.selectFrom('paper_orders').selectAll().where('no', '=', no).where('state', '=', 'open');
+  const row = await query.executeTakeFirst();
+  return row && toPlaced(row);
+}
+
+const toPlaced = (row: Selectable<PaperOrdersTable>): PlacedOrder => ({
+  no: row.no,
+  instrumentNo: row.instrument_no,
+  side: row.side,
+  kind: row.kind,
+  level: row.level,
+  placedMs: row.placed_at,
+});

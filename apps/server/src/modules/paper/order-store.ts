@@ -1,0 +1,120 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { PAPER_LIMITS, type PaperOrder, type PlacePaperOrderRequest } from '@wickwise/contract';
+import { sql } from 'kysely';
+import type { ListedInstrument } from '#marketdata/registry.ts';
+import type { Db } from '#platform/db/db.ts';
+import { AppError, Invalid, NotFound } from '#platform/errors.ts';
+import { lockAccount, PaperLimit } from './account-store.ts';
+import { toOrder } from './rows.ts';
+import { termsOf } from './terms.ts';
+
+/** `findListed` knows the symbol in the account's market. */
+export async function placePaperOrder(
+  db: Db,
+  userId: string,
+  accountId: string,
+  request: PlacePaperOrderRequest,
+  {
+    findListed,
+    nowOf,
+  }: { findListed: (market: string) => ListedInstrument | undefined; nowOf: (market: string) => number },
+): Promise<{ order: PaperOrder; no: number }> {
+  return db.transaction().execute(async (tx) => {
+    const { id, market, currency } = await lockAccount(tx, userId, accountId);
+    const listed = findListed(market);
+    if (!listed) throw new NotFound(`Instrument ${request.symbol}`);
+    checkOrder(request, listed, currency);
+    const { count } = await tx
+      .selectFrom('paper_orders')
+      .where('account_id', '=', id)
+      .where('state', '=', 'open')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (count >= PAPER_LIMITS.openOrders) {
+      throw new PaperLimit(`At most ${PAPER_LIMITS.openOrders} orders of an account wait.`);
+    }
+    const row = {
+      id: randomUUIDv7(),
+      no: sql<number>`nextval('paper_order_no')`,
+      account_id: id,
+      user_id: userId,
+      instrument_no: listed.no,
+      symbol: listed.instrument.symbol,
+      side: request.side,
+      kind: request.kind,
+      level: request.level ?? null,
+      units: request.units ?? null,
+      cash: request.cash ?? null,
+      state: 'open' as const,
+      placed_at: new Date(nowOf(market)),
+      is_late: false,
+      stored_at: new Date(),
+    };
+    const stored = await tx.insertInto('paper_orders').values(row).returningAll().executeTakeFirstOrThrow();
+    return { order: toOrder(stored), no: stored.no };
+  });
+}
+
+function checkOrder(
+  { kind, level, units, cash }: PlacePaperOrderRequest,
+  { instrument }: ListedInstrument,
+  currency: string,
+): void {
+  if (instrument.kind === 'index') throw new Invalid('symbol: an index is not traded itself');
+  if (instrument.currency !== currency) throw new Invalid(`symbol: this account trades what is quoted in ${currency}`);
+  if ((kind === 'market') !== (level === undefined)) {
+    throw new Invalid(kind === 'market' ? 'level: an order at the market has none' : 'level: is missing');
+  }
+  if ((units === undefined) === (cash === undefined)) throw new Invalid('units: either units or cash is needed');
+  if (units !== undefined && termsOf(instrument.market).wholeUnits && !Number.isInteger(units)) {
+    throw new Invalid('units: shares come whole');
+  }
+}
+
+/** Withdraws an order that waits; returns its number. */
+export async function cancelPaperOrder(db: Db, userId: string, id: string): Promise<{ order: PaperOrder; no: number }> {
+  const own = db.selectFrom('paper_orders').select('account_id').where('user_id', '=', userId).where('id', '=', id);
+  const found = await own.executeTakeFirst();
+  if (!found) throw new NotFound('Order');
+  return db.transaction().execute(async (tx) => {
+    await lockAccount(tx, userId, found.account_id); // a fill of the same order comes before, or not at all
+    const update = tx.updateTable('paper_orders').set({ state: 'cancelled' }).where('id', '=', id);
+    const row = await update.where('state', '=', 'open').returningAll().executeTakeFirst();
+    if (!row) throw new OrderIsOver();
+    return { order: toOrder(row), no: row.no };
+  });
+}
+
+/** Orders of an account that no longer wait, the newest first. */
+export async function listPaperOrders(
+  db: Db,
+  userId: string,
+  accountId: string,
+  page: number,
+): Promise<{ orders: PaperOrder[]; totalCount: number }> {
+  const size = PAPER_LIMITS.pageSize;
+  const own = db.selectFrom('paper_accounts').select('id').where('user_id', '=', userId).where('id', '=', accountId);
+  if (!(await own.executeTakeFirst())) throw new NotFound('Paper account');
+  const over = db
+    .selectFrom('paper_orders')
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
+    .where('state', '!=', 'open');
+  const [rows, { total }] = await Promise.all([
+    over
+      .selectAll()
+      .orderBy(sql`coalesce(filled_at, placed_at)`, 'desc')
+      .orderBy('no', 'desc')
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
+    over.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { orders: rows.map(toOrder), totalCount: total };
+}
+
+class OrderIsOver extends AppError {
+  constructor() {
+    super(400, 'BAD_REQUEST', 'VALIDATION', 'This order no longer waits.');
+  }
+}

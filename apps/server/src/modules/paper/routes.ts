@@ -1,0 +1,85 @@
+import {
+  OpenPaperAccountRequest,
+  PaperAccountAnswer,
+  PaperAccountsAnswer,
+  PaperOrderAnswer,
+  PaperOrdersPage,
+  PaperOrdersQuery,
+  PlacePaperOrderRequest,
+  ResetPaperAccountRequest,
+  UserPath,
+} from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { Invalid } from '#platform/errors.ts';
+import { listPaperAccounts, openPaperAccount, resetPaperAccount } from './account-store.ts';
+import type { PaperDeps } from './deps.ts';
+import { cancelPaperOrder, listPaperOrders, placePaperOrder } from './order-store.ts';
+
+const config = { guard: 'user', owner: 'id' } as const;
+const tags = ['paper trading'];
+const AccountPath = z.object({ ...UserPath.shape, accountId: z.uuid() });
+const OrderPath = z.object({ ...UserPath.shape, orderId: z.uuid() });
+
+/** A user's paper accounts and their orders. */
+export const paperRoutes: FastifyPluginAsyncZod<Pick<PaperDeps, 'db' | 'registry' | 'nowOf' | 'changed'>> = async (
+  app,
+  { db, registry, nowOf, changed },
+) => {
+  const timeOf = (market: string): number => nowOf(market as Market);
+
+  app.get('/user/:id/paper-accounts', {
+    config,
+    schema: { tags, params: UserPath, response: { 200: PaperAccountsAnswer } },
+    handler: async ({ params }) => ({ accounts: await listPaperAccounts(db, params.id) }),
+  });
+
+  app.post('/user/:id/paper-accounts', {
+    config,
+    schema: { tags, params: UserPath, body: OpenPaperAccountRequest, response: { 201: PaperAccountAnswer } },
+    handler: async ({ params, body }, reply) => {
+      const isQuoted = registry.of(body.market).some(({ instrument }) => instrument.currency === body.currency);
+      if (!isQuoted) throw new Invalid('currency: nothing is quoted in it there');
+      const account = await openPaperAccount(db, params.id, body, timeOf(body.market));
+      return reply.status(201).send({ account });
+    },
+  });
+
+  app.put('/user/:id/paper-accounts/:accountId/reset', {
+    config,
+    schema: { tags, params: AccountPath, body: ResetPaperAccountRequest, response: { 200: PaperAccountAnswer } },
+    handler: async ({ params, body }) => {
+      const { account, numbers } = await resetPaperAccount(db, params.id, params.accountId, body.cash, timeOf);
+      changed(numbers);
+      return { account };
+    },
+  });
+
+  app.get('/user/:id/paper-accounts/:accountId/orders', {
+    config,
+    schema: { tags, params: AccountPath, querystring: PaperOrdersQuery, response: { 200: PaperOrdersPage } },
+    handler: ({ params, query }) => listPaperOrders(db, params.id, params.accountId, query.page),
+  });
+
+  app.post('/user/:id/paper-accounts/:accountId/orders', {
+    config,
+    schema: { tags, params: AccountPath, body: PlacePaperOrderRequest, response: { 201: PaperOrderAnswer } },
+    handler: async ({ params, body }, reply) => {
+      const findListed = (market: string) => registry.find(market as Market, body.symbol);
+      const { order, no } = await placePaperOrder(db, params.id, params.accountId, body, { findListed, nowOf: timeOf });
+      changed([no]);
+      return reply.status(201).send({ order });
+    },
+  });
+
+  app.delete('/user/:id/paper-orders/:orderId', {
+    config,
+    schema: { tags, params: OrderPath, response: { 200: PaperOrderAnswer } },
+    handler: async ({ params }) => {
+      const { order, no } = await cancelPaperOrder(db, params.id, params.orderId);
+      changed([no]);
+      return { order };
+    },
+  });
+};

@@ -1,0 +1,70 @@
+import type { PaperKind, PaperReceipt, PaperRefusal, PaperSide } from '@wickwise/contract';
+import type { ColumnType } from 'kysely';
+import type { Timestamp } from './timestamp.ts';
+
+/** Money that isn't, in one currency of one market. Without positions it holds `start + realised - costs`. */
+export interface PaperAccountsTable {
+  id: string;
+  user_id: string;
+  market: string;
+  currency: string;
+  start: number;
+  /** What closed positions made, before costs. */
+  realised: number;
+  costs: number;
+  /** Market time. */
+  began_at: Timestamp;
+}
+
+export interface PaperOrdersTable {
+  id: string;
+  /** What the engine knows it by; later orders have greater ones. */
+  no: number;
+  account_id: string;
+  user_id: string;
+  instrument_no: number;
+  symbol: string;
+  side: PaperSide;
+  kind: PaperKind;
+  level: number | null;
+  /** So many units, or as many as so much money pays for. */
+  units: number | null;
+  cash: number | null;
+  state: 'open' | 'filled' | 'dropped' | 'cancelled';
+  refusal: PaperRefusal | null;
+  /** Market time. */
+  placed_at: Timestamp;
+  filled_at: ColumnType<number | null, Date | null, Date | null>;
+  is_late: boolean;
+  filled_units: number | null;
+  price: number | null;
+  costs: number | null;
+  realised: number | null;
+  receipt: ColumnType<PaperReceipt | null, string | null, string | null>;
+  stored_at: Timestamp;
+}
+
+export interface PaperPositionsTable {
+  account_id: string;
+  instrument_no: number;
+  symbol: string;
+  /** Below nought for a short. */
+  units: number;
+  /** Of a unit when it was opened, on average, before costs. */
+  price: number;
+  opened_at: Timestamp;
+}
+
+/** Up to which price open orders were held against an instrument. Market time. */
+export interface PaperMarksTable {
+  instrument_no: number;
+  at: Timestamp;
+  price: number;
+}
+
+export interface PaperSchema {
+  paper_accounts: PaperAccountsTable;
+  paper_orders: PaperOrdersTable;
+  paper_positions: PaperPositionsTable;
+  paper_marks: PaperMarksTable;
+}

@@ -1,0 +1,69 @@
+import { compileStrategy, resolveAttribute, scansOf } from '@wickwise/analytics';
+import { type Market, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
+import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
+import type { LiveMatchRoutesDeps } from '#modules/alerts/live-match/routes.ts';
+import type { WatchedRule } from '#modules/alerts/live-match/watched-rule.ts';
+import { readOwnScreen } from '#modules/screener/live-screen.ts';
+import { readWatchlist } from '#modules/watchlists/store.ts';
+import type { Db } from '#platform/db/db.ts';
+import { NotFound } from '#platform/errors.ts';
+import type { RoleContext } from './context.ts';
+
+/** Finds the rules behind alerts: each module keeps its own. */
+export function liveMatchDeps({
+  db,
+  feed,
+  registry,
+  splits,
+  store,
+}: Pick<RoleContext, 'feed' | 'registry' | 'splits' | 'store'> & { db: Db }): LiveMatchRoutesDeps {
+  return {
+    db,
+    registry,
+    splits,
+    store,
+    nowOf: feed.clock.now.bind(feed.clock),
+    watched: async (userId, watchlistId) => {
+      const { items } = await readWatchlist(db, userId, watchlistId);
+      return items.flatMap((item) => ('symbol' in item ? (registry.find(item.market, item.symbol) ?? []) : []));
+    },
+    ruleOf: async (userId, condition, { market, timeframe }) => {
+      if (condition.type === 'screen') {
+        const screen = await readOwnScreen(db, userId, condition.screenId);
+        if (!screen) throw new NotFound('Screen');
+        const { scan, symbols, liveFromMs, isLive } = screen;
+        return {
+          market: screen.market,
+          timeframe: screen.timeframe,
+          definitions: [scan.definition],
+          turn: condition.turn,
+          symbols,
+          liveFromMs: isLive ? liveFromMs : Number.POSITIVE_INFINITY,
+        };
+      }
+      if (condition.type !== 'signal') return undefined;
+      return signalRule(condition, market as Market, timeframeOfCode(timeframe));
+    },
+  };
+}
+
+/** A public signal that a rule makes; chart patterns are found along swings, and held against a replay every night. */
+function signalRule(
+  { pattern, direction }: { pattern: string; direction?: string | undefined },
+  market: Market,
+  timeframe: string,
+): WatchedRule | undefined {
+  const scans = scansOf(market).filter(
+    (scan) => scan.pattern === pattern && scan.direction === (direction ?? scan.direction),
+  );
+  const definitions = scans.map(({ definition }) => definition);
+  const isScanned = SCAN_TIMEFRAMES.some((own) => own === timeframe);
+  if (definitions.length === 0 || !isScanned || definitions.some(readsCharts)) return undefined;
+  const all = { symbols: undefined, liveFromMs: Number.NEGATIVE_INFINITY };
+  return { market, timeframe: timeframe as ScanTimeframe, definitions, turn: 'entered', ...all };
+}
+
+const readsCharts = (definition: WatchedRule['definitions'][number]): boolean =>
+  [...compileStrategy(definition).columns.values()].some(
+    ({ column }) => resolveAttribute(column.attribute)?.kind === 'chart',
+  );

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { feedGaps, historyLoaded, rewinds, ticks } from '#marketdata/topics.ts';
+import { paperRoutes } from '#modules/paper/routes.ts';
+import { PaperTrader } from '#modules/paper/trader.ts';
+import type { RoleContext } from './context.ts';
+
+/** A process that is killed looks again at so much of the stored past. */
+const MARKS_EVERY_MS = 2_000;
+
+export interface PaperRole {
+  trader: PaperTrader;
+  /** Routes below the API's prefix. */
+  api(app: FastifyInstance): Promise<void>;
+}
+
+type PaperContext = Pick<RoleContext, 'bus' | 'database' | 'feed' | 'lifecycle' | 'log' | 'registry' | 'store'>;
+
+/** Fills paper orders as prices come. Starts before the feed, so that it misses nothing. */
+export async function startPaper({
+  bus,
+  database: { db },
+  feed,
+  lifecycle,
+  log,
+  registry,
+  store,
+}: PaperContext): Promise<PaperRole> {
+  const nowOf = feed.clock.now.bind(feed.clock);
+  const trader = new PaperTrader({ db, registry, store, nowOf, log });
+  await trader.start();
+  bus.subscribe(ticks, '*', (tick) => trader.tick(tick));
+  bus.subscribe(historyLoaded, '*', (loaded) => trader.historyLoaded(loaded));
+  bus.subscribe(feedGaps, '*', ({ market }) => trader.missed(market));
+  bus.subscribe(rewinds, '*', ({ market }) => trader.rewound(market));
+  const marks = setInterval(() => trader.saveMarks(), MARKS_EVERY_MS);
+  lifecycle.onStop('paper orders', async () => {
+    clearInterval(marks);
+    await trader.stop();
+  });
+  const routes = { db, registry, nowOf, changed: (numbers: readonly number[]) => trader.changed(numbers) };
+  return { trader, api: async (app) => void (await app.register(paperRoutes, routes)) };
+}

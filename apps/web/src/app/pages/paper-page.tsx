@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { PaperScreen } from '../../features/paper/paper-screen.tsx';
+import { preferencesQuery } from '../../lib/preferences.ts';
+import { USUAL_MARKET } from './usual-market.ts';
+
+const route = getRouteApi('/dashboard/paper');
+
+/** Binds paper trading to its address; symbols lead to their charts. */
+export function PaperPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: preferences } = useQuery(preferencesQuery);
+  return (
+    <PaperScreen
+      search={search}
+      onSearch={(next) => void navigate({ search: next, resetScroll: false })}
+      market={preferences?.defaultMarket ?? USUAL_MARKET}
+      linkOf={({ market, symbol }) => (
+        <Link
+          to="/dashboard/chart/$market/$symbol"
+          params={{ market, symbol }}
+          className="underline decoration-hairline underline-offset-2 hover:decoration-ink"
+        >
+          {symbol}
+        </Link>
+      )}
+    />
+  );
+}

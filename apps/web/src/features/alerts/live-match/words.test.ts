@@ -1,0 +1,44 @@
+import type { LiveMatch } from '@wickwise/contract';
+import { describe, expect, it } from 'vitest';
+import { delayWords, sideWords, verdictWords } from './words.ts';
+
+const MATCH: LiveMatch = {
+  market: 'Crypto',
+  timeframe: '1h',
+  from: 0,
+  to: 1,
+  instruments: 3,
+  matched: 18,
+  otherPrice: 0,
+  onlyLive: 0,
+  onlyPast: 6,
+  causes: { paused: 4, away: 2 },
+  verdict: 'explained',
+  delay: { medianMs: 2_340, mostMs: 9_000 },
+  differences: [],
+};
+
+describe('what is said of live firings beside the past', () => {
+  it('leaves out what the owner asked for', () => {
+    expect(verdictWords(MATCH)).toContain('18 of 20 firings');
+  });
+
+  it('says when there is too little to say', () => {
+    expect(verdictWords({ ...MATCH, verdict: 'few', matched: 0, onlyPast: 4, causes: { paused: 4 } })).toBe(
+      'Too few to say: nothing has happened yet that could be compared.',
+    );
+  });
+
+  it('tells how long a firing took, unless the clock is that of a recording', () => {
+    expect(delayWords(MATCH)).toBe('2.3 s, at most 9.0 s');
+    expect(delayWords({ ...MATCH, delay: null })).toBe('not told: recorded time');
+    expect(delayWords({ ...MATCH, delay: null, matched: 0 })).toBe('none fired');
+  });
+
+  it('names both prices where they differ', () => {
+    const place = { cause: 'corrected', symbol: 'BTC-USD', barTime: 0, at: 1 } as const;
+    expect(sideWords({ side: 'price', ...place, livePrice: 99.5, barPrice: 101 })).toBe(
+      'fired at 99.5, the bar closed at 101',
+    );
+  });
+});

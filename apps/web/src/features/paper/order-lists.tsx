@@ -1,0 +1,123 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { PAPER_LIMITS, type PaperAccount, type PaperOrder } from '@wickwise/contract';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyNote } from '../../ui/empty-note.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { moneyText, usePriceText } from './figures.ts';
+import { cancelOrder, paperOrdersQuery } from './queries.ts';
+import { paperTexts as texts } from './texts.ts';
+import { orderWords, outcomeWords, receiptWords } from './words.ts';
+
+/** Orders that wait for a price. */
+export function WaitingOrders({ account }: { account: PaperAccount }) {
+  const { open, currency } = account;
+  const priceText = usePriceText(account);
+  const cancel = useMutation({ mutationFn: cancelOrder });
+  return (
+    <Panel title={texts.waiting}>
+      {open.length === 0 && <p className="px-3 py-2 text-body text-quiet">{texts.noWaiting}</p>}
+      {open.length > 0 && (
+        <RecordTable
+          caption={texts.waiting}
+          items={open}
+          keyOf={({ id }) => id}
+          columns={[
+            { heading: texts.columns.order, cell: (order) => orderWords(order, currency, priceText) },
+            { heading: texts.columns.placed, cell: ({ placedAt }) => <Moment atMs={placedAt} /> },
+            {
+              heading: texts.columns.withdraw,
+              cell: (order) => (
+                <Button
+                  aria-label={texts.withdraw(orderWords(order, currency, priceText))}
+                  disabled={cancel.isPending}
+                  onClick={() => cancel.mutate(order.id)}
+                >
+                  {texts.withdrawWord}
+                </Button>
+              ),
+            },
+          ]}
+        />
+      )}
+      {cancel.error && <ErrorNote error={cancel.error} fallback={texts.changeFailed} />}
+    </Panel>
+  );
+}
+
+export interface OrderHistoryProps {
+  account: PaperAccount;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** What became of orders, the newest first, each with the price that did it. */
+export function OrderHistory({ account, page, onPage }: OrderHistoryProps) {
+  const { data, error, refetch } = useQuery(paperOrdersQuery(account, page));
+  const { currency } = account;
+  const priceText = usePriceText(account);
+  return (
+    <Panel title={texts.history}>
+      {error && <ErrorNote error={error} fallback={texts.historyFailed} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton className="m-3 h-24" />}
+      {data?.totalCount === 0 && <EmptyNote title={texts.noHistory}>{texts.noHistoryWhy}</EmptyNote>}
+      {data && data.totalCount > 0 && (
+        <>
+          <RecordTable
+            caption={texts.history}
+            items={data.orders}
+            keyOf={({ id }) => id}
+            columns={[
+              { heading: texts.columns.order, cell: (order) => orderWords(order, currency, priceText) },
+              {
+                heading: texts.columns.outcome,
+                cell: (order) => <Outcome order={order} text={outcomeWords(order, currency, priceText)} />,
+              },
+              {
+                heading: texts.columns.realised,
+                cell: ({ realised, costs }) =>
+                  costs !== null && (
+                    <span className="tabular-nums">
+                      {moneyText(realised ?? 0, currency)}{' '}
+                      <span className="text-dense text-quiet">{texts.withCosts(moneyText(costs, currency))}</span>
+                    </span>
+                  ),
+              },
+              {
+                heading: texts.columns.receipt,
+                cell: (order) => <span className="text-dense text-quiet">{receiptWords(order, priceText)}</span>,
+              },
+            ]}
+          />
+          <Pager
+            page={page}
+            pageCount={Math.max(1, Math.ceil(data.totalCount / PAPER_LIMITS.pageSize))}
+            onPage={onPage}
+          />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Outcome({ order, text }: { order: PaperOrder; text: string }) {
+  const { filledAt, placedAt, isLate } = order;
+  return (
+    <span className="inline-flex flex-wrap gap-x-2">
+      <span className="tabular-nums">{text}</span>
+      <span className="text-dense text-quiet">
+        <Moment atMs={filledAt ?? placedAt} />
+      </span>
+      {isLate && (
+        <Badge tone="warn" title={texts.lateWhy}>
+          {texts.late}
+        </Badge>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,165 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type InstrumentView, PAPER_KINDS, PAPER_SIDES, type PaperAccount } from '@wickwise/contract';
+import { instrumentId } from '@wickwise/market';
+import { useState } from 'react';
+import { LivePrice } from '../../realtime/live-price.tsx';
+import { useQuote, useWatch } from '../../realtime/use-quote.ts';
+import { Button } from '../../ui/button.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { moneyText, unitsText } from './figures.ts';
+import { placeOrder, tradedQuery } from './queries.ts';
+import { paperTexts as texts } from './texts.ts';
+import { estimateOf, newTicket, requestOf, type Ticket } from './ticket.ts';
+
+const OFFERED = 8;
+
+/** An order by hand, with what it would come to now. */
+export function OrderTicket({ account, symbol }: { account: PaperAccount; symbol: string | undefined }) {
+  const { data: traded } = useQuery(tradedQuery(account.market));
+  const instruments = (traded ?? []).filter(({ currency }) => currency === account.currency);
+  const [ticket, setTicket] = useState<Ticket>(() => newTicket(symbol));
+  const set = (change: Partial<Ticket>): void => setTicket((known) => ({ ...known, ...change }));
+  const instrument = instruments.find((one) => one.symbol === ticket.symbol);
+  const request = instrument && requestOf(ticket);
+  const place = useMutation({
+    mutationFn: async () => (request ? placeOrder(account.id, request) : undefined),
+    onSuccess: () => {
+      if (request) toast(texts.placed(texts.sides[request.side], request.symbol));
+      set({ units: undefined, cash: undefined, level: undefined });
+    },
+  });
+  const { side, kind, sizeIn } = ticket;
+  return (
+    <Panel title={texts.ticket}>
+      <form
+        className="flex flex-col gap-3 p-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (request && !place.isPending) place.mutate();
+        }}
+      >
+        <SymbolField instruments={instruments} symbol={ticket.symbol} onChoose={(next) => set({ symbol: next })} />
+        {instrument && <PriceNow instrument={instrument} />}
+        <Segmented
+          label={texts.side}
+          value={side}
+          onChange={(next) => set({ side: next })}
+          options={PAPER_SIDES.map((value) => ({ value, label: texts.sides[value] }))}
+        />
+        <div>
+          <Segmented
+            label={texts.kind}
+            value={kind}
+            onChange={(next) => set({ kind: next })}
+            options={PAPER_KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
+          />
+          <p className="mt-1 text-dense text-pretty text-quiet">{texts.kindWhy[kind]}</p>
+        </div>
+        <div className="flex flex-wrap items-end gap-3">
+          {kind !== 'market' && (
+            <NumberField
+              label={texts.level}
+              value={ticket.level}
+              min={instrument?.tickSize ?? 0}
+              step={instrument?.tickSize ?? 1}
+              onChange={(level) => set({ level })}
+            />
+          )}
+          <NumberField
+            label={sizeIn === 'units' ? texts.units : texts.money}
+            value={ticket[sizeIn]}
+            min={0}
+            {...(sizeIn === 'cash' ? { unit: account.currency } : {})}
+            onChange={(size) => set({ [sizeIn]: size })}
+          />
+          <Segmented
+            label={texts.size}
+            value={sizeIn}
+            onChange={(next) => set({ sizeIn: next })}
+            options={[
+              { value: 'units', label: texts.sizes.units },
+              { value: 'cash', label: texts.sizes.cash },
+            ]}
+          />
+        </div>
+        {instrument && <EstimateNote ticket={ticket} account={account} instrument={instrument} />}
+        {place.error && <ErrorNote error={place.error} fallback={texts.placeFailed} />}
+        <Button look="primary" type="submit" disabled={!request || place.isPending}>
+          {place.isPending ? texts.placing : texts.place(texts.sides[side])}
+        </Button>
+      </form>
+    </Panel>
+  );
+}
+
+interface SymbolFieldProps {
+  instruments: readonly InstrumentView[];
+  symbol: string;
+  onChoose: (symbol: string) => void;
+}
+
+function SymbolField({ instruments, symbol, onChoose }: SymbolFieldProps) {
+  const [text, setText] = useState(symbol);
+  const wanted = text.trim().toLowerCase();
+  const found = instruments
+    .filter((one) => one.symbol.toLowerCase().includes(wanted) || one.name.toLowerCase().includes(wanted))
+    .slice(0, OFFERED);
+  return (
+    <div>
+      <p className="mb-1 text-dense text-quiet" aria-hidden="true">
+        {texts.symbol}
+      </p>
+      <Combobox
+        label={texts.symbol}
+        text={text}
+        none={texts.noSymbol}
+        onText={(next) => {
+          setText(next);
+          onChoose(instruments.find((one) => one.symbol === next.trim().toUpperCase())?.symbol ?? '');
+        }}
+        onChoose={(value) => {
+          setText(value);
+          onChoose(value);
+        }}
+        options={found.map(({ symbol: value, name }) => ({ value, label: value, note: name }))}
+      />
+    </div>
+  );
+}
+
+function PriceNow({ instrument }: { instrument: InstrumentView }) {
+  useWatch([instrumentId(instrument.market, instrument.symbol)]);
+  return (
+    <p className="flex items-center gap-3 text-body">
+      <span className="text-dense text-quiet">{texts.now}</span>
+      <LivePrice instrument={instrument} className="font-medium tabular-nums" />
+      <span className="text-label text-quiet">{instrument.currency}</span>
+    </p>
+  );
+}
+
+interface EstimateNoteProps {
+  ticket: Ticket;
+  account: PaperAccount;
+  instrument: InstrumentView;
+}
+
+function EstimateNote({ ticket, account, instrument: { market, symbol } }: EstimateNoteProps) {
+  const quote = useQuote(instrumentId(market, symbol));
+  const estimate = estimateOf(ticket, account, quote?.price);
+  if (!estimate) return null;
+  const { currency } = account;
+  const { units, value, costs, isTooMuch } = estimate;
+  if (units <= 0) return <p className="text-body text-warn">{texts.notOne}</p>;
+  return (
+    <p className={`text-body text-pretty tabular-nums ${isTooMuch ? 'text-warn' : ''}`}>
+      {texts.estimate(unitsText(units, currency), moneyText(value, currency), moneyText(costs, currency))}{' '}
+      {isTooMuch && texts.tooMuch}
+    </p>
+  );
+}

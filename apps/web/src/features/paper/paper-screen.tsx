@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PaperAccount } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { marketNames } from '../../lib/market-names.ts';
+import { useMarketState } from '../../realtime/use-market.ts';
+import { useWatch } from '../../realtime/use-quote.ts';
+import { Badge, SourceBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyNote } from '../../ui/empty-note.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AccountSummary } from './account-summary.tsx';
+import { OrderHistory, WaitingOrders } from './order-lists.tsx';
+import { OrderTicket } from './order-ticket.tsx';
+import { PositionList } from './position-list.tsx';
+import { paperAccountsQuery } from './queries.ts';
+import { paperTexts as texts } from './texts.ts';
+import { heldIds } from './worth.ts';
+
+const AccountDialog = lazyPart(async () => (await import('./account-dialog.tsx')).AccountDialog);
+
+export interface PaperSearch {
+  account?: string;
+  /** What a new order begins with. */
+  symbol?: string;
+  page?: number;
+}
+
+export interface PaperScreenProps {
+  search: PaperSearch;
+  onSearch: (search: PaperSearch) => void;
+  /** The market in which a new account begins. */
+  market: Market;
+  linkOf: (about: { market: Market; symbol: string }) => ReactNode;
+}
+
+/** Trading with money that isn't: accounts, orders, positions and what became of them. */
+export function PaperScreen({ search, onSearch, market, linkOf }: PaperScreenProps) {
+  const { data: accounts, error, refetch } = useQuery(paperAccountsQuery);
+  const [asked, setAsked] = useState<{ known?: PaperAccount }>();
+  const account = accounts?.find(({ id }) => id === search.account) ?? accounts?.[0];
+  return (
+    <div className="flex max-w-7xl flex-col gap-3 p-3 lg:p-4">
+      <header className="flex flex-wrap items-center gap-3">
+        <h1 className="text-heading font-semibold">{texts.title}</h1>
+        <Badge tone="warn">{texts.paper}</Badge>
+        {account && <PriceSource market={account.market} />}
+        <span className="ml-auto flex flex-wrap gap-2">
+          {account && (
+            <Button look="quiet" onClick={() => setAsked({ known: account })}>
+              {texts.reset}
+            </Button>
+          )}
+          <Button onClick={() => setAsked({})}>{texts.open}</Button>
+        </span>
+      </header>
+      <p className="max-w-[72ch] text-body text-pretty text-quiet">{texts.about}</p>
+      {error && <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />}
+      {!error && !accounts && <Skeleton className="h-64" />}
+      {accounts?.length === 0 && (
+        <div className="border border-hairline bg-panel">
+          <EmptyNote
+            title={texts.none}
+            action={
+              <Button look="primary" onClick={() => setAsked({})}>
+                {texts.openTitle}
+              </Button>
+            }
+          >
+            {texts.noneWhy}
+          </EmptyNote>
+        </div>
+      )}
+      {accounts && accounts.length > 1 && account && (
+        <Segmented
+          label={texts.account}
+          value={account.id}
+          onChange={(id) => onSearch({ account: id })}
+          options={accounts.map((one) => ({ value: one.id, label: `${marketNames[one.market]} ${one.currency}` }))}
+        />
+      )}
+      {account && (
+        <Desk
+          key={account.id}
+          account={account}
+          search={search}
+          onPage={(page) => onSearch({ account: account.id, ...(page > 1 ? { page } : {}) })}
+          linkOf={(symbol) => linkOf({ market: account.market, symbol })}
+        />
+      )}
+      {asked && (
+        <PartBoundary>
+          <Suspense>
+            <AccountDialog
+              known={asked.known}
+              market={market}
+              onOpened={({ id }) => onSearch({ account: id })}
+              onClose={() => setAsked(undefined)}
+            />
+          </Suspense>
+        </PartBoundary>
+      )}
+    </div>
+  );
+}
+
+interface DeskProps {
+  account: PaperAccount;
+  search: PaperSearch;
+  onPage: (page: number) => void;
+  linkOf: (symbol: string) => ReactNode;
+}
+
+function Desk({ account, search: { symbol, page = 1 }, onPage, linkOf }: DeskProps) {
+  useWatch(heldIds(account));
+  return (
+    <>
+      <AccountSummary account={account} />
+      <div className="grid items-start gap-3 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <OrderTicket account={account} symbol={symbol} />
+        <div className="flex min-w-0 flex-col gap-3">
+          <PositionList account={account} linkOf={linkOf} />
+          <WaitingOrders account={account} />
+          <OrderHistory account={account} page={page} onPage={onPage} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Paper money on invented prices is said to be both. */
+function PriceSource({ market }: { market: Market }) {
+  const state = useMarketState(market);
+  return state ? <SourceBadge badge={state.badge} note={state.source.note} /> : null;
+}

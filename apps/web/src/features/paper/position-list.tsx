@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query';
+import type { PaperAccount, PaperPosition } from '@wickwise/contract';
+import { type InstrumentId, instrumentId } from '@wickwise/market';
+import type { ReactNode } from 'react';
+import { useQuote } from '../../realtime/use-quote.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChangeText } from '../../ui/change.tsx';
+import { EmptyNote } from '../../ui/empty-note.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { moneyText, unitsText, usePriceText } from './figures.ts';
+import { placeOrder } from './queries.ts';
+import { paperTexts as texts } from './texts.ts';
+import { unrealisedOf } from './worth.ts';
+
+export interface PositionListProps {
+  account: PaperAccount;
+  linkOf: (symbol: string) => ReactNode;
+}
+
+/** Open positions with what they make now; each can be closed at the market. */
+export function PositionList({ account, linkOf }: PositionListProps) {
+  const { market, currency, positions } = account;
+  const priceText = usePriceText(account);
+  const close = useMutation({
+    mutationFn: ({ symbol, units }: PaperPosition) =>
+      placeOrder(account.id, { symbol, side: units > 0 ? 'sell' : 'buy', kind: 'market', units: Math.abs(units) }),
+    onSuccess: (_, { symbol, units }) => toast(texts.placed(texts.sides[units > 0 ? 'sell' : 'buy'], symbol)),
+  });
+  return (
+    <Panel title={texts.positions}>
+      {positions.length === 0 && <EmptyNote title={texts.noPositions}>{texts.noPositionsWhy}</EmptyNote>}
+      {positions.length > 0 && (
+        <RecordTable
+          caption={texts.positions}
+          items={positions}
+          keyOf={({ symbol }) => symbol}
+          columns={[
+            { heading: texts.columns.symbol, cell: ({ symbol }) => linkOf(symbol) },
+            {
+              heading: texts.columns.units,
+              cell: ({ units }) => (
+                <span className="inline-flex items-center gap-2 tabular-nums">
+                  {unitsText(units, currency)} {units < 0 && <Badge>{texts.short}</Badge>}
+                </span>
+              ),
+            },
+            {
+              heading: texts.columns.entry,
+              cell: ({ symbol, price }) => <span className="tabular-nums">{priceText(symbol, price)}</span>,
+            },
+            {
+              heading: texts.columns.price,
+              cell: ({ symbol }) => (
+                <NowText id={instrumentId(market, symbol)} textOf={(price) => priceText(symbol, price)} />
+              ),
+            },
+            {
+              heading: texts.columns.gain,
+              cell: (position) => <GainText account={{ market, currency }} position={position} />,
+            },
+            {
+              heading: texts.columns.close,
+              cell: (position) => (
+                <Button
+                  aria-label={texts.close(position.symbol)}
+                  disabled={close.isPending}
+                  onClick={() => close.mutate(position)}
+                >
+                  {texts.closeWord}
+                </Button>
+              ),
+            },
+          ]}
+        />
+      )}
+      {close.error && <ErrorNote error={close.error} fallback={texts.placeFailed} />}
+    </Panel>
+  );
+}
+
+function NowText({ id, textOf }: { id: InstrumentId; textOf: (price: number) => string }) {
+  const quote = useQuote(id);
+  return <span className="tabular-nums">{quote ? textOf(quote.price) : texts.noPrice}</span>;
+}
+
+interface GainTextProps {
+  account: Pick<PaperAccount, 'market' | 'currency'>;
+  position: PaperPosition;
+}
+
+function GainText({ account: { market, currency }, position }: GainTextProps) {
+  const quote = useQuote(instrumentId(market, position.symbol));
+  if (!quote) return texts.noPrice;
+  const gain = unrealisedOf({ market, positions: [position] }, () => quote.price);
+  return (
+    <span className="tabular-nums">
+      <ChangeText of={gain}>{moneyText(gain, currency)}</ChangeText>
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  InstrumentsPage,
+  type OpenPaperAccountRequest,
+  type PaperAccount,
+  PaperAccountAnswer,
+  PaperAccountsAnswer,
+  PaperOrderAnswer,
+  PaperOrdersPage,
+  type PlacePaperOrderRequest,
+} from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
+import { api } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { ownUserPath } from '../../lib/user.ts';
+
+const PAPER = ['paper'];
+/** While orders wait they may fill at any moment. */
+const WAITING_MS = 2_000;
+
+export const paperAccountsQuery = queryOptions({
+  queryKey: [...PAPER, 'accounts'],
+  queryFn: async ({ signal }) => (await api.get(ownUserPath('/paper-accounts'), PaperAccountsAnswer, signal)).accounts,
+  refetchInterval: ({ state }) => (state.data?.some(({ open }) => open.length > 0) ? WAITING_MS : false),
+});
+
+/** What an account did; asked anew whenever its books have changed. */
+export const paperOrdersQuery = ({ id, costs, realised, open, beganAt }: PaperAccount, page: number) =>
+  queryOptions({
+    queryKey: [...PAPER, 'orders', id, page, `${beganAt} ${costs} ${realised} ${open.length}`],
+    queryFn: ({ signal }) => api.get(ownUserPath(`/paper-accounts/${id}/orders?page=${page}`), PaperOrdersPage, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** What can be traded in a market: everything but its indices, which nobody can buy. */
+export const tradedQuery = (market: Market) =>
+  queryOptions({
+    queryKey: ['instruments', 'traded', market],
+    queryFn: async ({ signal }) => {
+      const { instruments } = await api.get(`instruments?market=${market}`, InstrumentsPage, signal);
+      return instruments.filter(({ kind }) => kind !== 'index');
+    },
+    staleTime: 10 * 60_000,
+  });
+
+const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: PAPER });
+
+export async function openAccount(request: OpenPaperAccountRequest): Promise<PaperAccount> {
+  const { account } = await api.post(ownUserPath('/paper-accounts'), request, PaperAccountAnswer);
+  await refresh();
+  return account;
+}
+
+export async function resetAccount(id: string, cash: number): Promise<void> {
+  await api.put(ownUserPath(`/paper-accounts/${id}/reset`), { cash }, PaperAccountAnswer);
+  await refresh();
+}
+
+export async function placeOrder(accountId: string, request: PlacePaperOrderRequest): Promise<void> {
+  await api.post(ownUserPath(`/paper-accounts/${accountId}/orders`), request, PaperOrderAnswer);
+  await refresh();
+}
+
+export async function cancelOrder(id: string): Promise<void> {
+  await api.delete(ownUserPath(`/paper-orders/${id}`), undefined, PaperOrderAnswer);
+  await refresh();
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { estimateOf, newTicket, requestOf, type Ticket } from './ticket.ts';
+import { unrealisedOf } from './worth.ts';
+
+const ACCOUNT = { commissionPct: 0.1, slippagePct: 0.02, wholeUnits: false, free: 1_000, positions: [] };
+const ticket = (change: Partial<Ticket>): Ticket => ({ ...newTicket('BTC-USD'), ...change });
+
+describe('an order in its form', () => {
+  it('is sent once it says what and how much', () => {
+    expect(requestOf(newTicket())).toBeUndefined();
+    expect(requestOf(ticket({}))).toBeUndefined();
+    expect(requestOf(ticket({ units: 2, kind: 'limit' }))).toBeUndefined();
+    expect(requestOf(ticket({ units: 2, level: 5 }))).toEqual({
+      symbol: 'BTC-USD',
+      side: 'buy',
+      kind: 'market',
+      units: 2,
+    });
+    expect(requestOf(ticket({ sizeIn: 'cash', units: 2, cash: 50, kind: 'stop', level: 5 }))).toEqual({
+      symbol: 'BTC-USD',
+      side: 'buy',
+      kind: 'stop',
+      level: 5,
+      cash: 50,
+    });
+  });
+
+  it('is told with its costs, at the level that it waits for', () => {
+    expect(estimateOf(ticket({ units: 5 }), ACCOUNT, undefined)).toBeUndefined();
+    const whole = estimateOf(ticket({ sizeIn: 'cash', cash: 999 }), { ...ACCOUNT, wholeUnits: true }, 100);
+    expect(whole).toMatchObject({ units: 9, value: 900, isTooMuch: false });
+    expect(estimateOf(ticket({ units: 5, kind: 'limit', level: 90 }), ACCOUNT, 100)?.value).toBe(450);
+  });
+
+  it('says when the free cash falls short, and not of what it closes', () => {
+    expect(estimateOf(ticket({ units: 10 }), ACCOUNT, 100)?.isTooMuch).toBe(true);
+    const held = { ...ACCOUNT, free: 0, positions: [{ symbol: 'BTC-USD', units: 10, price: 90, openedAt: 0 }] };
+    expect(estimateOf(ticket({ side: 'sell', units: 10 }), held, 100)?.isTooMuch).toBe(false);
+  });
+});
+
+describe('an open gain or loss', () => {
+  it('counts shorts the other way round, and isn’t known without a price', () => {
+    const positions = [
+      { symbol: 'A', units: 2, price: 100, openedAt: 0 },
+      { symbol: 'B', units: -3, price: 50, openedAt: 0 },
+    ];
+    const prices = new Map([
+      ['Crypto:A', 110],
+      ['Crypto:B', 45],
+    ]);
+    expect(unrealisedOf({ market: 'Crypto', positions }, (id) => prices.get(id))).toBe(35);
+    expect(unrealisedOf({ market: 'Crypto', positions }, () => undefined)).toBeNaN();
+  });
+});
