@@ -4,6 +4,7 @@ import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { LiveMatchRoutesDeps } from '#modules/alerts/live-match/routes.ts';
 import type { WatchedRule } from '#modules/alerts/live-match/watched-rule.ts';
 import { readOwnScreen } from '#modules/screener/live-screen.ts';
+import { readStrategy } from '#modules/strategies/store.ts';
 import { readWatchlist } from '#modules/watchlists/store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { NotFound } from '#platform/errors.ts';
@@ -40,6 +41,12 @@ export function liveMatchDeps({
           symbols,
           liveFromMs: isLive ? liveFromMs : Number.POSITIVE_INFINITY,
         };
+      }
+      if (condition.type === 'strategy') {
+        const { definition, ...place } = await readStrategy(db, userId, condition.strategyId);
+        const whole = { turn: 'entered' as const, symbols: undefined };
+        // a new version arms the alert anew: what it's compared over begins there
+        return { ...whole, ...place, definitions: [definition], liveFromMs: Number.NEGATIVE_INFINITY };
       }
       if (condition.type !== 'signal') return undefined;
       return signalRule(condition, market as Market, timeframeOfCode(timeframe));

@@ -1,9 +1,13 @@
 import { Strategy } from '@wickwise/contract';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
+import { SplitBook } from '#marketdata/bars/split-book.ts';
+import { liveMatchRoutes } from '#modules/alerts/live-match/routes.ts';
 import { insertSignals } from '#modules/signals/store.ts';
 import { addStrategy, editStrategy, removeStrategy } from '#modules/strategies/store.ts';
+import { API_PREFIX } from '#platform/http.ts';
 import { startTestAlerts } from '../testing/test-alerts.ts';
+import { liveMatchDeps } from './live-match.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
 const HOUR = 3_600_000;
@@ -80,6 +84,31 @@ describe('an alert on a strategy', () => {
     await removeStrategy(db, asha.id, strategy.id);
     await strategyChanged(asha.id, strategy.id, 'Crypto');
     await expect.poll(() => followed.at(-1)).toEqual([]);
+  });
+
+  it('is held against its rule over the stored bars, of the newest version alone', async () => {
+    const { app, asha, built, condition, comesTrue, db, feed, registry, store, strategy, strategyChanged } =
+      await setUp();
+    const splits = new SplitBook([]);
+    const routes = liveMatchDeps({ db, feed, registry, splits, store });
+    await app.register(liveMatchRoutes, { ...routes, prefix: API_PREFIX });
+    const id = await asha.alert({ market: 'Crypto', symbol: 'BTC-USD', condition, frequency: 'bar' });
+    const firstMs = Date.parse('2024-10-15T09:00:00Z');
+    const closes = [99, 99, 101, 99, 102].map((close, i) => ({
+      instrumentNo: registry.byId(COIN.id)?.no ?? 0,
+      timeframe: '1h' as const,
+      bar: { timeMs: firstMs + i * HOUR, open: close, high: close, low: close, close, volume: 1 },
+      knownAtMs: firstMs + (i + 1) * HOUR,
+    }));
+    await store.append(closes);
+    await comesTrue(1, firstMs + 3 * HOUR);
+    await asha.fired();
+    feed.nowMs = firstMs + 8 * HOUR;
+    const match = async () => (await asha.call('GET', `alerts/${id}/live-match`)).json();
+    expect(await match()).toMatchObject({ timeframe: '1h', instruments: 1, matched: 1, onlyLive: 0, onlyPast: 1 });
+    await editStrategy(db, asha.id, strategy.id, { ...built, definition: ruleAbove(98) });
+    await strategyChanged(asha.id, strategy.id, 'Crypto');
+    expect(await match()).toMatchObject({ matched: 0, onlyLive: 0 });
   });
 
   it('tells in a dry run when the rule came true, and from when on that is known', async () => {

@@ -127,4 +127,5 @@ function AlertRow({ alert, onChange, onCompare, link }: AlertRowProps) {
   );
 }
 
-const watchesRule = ({ condition }: Alert): boolean => condition.type === 'screen' || condition.type === 'signal';
+const RULES: readonly string[] = ['screen', 'signal', 'strategy'];
+const watchesRule = ({ condition }: Alert): boolean => RULES.includes(condition.type);
