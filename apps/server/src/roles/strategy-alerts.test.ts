@@ -86,27 +86,26 @@ describe('an alert on a strategy', () => {
     await expect.poll(() => followed.at(-1)).toEqual([]);
   });
 
-  it('is held against its rule over the stored bars, of the newest version alone', async () => {
-    const { app, asha, built, condition, comesTrue, db, feed, registry, store, strategy, strategyChanged } =
-      await setUp();
-    const splits = new SplitBook([]);
-    const routes = liveMatchDeps({ db, feed, registry, splits, store });
-    await app.register(liveMatchRoutes, { ...routes, prefix: API_PREFIX });
+  it('is held against its rule over the stored bars, anew with each version', async () => {
+    const test = await setUp();
+    const { app, asha, built, comesTrue, condition, db, feed, registry, store, strategy, strategyChanged } = test;
+    const deps = liveMatchDeps({ db, feed, registry, splits: new SplitBook([]), store });
+    await app.register(liveMatchRoutes, { ...deps, prefix: API_PREFIX });
     const id = await asha.alert({ market: 'Crypto', symbol: 'BTC-USD', condition, frequency: 'bar' });
-    const firstMs = Date.parse('2024-10-15T09:00:00Z');
-    const closes = [99, 99, 101, 99, 102].map((close, i) => ({
-      instrumentNo: registry.byId(COIN.id)?.no ?? 0,
-      timeframe: '1h' as const,
-      bar: { timeMs: firstMs + i * HOUR, open: close, high: close, low: close, close, volume: 1 },
-      knownAtMs: firstMs + (i + 1) * HOUR,
-    }));
-    await store.append(closes);
-    await comesTrue(1, firstMs + 3 * HOUR);
-    await asha.fired();
-    feed.nowMs = firstMs + 8 * HOUR;
+    const firstMs = START_MS - (START_MS % HOUR) - 2 * HOUR;
+    const closes = [99, 99, 99, 101, 99, 101]; // true from the fourth on, and again at the sixth
+    const bars = closes.map((close, i) => {
+      const bar = { timeMs: firstMs + i * HOUR, open: close, high: close, low: close, close, volume: 1 };
+      const knownAtMs = bar.timeMs + HOUR + 2_000;
+      return { instrumentNo: registry.byId(COIN.id)?.no ?? 0, timeframe: '1h' as const, bar, knownAtMs };
+    });
+    await store.append(bars);
+    feed.nowMs = firstMs + closes.length * HOUR + 120_000;
+    for (const i of [3, 5]) await comesTrue(1, firstMs + (i + 1) * HOUR);
+    expect((await asha.fired()).firings).toHaveLength(2);
     const match = async () => (await asha.call('GET', `alerts/${id}/live-match`)).json();
-    expect(await match()).toMatchObject({ timeframe: '1h', instruments: 1, matched: 1, onlyLive: 0, onlyPast: 1 });
-    await editStrategy(db, asha.id, strategy.id, { ...built, definition: ruleAbove(98) });
+    expect(await match()).toMatchObject({ matched: 2, onlyLive: 0, onlyPast: 0, otherPrice: 0, timeframe: '1h' });
+    await editStrategy(db, asha.id, strategy.id, { ...built, definition: ruleAbove(100.5) });
     await strategyChanged(asha.id, strategy.id, 'Crypto');
     expect(await match()).toMatchObject({ matched: 0, onlyLive: 0 });
   });

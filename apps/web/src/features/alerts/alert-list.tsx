@@ -127,5 +127,6 @@ function AlertRow({ alert, onChange, onCompare, link }: AlertRowProps) {
   );
 }
 
-const RULES: readonly string[] = ['screen', 'signal', 'strategy'];
+const RULES: readonly Alert['condition']['type'][] = ['screen', 'signal', 'strategy'];
+
 const watchesRule = ({ condition }: Alert): boolean => RULES.includes(condition.type);
