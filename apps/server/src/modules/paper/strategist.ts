@@ -34,7 +34,7 @@ export interface StrategistDeps extends PaperDeps {
 export class Strategist {
   readonly #deps: StrategistDeps;
   readonly #queue: SerialQueue;
-  /** Market and timeframe of the strategies at work, so that nearly every close costs nothing. */
+  /** Instrument and timeframe of the strategies at work, so that nearly every close costs nothing. */
   #places = new Set<string>();
 
   constructor(deps: StrategistDeps) {
@@ -53,13 +53,18 @@ export class Strategist {
     if (areRevisions) return; // what was decided stays as it was
     const { registry } = this.#deps;
     const numbers = bars.flatMap(({ id }) => registry.byId(id)?.no ?? []);
-    this.#judge(numbers.filter((no) => this.#places.has(`${no} ${timeframe}`)));
+    const isWorking = numbers.filter((no) => this.#places.has(`${no} ${timeframe}`));
+    if (isWorking.length > 0) this.#queue.add('strategies on paper', () => this.#judge(isWorking));
   }
 
   /** What closed while the server was away is decided on now. */
   historyLoaded(id: InstrumentId): void {
     const listed = this.#deps.registry.byId(id);
-    if (listed) this.#judge([listed.no]);
+    if (!listed) return;
+    this.#queue.add('strategies on paper', async () => {
+      const isWorking = [...this.#places].some((place) => place.startsWith(`${listed.no} `));
+      if (isWorking) await this.#judge([listed.no]);
+    });
   }
 
   /** Resolves when all that has closed so far is decided. */
@@ -67,12 +72,9 @@ export class Strategist {
     return this.#queue.idle();
   }
 
-  #judge(numbers: readonly number[]): void {
-    if (numbers.length === 0) return;
-    this.#queue.add('strategies on paper', async () => {
-      const runs = (await readRuns(this.#deps.db)).filter(({ instrument_no }) => numbers.includes(instrument_no));
-      for (const run of runs) await this.#judgeOne(run);
-    });
+  async #judge(numbers: readonly number[]): Promise<void> {
+    const runs = (await readRuns(this.#deps.db)).filter(({ instrument_no }) => numbers.includes(instrument_no));
+    for (const run of runs) await this.#judgeOne(run);
   }
 
   async #judgeOne(run: RunRow): Promise<void> {

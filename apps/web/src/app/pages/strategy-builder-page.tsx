@@ -1,7 +1,9 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { BacktestPart } from '../../features/backtests/order/order-part.tsx';
+import { paperTexts } from '../../features/paper/texts.ts';
 import { BuilderScreen } from '../../features/strategies/builder/builder-screen.tsx';
 import { type BuilderChange, readBuilderSearch } from '../../features/strategies/builder/builder-search.ts';
+import { buttonClass } from '../../ui/button.tsx';
 
 const route = getRouteApi('/dashboard/customstrategy');
 
@@ -22,7 +24,16 @@ export function StrategyBuilderPage() {
       onSearch={onSearch}
       onOpen={(next) => void navigate({ search: { ...next } })}
       backtest={({ market, timeframe, definition }, id) => (
-        <BacktestPart strategyId={id} market={market} timeframe={timeframe} definition={definition} />
+        <>
+          <BacktestPart strategyId={id} market={market} timeframe={timeframe} definition={definition} />
+          {id && (
+            <p className="mt-3">
+              <Link to="/dashboard/paper" search={{ market, strategy: id }} className={buttonClass('plain')}>
+                {paperTexts.runs.open}
+              </Link>
+            </p>
+          )}
+        </>
       )}
     />
   );
