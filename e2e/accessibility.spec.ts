@@ -70,7 +70,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     browser,
     server,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const context = await browser.newContext({ colorScheme, locale: 'en-GB' });
     const page = await context.newPage();
     for (const path of OPEN) await check(page, server.url, path);

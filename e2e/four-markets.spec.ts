@@ -24,7 +24,7 @@ test.describe('recorded data in the browser', () => {
 
   for (const { market, name, symbol, timeframe } of WATCHED) {
     test(`a price changes, a bar closes and a signal appears: ${name}`, async ({ page }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(300_000);
       await signIn(page, server.url);
       await page.goto(`${server.url}/dashboard?market=${market}&symbol=${symbol}&timeframe=${timeframe}`);
       await expect(page.getByText('REPLAY', { exact: true }).first()).toBeVisible();

@@ -87,6 +87,10 @@ test('keeps a screen, shares what it found, and gives it as a file', async ({ pa
 
   await page.getByRole('button', { name: 'Share' }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  const saved = new URL(page.url()).searchParams.get('saved');
+  await page.goto(`${server.url}/dashboard/marketscreener?saved=${saved}`);
+  await expect(page).toHaveURL(/rsi_14/); // the address of a saved screen becomes that of its rule
+  await expect(row(page)).toBeVisible(HISTORY);
   await page.context().clearCookies();
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'A shared screen' })).toBeVisible();

@@ -6,7 +6,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../e2e/support/chromium.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { signIn } from '../e2e/support/sign-in.ts';
@@ -19,7 +19,16 @@ const RULE = [
     rules: [{ key: 'indicators', attribute: 'rsi_14', operator: 'lt', fieldExpression: 'value', value: 50 }],
   },
 ];
-const SCREENS = {
+/** A strategy as its address has it. */
+const CROSS = [
+  {
+    condition: 'and',
+    rules: [{ key: 'indicators', attribute: 'sma_50', operator: 'gt', fieldExpression: 'indicator', value: 'sma_200' }],
+  },
+];
+const builder = `/dashboard/customstrategy?market=US_Equity&timeframe=1D&label=Golden+cross&rule=${encodeURIComponent(JSON.stringify(CROSS))}`;
+/** Where each is, or how one gets there. */
+const SCREENS: Record<string, string | ((page: Page) => Promise<void>)> = {
   landing: '/',
   dashboard: '/dashboard',
   chart: '/dashboard/chart/Crypto/BTC-USD',
@@ -27,13 +36,16 @@ const SCREENS = {
   scans: '/dashboard/marketscreener',
   whatsnew: '/dashboard/whatsnewtoday',
   signals: '/dashboard/whatsnewtoday?tab=signals',
+  builder,
+  backtest: runBacktest,
+  strategies: '/strategy/price',
   configure: '/dashboard/configure',
   profile: '/dashboard/profile',
   login: '/login',
   signup: '/signup',
   feature: '/feature',
   faq: '/faq',
-} as const;
+};
 const SIZES = [
   { width: 1280, height: 800 },
   { width: 360, height: 780 },
@@ -73,14 +85,16 @@ async function historyLoaded(): Promise<void> {
 async function takeScreens(viewport: (typeof SIZES)[number], colorScheme: 'light' | 'dark'): Promise<void> {
   const context = await browser.newContext({ viewport, colorScheme, locale: 'en-GB', timezoneId: 'Asia/Kolkata' });
   const page = await context.newPage();
-  for (const [name, route] of screens) {
-    if (route.startsWith('/dashboard') !== page.url().includes('/dashboard')) {
+  for (const [name, screen] of screens) {
+    const isGuarded = typeof screen === 'function' || screen.startsWith('/dashboard');
+    if (isGuarded !== page.url().includes('/dashboard')) {
       await context.clearCookies();
       await page.goto(server.url);
       await page.evaluate(() => localStorage.clear());
-      if (route.startsWith('/dashboard')) await signIn(page, server.url);
+      if (isGuarded) await signIn(page, server.url);
     }
-    await page.goto(server.url + route);
+    if (typeof screen === 'function') await screen(page);
+    else await page.goto(server.url + screen);
     await page.waitForTimeout(SETTLE_MS);
     const loading = page.locator('.skeleton').first();
     await loading.waitFor({ state: 'detached', timeout: LOAD_MS }).catch(() => undefined);
@@ -89,4 +103,16 @@ async function takeScreens(viewport: (typeof SIZES)[number], colorScheme: 'light
     await page.screenshot({ path: path.join(FOLDER, `${name}-${viewport.width}-${colorScheme}.png`) });
   }
   await context.close();
+}
+
+/** Saves the strategy, tests it on one share and shows the report. */
+async function runBacktest(page: Page): Promise<void> {
+  await page.goto(server.url + builder);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('version 1', { exact: true }).waitFor();
+  await page.getByRole('tab', { name: 'Backtest' }).click();
+  await page.getByRole('combobox', { name: 'Symbol', exact: true }).fill('AAPL');
+  await page.getByRole('option', { name: /AAPL/ }).click();
+  await page.getByRole('button', { name: 'Run the backtest' }).click();
+  await page.getByRole('link', { name: 'Report' }).click({ timeout: 2 * 60_000 });
 }

@@ -28,6 +28,8 @@ const RATE = 10_000;
 const SECONDS = 20;
 const EVERY_MS = 5;
 const BUDGET_MS = 50;
+/** Prices that all begin at one level, where levels are dense, connections and code that was never run: not how a day goes. */
+const COLD_MS = 1_000;
 
 /** The whole way: a tick on the bus, the engine, one transaction, the notice told. */
 export async function printNotices(): Promise<void> {
@@ -47,18 +49,22 @@ export async function printNotices(): Promise<void> {
   const mailer = { write: async () => {}, wake: () => {} } as never;
   const { desk } = await startNotices(context, { mailer, sealKey: deriveSecrets('a bench').seal });
   const startMs = performance.now();
-  const { keeper } = await startAlerts(context, desk);
+  const { keeper } = await startAlerts(context, desk, { follow: () => {}, firings: async () => [] });
   const loadSeconds = (performance.now() - startMs) / 1_000;
   say(`${keeper.size.toLocaleString('en')} alerts armed in ${figure(loadSeconds, 's')}`);
 
-  const sentMs = new Map<number, number>();
+  const sentMs = new Float64Array(RATE * SECONDS * 2); // by the tick's number: a growing map would stop what is measured
   const waits: number[] = [];
+  const coldWaits: number[] = [];
   let firings = 0;
   bus.subscribe(noticesStored, '*', ({ notice: { body } }) => {
     if (body.kind !== 'alerts') return;
     firings += body.count;
-    for (const { receipt } of body.firings)
-      waits.push(performance.now() - (sentMs.get(receipt.seq ?? -1) ?? Number.NaN));
+    for (const { receipt } of body.firings) {
+      const beganMs = sentMs[receipt.seq ?? -1] ?? Number.NaN;
+      const isCold = beganMs - (sentMs[0] ?? 0) < COLD_MS;
+      (isCold ? coldWaits : waits).push(performance.now() - beganMs);
+    }
   });
   const sent = await sendTicks(bus, feed, sentMs);
   await keeper.idle();
@@ -72,11 +78,12 @@ export async function printNotices(): Promise<void> {
       ['from the tick to the stored notice, median', figure(quantile(waits, 0.5), 'ms'), ''],
       ['  p99', figure(quantile(waits, 0.99), 'ms'), figure(BUDGET_MS, 'ms')],
       ['  longest', figure(Math.max(...waits), 'ms'), ''],
+      [`  p99 in the first second (${coldWaits.length} notices)`, figure(quantile(coldWaits, 0.99), 'ms'), ''],
     ],
   );
 }
 
-async function sendTicks(bus: InProcessBus, feed: FakeFeed, sentMs: Map<number, number>): Promise<number> {
+async function sendTicks(bus: InProcessBus, feed: FakeFeed, sentMs: Float64Array): Promise<number> {
   const walks = Array.from({ length: INSTRUMENTS }, (_, i) => walk(i));
   const ids = walks.map((_, i): InstrumentId => `Crypto:${symbolOf(i)}`);
   const beginMs = performance.now();
@@ -86,7 +93,7 @@ async function sendTicks(bus: InProcessBus, feed: FakeFeed, sentMs: Map<number, 
     feed.nowMs = firstMs + seq;
     const at = { exchangeTimeMs: feed.nowMs, receiveTimeMs: feed.nowMs, size: 1, referencePrice: START_PRICE };
     const tick: Tick = { ...at, instrumentId: ids[i] as InstrumentId, price, seq };
-    sentMs.set(seq++, performance.now());
+    sentMs[seq++] = performance.now();
     bus.publish(ticks, tick.instrumentId, tick);
   };
   for (let i = 0; i < INSTRUMENTS; i++) send(i, START_PRICE);

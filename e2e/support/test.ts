@@ -16,7 +16,7 @@ export const test = base.extend<{ quietConsole: undefined; refusals: number[] },
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   quietConsole: [
     async ({ page, refusals }, use) => {

@@ -24,25 +24,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       began_at timestamptz not null,
       unique (user_id, market, currency)
     )`.execute(db);
-  // a saved strategy, as it was then, that gives orders when bars close
-  await sql`
-    create table paper_runs (
-      id uuid primary key,
-      account_id uuid not null references paper_accounts on delete cascade,
-      user_id uuid not null references users on delete cascade,
-      instrument_no integer not null references instruments,
-      symbol text not null,
-      timeframe smallint not null,
-      strategy_id uuid references strategies on delete set null,
-      version integer not null,
-      definition json not null,
-      side text not null check (side in ('long', 'short')),
-      cash double precision not null,
-      is_on boolean not null,
-      judged_at timestamptz not null,
-      began_at timestamptz not null
-    )`.execute(db);
-  await sql`create unique index paper_runs_on on paper_runs (account_id, instrument_no) where is_on`.execute(db);
   await sql`create sequence paper_order_no as integer`.execute(db);
   await sql`
     create table paper_orders (
@@ -68,10 +49,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       realised double precision,
       receipt json,
       stored_at timestamptz not null,
-      run_id uuid references paper_runs on delete set null,
-      run_bar timestamptz,
-      run_step text,
-      unique (run_id, run_bar, run_step),
       check ((kind = 'market') = (level is null)),
       check ((units is null) <> (cash is null))
     )`.execute(db);

@@ -46,13 +46,17 @@ export async function start(config: Config, log: Log, lifecycle: Lifecycle): Pro
   const screener = startScreener(context);
   const accounts = await startAccounts(context);
   const notices = await startNotices(context, accounts);
-  const alerts = await startAlerts(context, notices.desk);
+  const alerts = await startAlerts(context, notices.desk, screener);
   const paper = await startPaper(context);
   const feeds = await startFeeds(context, bars.isBusy);
-  const edge = await startEdge(context, feeds);
-  await startProof(context, feeds);
-  const backtests = await startBacktests(context);
-  return startApi(context, { feeds, accounts, alerts, notices, paper, edge, screener, backtests });
+  const [edge, backtests] = await Promise.all([
+    startEdge(context, feeds),
+    startBacktests(context),
+    startProof(context, feeds),
+  ]);
+  const api = await startApi(context, { feeds, accounts, alerts, notices, paper, edge, screener, backtests });
+  lifecycle.started();
+  return api;
 }
 
 async function createFeed({ feed }: Config, log: Log): Promise<Feed> {

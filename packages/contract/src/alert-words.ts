@@ -15,6 +15,8 @@ export function conditionSentence(condition: AlertCondition, timeframe: string):
       return `shows ${condition.pattern.replaceAll('_', ' ')}${condition.direction ? `, ${condition.direction}` : ''}`;
     case 'screen':
       return condition.turn === 'entered' ? 'comes into your screen' : 'leaves your screen';
+    case 'strategy':
+      return 'makes your strategy come true';
     default: {
       const way = condition.type.includes('_up') ? 'up' : 'down';
       const amount = `${condition.amount}${condition.type.endsWith('_percent') ? ' %' : ''}`;

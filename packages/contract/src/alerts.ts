@@ -42,6 +42,8 @@ export const AlertCondition = z.union([
   z.strictObject({ type: z.literal('signal'), pattern: Name, direction: z.optional(z.enum(['bullish', 'bearish'])) }),
   /** An instrument came into one of the owner's saved screens, or left it. */
   z.strictObject({ type: z.literal('screen'), screenId: z.uuid(), turn: z.enum(['entered', 'left']) }),
+  /** The newest version of one of the owner's strategies came true at a close, on the bars that it was built for. */
+  z.strictObject({ type: z.literal('strategy'), strategyId: z.uuid() }),
 ]);
 export type AlertCondition = z.infer<typeof AlertCondition>;
 
@@ -116,6 +118,8 @@ export const AlertReceipt = z.object({
   /** Open instant of the bar, and its timeframe. */
   barTime: z.optional(z.number()),
   signalId: z.optional(z.string()),
+  /** Which version of the strategy came true: the newest of that moment. */
+  strategyVersion: z.optional(z.int()),
 });
 export type AlertReceipt = z.infer<typeof AlertReceipt>;
 

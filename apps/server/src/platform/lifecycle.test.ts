@@ -18,6 +18,22 @@ describe('Lifecycle', () => {
   });
 });
 
+describe('what a start need not wait for', () => {
+  it('begins when the server answers, once, and not in a server that stops', async () => {
+    const lifecycle = new Lifecycle(pino({ level: 'silent' }));
+    const begin = vi.fn();
+    lifecycle.onStarted(begin);
+    expect(begin).not.toHaveBeenCalled();
+    lifecycle.started();
+    lifecycle.started();
+    expect(begin).toHaveBeenCalledOnce();
+    lifecycle.onStarted(begin);
+    await lifecycle.stop();
+    lifecycle.started();
+    expect(begin).toHaveBeenCalledOnce();
+  });
+});
+
 describe('SerialQueue', () => {
   it('runs one task after the other, also after one that failed', async () => {
     const queue = new SerialQueue(pino({ level: 'silent' }));

@@ -8,10 +8,11 @@ interface Part {
 /** A part that hangs must not keep the process from ending. */
 const STOP_TIMEOUT_MS = 10_000;
 
-/** Remembers how to stop what was started, and stops it in reverse order. */
+/** Remembers what may begin once the server answers, and how to stop what was started, in reverse order. */
 export class Lifecycle {
   readonly #parts: Part[] = [];
   readonly #log: Log;
+  #later: (() => void)[] = [];
   #stopping: Promise<void> | undefined;
 
   constructor(log: Log) {
@@ -20,6 +21,16 @@ export class Lifecycle {
 
   onStop(name: string, stop: Part['stop']): void {
     this.#parts.push({ name, stop });
+  }
+
+  /** What a start need not wait for. */
+  onStarted(begin: () => void): void {
+    this.#later.push(begin);
+  }
+
+  /** The server answers: begins what has waited for that. */
+  started(): void {
+    for (const begin of this.#later.splice(0)) if (!this.#stopping) begin();
   }
 
   /** Stops everything once; later calls wait for the same end. */

@@ -1,16 +1,21 @@
-import type { InstrumentId } from '@wickwise/market';
+import type { InstrumentId, Market } from '@wickwise/market';
 import type { FastifyInstance } from 'fastify';
 import { barsClosed, feedGaps, historyLoaded, rewinds, ticks } from '#marketdata/topics.ts';
 import type { AlertDeps, AlertNews, Tell } from '#modules/alerts/deps.ts';
-import { AlertKeeper } from '#modules/alerts/keeper.ts';
+import { AlertKeeper, type KeeperDeps } from '#modules/alerts/keeper.ts';
 import { alertRoutes } from '#modules/alerts/routes.ts';
+import { rearmOnStrategy } from '#modules/alerts/store.ts';
 import type { NoticeDesk } from '#modules/notices/notice-desk.ts';
 import { listScreens } from '#modules/screener/saved-store.ts';
+import type { Screener } from '#modules/screener/screener.ts';
 import { screensLeft } from '#modules/screener/topics.ts';
 import { ownSignalsFound, signalsFound } from '#modules/signals/topics.ts';
+import { readStrategy } from '#modules/strategies/store.ts';
 import { readWatchlist } from '#modules/watchlists/store.ts';
 import { NotFound } from '#platform/errors.ts';
+import { SerialQueue } from '#platform/serial-queue.ts';
 import type { RoleContext } from './context.ts';
+import { rulesOf } from './strategy-alerts.ts';
 
 /** A process that is killed looks again at so much of the stored past. */
 const MARKS_EVERY_MS = 2_000;
@@ -18,14 +23,19 @@ const TIDY_EVERY_MS = 30_000;
 
 export interface AlertsRole {
   keeper: AlertKeeper;
+  /** A strategy has a new version or is gone: alerts on it begin anew. */
+  strategyChanged(userId: string, strategyId: string, market: Market): Promise<void>;
   /** Routes below the API's prefix. */
   api(app: FastifyInstance): Promise<void>;
 }
 
+/** What scans people's rules and looks back at them. */
+type Scans = Pick<Screener, 'follow' | 'firings'>;
+
 type AlertsContext = Pick<RoleContext, 'bus' | 'database' | 'feed' | 'lifecycle' | 'log' | 'registry' | 'store'>;
 
 /** Follows prices, closes and signals for everybody's alerts. Starts before the feed, so that it misses nothing. */
-export async function startAlerts(context: AlertsContext, desk: NoticeDesk): Promise<AlertsRole> {
+export async function startAlerts(context: AlertsContext, desk: NoticeDesk, screener: Scans): Promise<AlertsRole> {
   const { bus, database, feed, lifecycle, log, registry, store } = context;
   const { db } = database;
   const nowOf = feed.clock.now.bind(feed.clock);
@@ -34,7 +44,10 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk): Pro
     return items.flatMap((item) => ('symbol' in item ? (registry.find(item.market, item.symbol) ?? []) : []));
   };
   const deps = { db, registry, store, nowOf, watched };
-  const keeper = new AlertKeeper({ ...deps, tell: tellBy(desk), log });
+  const reading = new SerialQueue(log);
+  const onStrategies: KeeperDeps['onStrategies'] = (alerts) =>
+    reading.add('rules of alerts', async () => screener.follow(await rulesOf(db, registry, alerts)));
+  const keeper = new AlertKeeper({ ...deps, tell: tellBy(desk), log, onStrategies });
   await keeper.start();
 
   bus.subscribe(ticks, '*', (tick) => keeper.tick(tick));
@@ -56,6 +69,7 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk): Pro
     clearInterval(marks);
     clearInterval(tidy);
     await keeper.stop();
+    await reading.idle();
   });
 
   const routes: AlertDeps = {
@@ -66,9 +80,18 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk): Pro
       if (!screen) throw new NotFound('Screen');
       return screen.market;
     },
+    strategy: (userId, id) => readStrategy(db, userId, id),
+    ruleFirings: ({ market, timeframe, definition }, symbols, fromMs) =>
+      screener.firings({ market, timeframe, symbols }, definition, fromMs),
     test: (userId, { name, channels }) => desk.send(db, { userId, body: { kind: 'test', name }, kinds: channels }),
   };
-  return { keeper, api: async (app) => void (await app.register(alertRoutes, routes)) };
+  return {
+    keeper,
+    strategyChanged: async (userId, id, market) => {
+      for (const no of await rearmOnStrategy(db, userId, id, nowOf(market))) keeper.changed(no);
+    },
+    api: async (app) => void (await app.register(alertRoutes, routes)),
+  };
 }
 
 /** Alerts write what fired, the desk how it's told. */

@@ -113,7 +113,7 @@ export async function startApi(
     const screens = { db: database.db, registry, screener, nowOf: feed.clock.now };
     await api.register(screenQueryRoutes, screens);
     await api.register(savedScreenRoutes, screens);
-    await api.register(strategyRoutes, { db: database.db });
+    await api.register(strategyRoutes, { db: database.db, changed: alerts.strategyChanged });
     await api.register(publicStrategyRoutes, {
       looks: screener.looks,
       chipOf: (scan, place) => edge.book().chipFor({ ...place, ...scan, variant: null, strength: null }),

@@ -60,8 +60,10 @@ export async function startFeeds(context: RoleContext, isBusy: (market: Market) 
   lifecycle.onStop('feed', () => feed.stop());
   lifecycle.onStop('history loader', () => loader.stop());
   if (!feed.capabilities().canWait) mendFirstMinutes(context, loader);
-  loader.load(inTurn(registry, markets));
-  void publishSnapshots(context, watch);
+  lifecycle.onStarted(() => {
+    loader.load(inTurn(registry, markets));
+    void publishSnapshots(context, watch);
+  });
   watchMarkets(context, watch);
   return { watch, loader };
 }

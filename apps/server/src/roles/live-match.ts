@@ -4,6 +4,7 @@ import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { LiveMatchRoutesDeps } from '#modules/alerts/live-match/routes.ts';
 import type { WatchedRule } from '#modules/alerts/live-match/watched-rule.ts';
 import { readOwnScreen } from '#modules/screener/live-screen.ts';
+import { readStrategy } from '#modules/strategies/store.ts';
 import { readWatchlist } from '#modules/watchlists/store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { NotFound } from '#platform/errors.ts';
@@ -39,6 +40,18 @@ export function liveMatchDeps({
           turn: condition.turn,
           symbols,
           liveFromMs: isLive ? liveFromMs : Number.POSITIVE_INFINITY,
+        };
+      }
+      if (condition.type === 'strategy') {
+        const strategy = await readStrategy(db, userId, condition.strategyId);
+        const nowMs = feed.clock.now(strategy.market);
+        return {
+          market: strategy.market,
+          timeframe: strategy.timeframe,
+          definitions: [strategy.definition],
+          turn: 'entered',
+          symbols: undefined,
+          liveFromMs: nowMs - (Date.now() - strategy.updatedAt), // saved by the wall clock, judged by the market's
         };
       }
       if (condition.type !== 'signal') return undefined;

@@ -47,7 +47,8 @@ export async function startNightly(
     jobs.wake(kind);
   };
   let first: NodeJS.Timeout | undefined;
-  const look = setInterval(() => {
+  let look: NodeJS.Timeout | undefined;
+  const lookOnce = (): void => {
     if (loader.progress < 1) return;
     clearInterval(look);
     loaded.resolve();
@@ -55,7 +56,10 @@ export async function startNightly(
       () => void begin().catch((error) => log.error({ job: name, err: error }, 'not begun')),
       firstAfterMs,
     );
-  }, LOOK_EVERY_MS);
+  };
+  lifecycle.onStarted(() => {
+    look = setInterval(lookOnce, LOOK_EVERY_MS);
+  });
   lifecycle.onStop(name, () => {
     clearInterval(look);
     clearTimeout(first);

@@ -4,7 +4,7 @@ import { Deliverer } from '#modules/notices/deliverer.ts';
 import type { NoticeDeps } from '#modules/notices/deps.ts';
 import { NoticeDesk } from '#modules/notices/notice-desk.ts';
 import { noticeRoutes } from '#modules/notices/routes.ts';
-import { TelegramBot } from '#modules/notices/senders/telegram.ts';
+import type { TelegramBot, TelegramDeps } from '#modules/notices/senders/telegram.ts';
 import { readVapidKeys } from '#modules/notices/vapid.ts';
 import type { Config } from '#platform/config.ts';
 import { PUBLIC_ONLY } from '#platform/guarded-request.ts';
@@ -30,9 +30,8 @@ export async function startNotices(
   { mailer, sealKey }: Pick<AccountsRole, 'mailer' | 'sealKey'>,
   change: Partial<Pick<NoticeDeps, 'guard' | 'retryMs'>> = {},
 ): Promise<NoticesRole> {
-  const telegram =
-    config.telegram &&
-    new TelegramBot({ ...config.telegram, log, onLink: (token, chatId) => linkChat(db, sealKey, token, chatId) });
+  const onLink = (token: string, chatId: number) => linkChat(db, sealKey, token, chatId);
+  const telegram = config.telegram && (await openBot({ ...config.telegram, log, onLink }));
   const deps: NoticeDeps = {
     db,
     jobs,
@@ -51,6 +50,12 @@ export async function startNotices(
   telegram?.start();
   if (telegram) lifecycle.onStop('telegram', () => telegram.stop());
   return { desk, api: async (app) => void (await app.register(noticeRoutes, { ...deps, desk })) };
+}
+
+/** Its library is loaded where there is a bot. */
+async function openBot(deps: TelegramDeps): Promise<TelegramBot> {
+  const { TelegramBot } = await import('#modules/notices/senders/telegram.ts');
+  return new TelegramBot(deps);
 }
 
 /** Whom push services can turn to: a page, or the address that mails come from. */

@@ -51,6 +51,8 @@ describe('the scanner’s thread', () => {
     const load = (symbol: string, hasRevisions: boolean) =>
       bus.publish(historyLoaded, `US_Equity:${symbol}`, { id: `US_Equity:${symbol}`, throughMs: 0, hasRevisions });
     load('SPY', false);
+    expect(heard).toEqual([]);
+    lifecycle.started(); // what was told before waits for it
     await vi.waitFor(() => expect(heard).toEqual(['US_Equity:SPY']), 5_000);
     load('OTHER', false); // in another thread, which goes on
     load('POISON', true);

@@ -6,7 +6,7 @@ import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { InstrumentRegistry } from '#marketdata/registry.ts';
 import { FrameShelf } from '#modules/screener/engine/frame-shelf.ts';
 import { ScreenEngine } from '#modules/screener/engine/screen-engine.ts';
-import { readLiveScreens } from '#modules/screener/live-screen.ts';
+import { type LiveScreen, readLiveScreens } from '#modules/screener/live-screen.ts';
 import { ScreenWatch, type Turn } from '#modules/screener/screen-watch.ts';
 import type { ScreenLeft } from '#modules/screener/topics.ts';
 import { storeTurns } from '#modules/screener/turn-store.ts';
@@ -38,6 +38,8 @@ const watch = new ScreenWatch(shelf);
 const queue = new SerialQueue(log);
 const times = new Map<Market, number>();
 const changed = new Set<Market>();
+let screens: readonly LiveScreen[] = [];
+let followed: readonly LiveScreen[] = [];
 let gathering: NodeJS.Timeout | undefined;
 
 /** Scans the saved screens of the markets in which something changed. */
@@ -98,7 +100,12 @@ function ownSignal({ kind, screen, listed: instrument, slot, frame, barTimeMs }:
 }
 
 async function readScreens(): Promise<void> {
-  watch.set(await readLiveScreens(db));
+  screens = await readLiveScreens(db);
+  watchAll();
+}
+
+function watchAll(): void {
+  watch.set([...screens, ...followed]);
   for (const { market } of watch.places()) gather(market);
 }
 
@@ -124,7 +131,12 @@ port.on('message', (order: ScreenerOrder) => {
   if (order.kind === 'stop') void stop();
   else if (order.kind === 'call') queue.add('call', () => answer(order));
   else if (order.kind === 'screens') queue.add('screens', readScreens);
-  else if (order.kind === 'rewind') {
+  else if (order.kind === 'follow') {
+    queue.add('rules', async () => {
+      followed = order.rules;
+      watchAll();
+    });
+  } else if (order.kind === 'rewind') {
     queue.add('rewind', async () => {
       shelf.rewind(order.market);
       watch.rewind(order.market);

@@ -1,16 +1,16 @@
-import { Worker } from 'node:worker_threads';
 import type { InstrumentId, Market } from '@wickwise/market';
 import { barsClosed, historyLoaded, rewinds } from '#marketdata/topics.ts';
+import type { LiveScreen } from '#modules/screener/live-screen.ts';
 import type { Screener } from '#modules/screener/screener.ts';
 import { screensLeft } from '#modules/screener/topics.ts';
 import { ownSignalsFound } from '#modules/signals/topics.ts';
 import { Invalid, Unavailable } from '#platform/errors.ts';
 import type { RoleContext } from './context.ts';
+import { OrderThread } from './order-thread.ts';
 import { threadData } from './scanner.ts';
 import type { ScreenCall, ScreenerOrder, ScreenerReport } from './screener-messages.ts';
 
 const THREAD = new URL('./screener.thread.ts', import.meta.url);
-const RESTART_MS = 1_000;
 /** Questions that may wait: beyond that the next one would come too late for whoever asks. */
 const MOST_WAITING = 200;
 
@@ -32,34 +32,29 @@ export function startScreener(context: ScreenerContext, script = THREAD): Screen
   const { bus, feed, lifecycle, log } = context;
   const waiting = new Map<number, Waiting>();
   const seen = new Set<InstrumentId>();
-  let isStopping = false;
+  let followed: readonly LiveScreen[] = [];
   let calls = 0;
-  let worker = startThread();
-
-  const send = (order: ScreenerOrder): void => worker.postMessage(order);
-
-  function startThread(): Worker {
-    const thread = new Worker(script, { workerData: threadData(context) });
-    thread.on('message', (report: ScreenerReport) => {
+  const thread = new OrderThread<ScreenerOrder, ScreenerReport>({
+    script,
+    data: threadData(context),
+    name: 'the screener',
+    log,
+    lifecycle,
+    onReport: (report) => {
       if (report.kind === 'left') bus.publish(screensLeft, report.left.market, report.left);
       else if (report.kind === 'own signal') bus.publish(ownSignalsFound, report.signal.market, report);
       else settle(report);
-    });
-    thread.on('error', (error) => log.error({ err: error }, 'the screener failed'));
-    thread.on('exit', () => {
+    },
+    onBegin: (isAnew, send) => {
+      if (isAnew) send({ kind: 'follow', rules: followed });
+      send({ kind: 'screens' });
+      if (isAnew) for (const id of seen) send(historyOf(id, false));
+    },
+    onEnd: () => {
       for (const { reject } of waiting.values()) reject(new Unavailable('The screener starts over. Try again.'));
       waiting.clear();
-      if (!isStopping) setTimeout(restart, RESTART_MS).unref();
-    });
-    thread.postMessage({ kind: 'screens' } satisfies ScreenerOrder);
-    return thread;
-  }
-
-  function restart(): void {
-    if (isStopping) return;
-    worker = startThread();
-    for (const id of seen) sendHistory(id, false);
-  }
+    },
+  });
 
   function settle(report: Extract<ScreenerReport, { id: number }>): void {
     const asked = waiting.get(report.id);
@@ -68,9 +63,9 @@ export function startScreener(context: ScreenerContext, script = THREAD): Screen
     else asked?.reject(report.isInvalid ? new Invalid(report.message) : new Error('a screen failed'));
   }
 
-  function sendHistory(id: InstrumentId, hasRevisions: boolean): void {
+  function historyOf(id: InstrumentId, hasRevisions: boolean): ScreenerOrder {
     const market = id.slice(0, id.indexOf(':')) as Market;
-    send({ kind: 'history', nowMs: feed.clock.now(market), market, id, hasRevisions });
+    return { kind: 'history', nowMs: feed.clock.now(market), market, id, hasRevisions };
   }
 
   function call<Name extends ScreenCall['name']>(
@@ -81,28 +76,30 @@ export function startScreener(context: ScreenerContext, script = THREAD): Screen
     if (waiting.size >= MOST_WAITING) throw new Unavailable('The screener is busy. Try again in a moment.');
     const id = calls++;
     const answer = new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
-    send({ kind: 'call', id, nowMs: feed.clock.now(market), name, args } as ScreenCall);
+    thread.send({ kind: 'call', id, nowMs: feed.clock.now(market), name, args } as ScreenCall);
     return answer as ReturnType<Screener[Name]>;
   }
 
   bus.subscribe(historyLoaded, '*', ({ id, hasRevisions }) => {
     seen.add(id);
-    sendHistory(id, hasRevisions);
+    thread.send(historyOf(id, hasRevisions));
   });
-  bus.subscribe(barsClosed, '*', (closed) => send({ kind: 'bars', nowMs: feed.clock.now(closed.market), closed }));
-  bus.subscribe(rewinds, '*', ({ market }) => send({ kind: 'rewind', market }));
-  lifecycle.onStop('screener', async () => {
-    isStopping = true;
-    const ended = new Promise((resolve) => worker.once('exit', resolve));
-    send({ kind: 'stop' });
-    await ended;
-  });
+  bus.subscribe(barsClosed, '*', (closed) =>
+    thread.send({ kind: 'bars', nowMs: feed.clock.now(closed.market), closed }),
+  );
+  bus.subscribe(rewinds, '*', ({ market }) => thread.send({ kind: 'rewind', market }));
+  lifecycle.onStop('screener', () => thread.stop({ kind: 'stop' }));
   return {
     query: (order) => call('query', order.market, order),
     freeze: (order) => call('freeze', order.market, order),
     explain: (order) => call('explain', order.market, order),
     counts: (place, rules, lengthMs) => call('counts', place.market, place, rules, lengthMs),
     looks: (place, rules) => call('looks', place.market, place, rules),
-    screensChanged: () => send({ kind: 'screens' }),
+    firings: (place, rule, fromMs) => call('firings', place.market, place, rule, fromMs),
+    follow: (rules) => {
+      followed = rules;
+      thread.send({ kind: 'follow', rules });
+    },
+    screensChanged: () => thread.send({ kind: 'screens' }),
   };
 }

@@ -40,7 +40,7 @@ const { desk } = await startNotices(context, { mailer: mailer as never, sealKey 
 bus.subscribe(noticesStored, '*', ({ userId, notice }) => process.send?.({ userId, notice }));
 
 const mark = await db.selectFrom('alert_marks').select('at').executeTakeFirst();
-const { keeper } = await startAlerts(context, desk);
+const { keeper } = await startAlerts(context, desk, { follow: () => {}, firings: async () => [] });
 bus.publish(historyLoaded, KILLED_COIN.id, { id: KILLED_COIN.id, throughMs: mark?.at ?? 0, hasRevisions: false });
 process.send?.({ isReady: true });
 const first = mark ? (mark.at - timeOfPrice(0)) / PRICE_EVERY_MS + 1 : 0;

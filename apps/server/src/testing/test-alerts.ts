@@ -8,6 +8,7 @@ import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { feedGaps, historyLoaded, ticks } from '#marketdata/topics.ts';
 import type { NoticeDeps } from '#modules/notices/deps.ts';
+import type { LiveScreen } from '#modules/screener/live-screen.ts';
 import { deriveSecrets } from '#platform/auth/secrets.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { readConfig } from '#platform/config.ts';
@@ -53,8 +54,10 @@ export async function startTestAlerts(
   const mailer = { write: async (_tx: Db, mail: (typeof mails)[number]) => void mails.push(mail), wake: () => {} };
   const sealKey = deriveSecrets('a secret of tests').seal;
   const context = { bus, config, database, jobs, lifecycle, log, feed, registry, store };
+  const followed: LiveScreen[][] = [];
+  const scans = { follow: (rules: readonly LiveScreen[]) => void followed.push([...rules]), firings: async () => [] };
   const notices = await startNotices(context, { mailer: mailer as never, sealKey }, change);
-  const alerts = await startAlerts(context, notices.desk);
+  const alerts = await startAlerts(context, notices.desk, scans);
   const app = await createHttp(config, log, createMetrics(), {
     callerOf: async (userId) => ({ userId }),
     isOperator: async () => false,
@@ -117,6 +120,7 @@ export async function startTestAlerts(
     bus,
     db,
     feed,
+    followed,
     gap,
     jobs,
     lifecycle,

@@ -106,3 +106,5 @@ export const edgeChip = {
   advice: 'बीते नतीजे कोई वादा नहीं करते।',
   picture: 'जितने सही निकले उनका हिस्सा, 95 % अंतराल के साथ; टूटी रेखा कोई भी बार है',
 };
+export const copyButton = { copy: 'कॉपी करें', copied: 'कॉपी हो गया' };
+export const linkDialog = { link: 'लिंक', failed: 'लिंक नहीं बन सका।' };

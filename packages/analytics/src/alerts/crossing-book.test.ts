@@ -63,6 +63,7 @@ describe('a crossing', () => {
   it('is none at the first price after arming, even where that is at the level', () => {
     expect(run([...at(99), arm(100, BOTH), ...at(101, 99)])).toEqual([[], [], [1]]);
     expect(run([...at(99), arm(100, BOTH), ...at(100, 101, 99)])).toEqual([[], [], [], [1]]);
+    expect(run([arm(100, BOTH), ...at(100, 101, 99)])).toEqual([[], [], [1]]);
   });
 
   it('agrees with a walk through all alerts on any stream of prices', () => {

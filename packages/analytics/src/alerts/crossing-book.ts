@@ -27,6 +27,10 @@ export class CrossingBook {
   }
 
   arm(item: number, level: number, ways: number): void {
+    if (Number.isNaN(this.price)) {
+      this.#admit(level, item, ways); // the first price of all tells the side of each, and finds them in order
+      return;
+    }
     this.#waiting.add(level, item, ways);
     this.#hasUnseen = true;
   }

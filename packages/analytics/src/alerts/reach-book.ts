@@ -24,7 +24,8 @@ export class ReachBook {
   }
 
   arm(item: number, amount: number): void {
-    this.#waiting.add(grained(amount), item, 0);
+    if (Number.isNaN(this.value)) this.#admit(grained(amount), item);
+    else this.#waiting.add(grained(amount), item, 0);
   }
 
   disarm(item: number, amount: number): void {

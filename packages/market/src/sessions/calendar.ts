@@ -1,4 +1,4 @@
-import { addDays, type IsoDate, isoDate, mondayOf, monthOf } from './dates.ts';
+import { addDays, dateMs, type IsoDate, isoDate, mondayOf, monthOf } from './dates.ts';
 import type { Phase, Schedule, SegmentPlan } from './schedule.ts';
 import { SCHEDULES, type ScheduleId } from './schedules.ts';
 import { dateInZone, zonedTimeMs } from './zone.ts';
@@ -90,9 +90,10 @@ export class SessionCalendar {
   /** Sessions that open in [fromMs, toMs), in time order. */
   between(fromMs: number, toMs: number): Session[] {
     const sessions: Session[] = [];
-    const last = addDays(dateInZone(this.schedule.zone, toMs), 1);
-    for (let date = addDays(dateInZone(this.schedule.zone, fromMs), -1); date <= last; date = addDays(date, 1)) {
-      const session = this.sessionOn(date);
+    const { zone } = this.schedule;
+    const lastDayMs = dateMs(dateInZone(zone, toMs)) + DAY_MS;
+    for (let dayMs = dateMs(dateInZone(zone, fromMs)) - DAY_MS; dayMs <= lastDayMs; dayMs += DAY_MS) {
+      const session = this.sessionOn(isoDate(dayMs));
       if (session && session.openMs >= fromMs && session.openMs < toMs) sessions.push(session);
     }
     return sessions;

@@ -1,4 +1,4 @@
-import { addDays, dateMs, type IsoDate, isoDate } from './dates.ts';
+import { dateMs, type IsoDate, isoDate } from './dates.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
@@ -89,8 +89,7 @@ export const dateInZone = (zone: string, timeMs: number): IsoDate => isoDate(tim
  * that a DST change skips or repeats, the offset before the change is used.
  */
 export function zonedTimeMs(zone: string, date: IsoDate, minutes: number): number {
-  const days = Math.floor(minutes / DAY_MINUTES);
-  const wallMs = dateMs(addDays(date, days)) + (minutes - days * DAY_MINUTES) * MINUTE_MS;
+  const wallMs = dateMs(date) + minutes * MINUTE_MS;
   const before = wallMs - zoneOffsetMs(zone, wallMs - DAY_MINUTES * MINUTE_MS);
   const after = wallMs - zoneOffsetMs(zone, wallMs + DAY_MINUTES * MINUTE_MS);
   if (before === after) return before;

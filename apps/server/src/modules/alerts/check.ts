@@ -1,16 +1,17 @@
 import { ALERT_LIMITS, type SaveAlertRequest } from '@wickwise/contract';
-import type { Market } from '@wickwise/market';
+import { ALERT_TIMEFRAMES, type Market } from '@wickwise/market';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { Invalid, NotFound } from '#platform/errors.ts';
 import type { AlertDeps } from './deps.ts';
-import { isOnPrices } from './engine/lanes.ts';
 
 /** Says what is wrong with an alert; returns it with the symbol as the registry spells it, and its instruments. */
 export async function checkAlert(
-  { registry, watched, screenMarket }: Pick<AlertDeps, 'registry' | 'watched' | 'screenMarket'>,
+  deps: Pick<AlertDeps, 'registry' | 'watched' | 'screenMarket' | 'strategy'>,
   userId: string,
-  request: SaveAlertRequest,
+  asked: SaveAlertRequest,
 ): Promise<{ request: SaveAlertRequest; listed: readonly ListedInstrument[] | undefined }> {
+  const { registry, watched, screenMarket } = deps;
+  const request = await onBarsOfStrategy(deps, userId, asked);
   const { symbol, watchlistId, condition, market } = request;
   if (symbol !== undefined && watchlistId !== undefined) throw new Invalid('symbol: is there beside a watchlist');
   if (condition.type === 'screen') {
@@ -27,10 +28,23 @@ export async function checkAlert(
     return { request, listed };
   }
   if (symbol === undefined) {
-    if (isOnPrices(condition)) throw new Invalid('symbol: is missing');
+    if (condition.type !== 'signal') throw new Invalid('symbol: is missing');
     return { request, listed: undefined };
   }
   const found = registry.find(market, symbol);
   if (!found) throw new NotFound(`Instrument ${symbol}`);
   return { request: { ...request, symbol: found.instrument.symbol }, listed: [found] };
+}
+
+/** A strategy says itself of which market and which bars it is. */
+async function onBarsOfStrategy(
+  { strategy }: Pick<AlertDeps, 'strategy'>,
+  userId: string,
+  request: SaveAlertRequest,
+): Promise<SaveAlertRequest> {
+  if (request.condition.type !== 'strategy') return request;
+  const { market, timeframe: built } = await strategy(userId, request.condition.strategyId);
+  const timeframe = ALERT_TIMEFRAMES.find((own) => own === built);
+  if (!timeframe) throw new Invalid(`condition: no alert follows bars of ${built}`);
+  return { ...request, market, timeframe };
 }

@@ -1,5 +1,5 @@
-import type { AlertFiring, ChannelKind } from '@wickwise/contract';
-import type { Market } from '@wickwise/market';
+import type { AlertFiring, ChannelKind, Strategy } from '@wickwise/contract';
+import type { Market, ScanTimeframe } from '@wickwise/market';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -12,6 +12,20 @@ export interface AlertNews {
   /** How many there were; `firings` names the first of them. */
   count: number;
   channels: readonly ChannelKind[];
+}
+
+/** A rule with the market and the bars that it was built for. */
+export interface BuiltRule {
+  market: Market;
+  timeframe: ScanTimeframe;
+  definition: Strategy;
+}
+
+/** An instrument of which a rule came true at a close. */
+export interface RuleFiring {
+  symbol: string;
+  at: number;
+  price: number;
 }
 
 /** Where news go: within a transaction they are written, after it they are told. */
@@ -31,6 +45,10 @@ export interface AlertDeps {
   watched: (userId: string, watchlistId: string) => Promise<readonly ListedInstrument[]>;
   /** The market of one of a user's saved screens; rejects when it isn't one. */
   screenMarket: (userId: string, screenId: string) => Promise<Market>;
+  /** The newest version of one of a user's strategies; rejects when it isn't one. */
+  strategy: (userId: string, strategyId: string) => Promise<BuiltRule>;
+  /** Where a rule came true after an instant, newest first, as far as bars are at hand. */
+  ruleFirings: (rule: BuiltRule, symbols: readonly string[], fromMs: number) => Promise<readonly RuleFiring[]>;
   /** Sends a notice as an alert would, through its channels. */
   test: (userId: string, alert: { name: string; channels: readonly ChannelKind[] }) => Promise<void>;
 }

@@ -19,7 +19,7 @@ const SHOWN = 50;
 /** Instruments of a watchlist that are walked along. */
 const MOST_INSTRUMENTS = 50;
 
-type DryRunDeps = Pick<AlertDeps, 'db' | 'registry' | 'store'>;
+type DryRunDeps = Pick<AlertDeps, 'db' | 'registry' | 'store' | 'strategy' | 'ruleFirings'>;
 
 /** What an alert would have done in the last month: every time, also where it's to fire once. */
 export async function dryRun(
@@ -31,6 +31,7 @@ export async function dryRun(
 ): Promise<DryRunAnswer> {
   const range = { fromMs: nowMs - MONTH_MS, toMs: nowMs, isOneOfMany: (listed?.length ?? 0) > 1 };
   const { condition } = request;
+  if (condition.type === 'strategy') return runStrategy(deps, userId, condition.strategyId, listed ?? [], range);
   if (!isOnPrices(condition)) return countSignals(deps, userId, condition, request, listed, range);
   const runs = [];
   for (const one of (listed ?? []).slice(0, MOST_INSTRUMENTS))
@@ -45,6 +46,20 @@ export async function dryRun(
       .slice(0, SHOWN)
       .map((hit) => ({ symbol: hit.listed.instrument.symbol, at: hit.atMs, price: hit.price })),
   };
+}
+
+async function runStrategy(
+  { strategy, ruleFirings }: DryRunDeps,
+  userId: string,
+  strategyId: string,
+  listed: readonly ListedInstrument[],
+  { fromMs, toMs }: Range,
+): Promise<DryRunAnswer> {
+  const rule = await strategy(userId, strategyId);
+  const symbols = listed.map(({ instrument }) => instrument.symbol);
+  const firings = await ruleFirings(rule, symbols, fromMs);
+  const shown = firings.slice(0, SHOWN);
+  return { count: firings.length, from: fromMs, to: toMs, timeframe: rule.timeframe, firings: shown };
 }
 
 interface Range {
@@ -113,7 +128,7 @@ const REACHES_MS = 4 * 86_400_000;
 async function countSignals(
   { db, registry }: DryRunDeps,
   userId: string,
-  condition: SignalCondition,
+  condition: Exclude<SignalCondition, { strategyId: string }>,
   { timeframe, market }: SaveAlertRequest,
   listed: readonly ListedInstrument[] | undefined,
   { fromMs, toMs }: Range,

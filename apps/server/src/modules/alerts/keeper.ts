@@ -11,12 +11,14 @@ import { isOnPrices } from './engine/lanes.ts';
 import { PastReader } from './past-reader.ts';
 import { Recorder } from './recorder.ts';
 import { type AlertRecord, alertTimeframe } from './rows.ts';
-import { type Found, SignalRules } from './signal-rules.ts';
+import { type Found, type SignalAlert, SignalRules } from './signal-rules.ts';
 import { newestSignal, readSignalPosition, signalsSince } from './signal-tail.ts';
 
 export interface KeeperDeps extends Pick<AlertDeps, 'db' | 'registry' | 'store' | 'nowOf' | 'watched'> {
   tell: Tell;
   log: Log;
+  /** Alerts on strategies came or went: their rules are to be scanned from now on, and no others. */
+  onStrategies?: (alerts: readonly SignalAlert[]) => void;
 }
 
 /** All armed alerts at work: reads them from the store, holds them against what comes, and writes what fires. */
@@ -61,6 +63,7 @@ export class AlertKeeper {
     }
     for (const id of marks.keys()) this.#past.hold(id);
     this.#signalSeq = (await readSignalPosition(db)) ?? (await newestSignal(db));
+    this.#tellStrategies();
   }
 
   tick({ instrumentId, price, exchangeTimeMs, seq }: Tick): void {
@@ -138,7 +141,12 @@ export class AlertKeeper {
     this.#disarm(no);
     const row = await armedByNo(this.#deps.db, no);
     if (row) await this.#arm(row, () => false);
+    this.#tellStrategies();
     await this.#past.readWanted();
+  }
+
+  #tellStrategies(): void {
+    this.#deps.onStrategies?.(this.#rules.onStrategies());
   }
 
   #disarm(no: number): void {

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 
 export type SignalCondition = Exclude<AlertCondition, { amount: number } | { level: number }>;
 
-/** An alert on signals: public ones, or those of the owner's screens. */
+/** An alert on signals: public ones, or those of the owner's screens and strategies. */
 export interface SignalAlert {
   no: number;
   userId: string;
@@ -37,6 +37,8 @@ export interface Found {
   barMs: number;
   atMs: number;
   price: number;
+  /** Of the rule. */
+  version?: number;
   signalId?: string;
 }
 
@@ -49,6 +51,11 @@ export class SignalRules {
 
   get size(): number {
     return this.#byNo.size;
+  }
+
+  /** Alerts that wait for people's strategies. */
+  onStrategies(): SignalAlert[] {
+    return [...this.#byNo.values()].filter(({ condition }) => condition.type === 'strategy');
   }
 
   arm(alert: SignalAlert): void {
@@ -73,23 +80,29 @@ export class SignalRules {
       if (found.atMs - firedMs < alert.cooldownMinutes * MINUTE_MS) return [];
       this.#fired.set(place, found.atMs);
       if (alert.frequency === 'once' && alert.instruments?.size === 1) this.disarm(alert.no);
-      return toHit(alert.no, found);
+      return toHit(alert, found);
     });
   }
 }
 
-const patternOf = (condition: SignalCondition): string =>
-  condition.type === 'signal' ? condition.pattern : condition.screenId;
+function patternOf(condition: SignalCondition): string {
+  if (condition.type === 'signal') return condition.pattern;
+  return condition.type === 'screen' ? condition.screenId : condition.strategyId;
+}
 
 function isAbout({ condition, userId, timeframe, market, instruments, ...alert }: SignalAlert, found: Found): boolean {
   if (found.atMs <= alert.fromMs || (alert.expiresMs !== null && found.atMs > alert.expiresMs)) return false;
   if (found.listed.instrument.market !== market || (instruments && !instruments.has(found.listed.no))) return false;
   if (condition.type === 'screen') return found.ownerId === userId && found.turn === condition.turn;
+  if (condition.type === 'strategy') return found.ownerId === userId && found.turn === 'entered';
   const isWay = condition.direction === undefined || condition.direction === found.direction;
   return found.ownerId === undefined && isWay && found.timeframe === timeframe;
 }
 
-const toHit = (no: number, { listed, price, atMs, key, barMs, signalId }: Found): Hit => ({
+const toHit = (
+  { no, condition }: SignalAlert,
+  { listed, price, atMs, key, barMs, signalId, timeframe, version }: Found,
+): Hit => ({
   no,
   listed,
   price,
@@ -103,5 +116,7 @@ const toHit = (no: number, { listed, price, atMs, key, barMs, signalId }: Found)
     threshold: null,
     barTime: barMs,
     ...(signalId === undefined ? {} : { signalId }),
+    ...(condition.type === 'strategy' && version !== undefined ? { strategyVersion: version } : {}),
   },
+  ...(condition.type === 'strategy' ? { timeframe } : {}),
 });

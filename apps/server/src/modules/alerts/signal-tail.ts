@@ -24,7 +24,19 @@ export async function signalsSince(
 ): Promise<{ found: Found[]; seq: number; isLast: boolean }> {
   const rows = await db
     .selectFrom('signals')
-    .select(['id', 'seq', 'instrument_no', 'timeframe', 'pattern', 'direction', 'bar_time', 'at', 'price', 'owner_id'])
+    .select([
+      'id',
+      'seq',
+      'instrument_no',
+      'timeframe',
+      'pattern',
+      'direction',
+      'bar_time',
+      'at',
+      'price',
+      'owner_id',
+      'version',
+    ])
     .where('seq', '>', seq)
     .orderBy('seq')
     .limit(PAGE)
@@ -45,6 +57,7 @@ export async function signalsSince(
         barMs: row.bar_time,
         atMs: row.at,
         price: row.price,
+        version: row.version,
       },
     ];
   });

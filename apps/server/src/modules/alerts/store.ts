@@ -63,6 +63,22 @@ export async function changeAlert(
   });
 }
 
+/**
+ * A strategy has a new version: alerts on it begin anew with the bars that close from now on. Returns the numbers that the
+ * engine knows them by.
+ */
+export async function rearmOnStrategy(db: Db, userId: string, strategyId: string, nowMs: number): Promise<number[]> {
+  const rows = await db
+    .updateTable('alerts')
+    .set({ arming: sql<number>`arming + 1`, armed_at: new Date(), armed_from: new Date(nowMs) })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'armed')
+    .where(sql<string>`condition->>'strategyId'`, '=', strategyId)
+    .returning('no')
+    .execute();
+  return rows.map(({ no }) => no);
+}
+
 /** Arming again begins anew; what is armed already stays as it is. */
 export async function setAlertState(
   db: Db,

@@ -127,13 +127,30 @@ function curveOf({ instruments, accounts }: TestedSettings) {
   };
 }
 
-/** As many points as a chart shows, the first and the last among them. */
+/** As many points as a chart shows, its extremes among them. */
 function thinned(timeMs: Float64Array, equity: Float64Array, hold: Float64Array): BacktestReport['curve'] {
-  const { length } = timeMs;
-  const count = Math.min(length, BACKTEST_LIMITS.points);
-  const places = Array.from({ length: count }, (_, k) => Math.round((k * (length - 1)) / Math.max(count - 1, 1)));
+  const places = tellingPlaces(equity, BACKTEST_LIMITS.points);
   const pick = (column: Float64Array): number[] => places.map((at) => column[at] as number);
   return { timeMs: pick(timeMs), equity: pick(equity), hold: pick(hold) };
+}
+
+/** The first, the last, and of each stretch between the lowest and the highest: a chart of these hides no fall. */
+export function tellingPlaces(values: Float64Array, most: number): number[] {
+  const { length } = values;
+  if (length <= most) return Array.from(values.keys());
+  const stretches = Math.floor((most - 2) / 2);
+  const places = new Set([0, length - 1]);
+  for (let stretch = 0; stretch < stretches; stretch++) {
+    const to = Math.floor(((stretch + 1) * length) / stretches);
+    let low = Math.floor((stretch * length) / stretches);
+    let high = low;
+    for (let at = low + 1; at < to; at++) {
+      if ((values[at] as number) < (values[low] as number)) low = at;
+      if ((values[at] as number) > (values[high] as number)) high = at;
+    }
+    places.add(low).add(high === low ? to - 1 : high); // two of each: places are as far apart as times are
+  }
+  return [...places].sort((a, b) => a - b);
 }
 
 function datedTrades({ loaded, trades }: TestedInstrument): DatedTrade[] {

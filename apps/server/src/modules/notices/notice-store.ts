@@ -15,22 +15,13 @@ export interface NewNotice {
 /** Call it in a transaction. */
 export async function insertNotices(tx: Db, notices: readonly NewNotice[]): Promise<(Notice & { userId: string })[]> {
   if (notices.length === 0) return [];
-  await sql`select pg_advisory_xact_lock(${NOTICE_LOCK})`.execute(tx);
-  const at = new Date();
-  const rows = await tx
-    .insertInto('notices')
-    .values(
-      notices.map(({ id, userId, body }) => ({
-        id,
-        seq: sql<number>`nextval('notice_seq')`,
-        user_id: userId,
-        body: JSON.stringify(body),
-        at,
-        is_read: false,
-      })),
-    )
-    .returningAll()
-    .execute();
+  const values = notices.map(({ id, userId, body }) => ({ id, user_id: userId, body }));
+  const { rows } = await sql<Selectable<NoticesTable>>`
+    /* planned once: notices.insert */ insert into notices (id, seq, user_id, body, at, is_read)
+    select id, nextval('notice_seq'), user_id, body, ${new Date()}::timestamptz, false
+    from pg_advisory_xact_lock(${NOTICE_LOCK}) cross join
+      json_to_recordset(${JSON.stringify(values)}::json) as fresh(id uuid, user_id uuid, body json)
+    returning *`.execute(tx); // a row of the join is there, and takes its number, after the lock alone
   return rows.map((row) => ({ ...toNotice(row), userId: row.user_id })).sort((a, b) => a.seq - b.seq);
 }
 

@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto';
-import webPush from 'web-push';
 import { seal, unseal } from '#platform/auth/seal.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
@@ -9,19 +8,34 @@ const NAME = 'vapid';
 
 /** The server's keys for push services, made at the first start; browsers subscribe to them, so they stay. */
 export async function readVapidKeys(db: Db, sealKey: KeyObject, subject: string, log: Log): Promise<VapidKeys> {
-  const fresh = webPush.generateVAPIDKeys();
-  const values = { public_key: fresh.publicKey, sealed_key: seal(sealKey, fresh.privateKey, NAME) };
-  await db
-    .insertInto('server_keys')
-    .values({ name: NAME, ...values })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const kept = await db.selectFrom('server_keys').selectAll().where('name', '=', NAME).executeTakeFirstOrThrow();
+  const find = db.selectFrom('server_keys').selectAll().where('name', '=', NAME);
+  const kept = (await find.executeTakeFirst()) ?? (await makeKeys(db, sealKey));
   try {
     return { publicKey: kept.public_key, privateKey: unseal(sealKey, kept.sealed_key, NAME), subject };
   } catch {
     log.warn('the keys for push were sealed with another secret: there are new ones, and browsers must subscribe anew');
-    await db.updateTable('server_keys').set(values).where('name', '=', NAME).execute();
-    return { ...fresh, subject };
+    const { publicKey, privateKey } = await freshKeys();
+    await db
+      .updateTable('server_keys')
+      .set({ public_key: publicKey, sealed_key: seal(sealKey, privateKey, NAME) })
+      .where('name', '=', NAME)
+      .execute();
+    return { publicKey, privateKey, subject };
   }
+}
+
+/** Makes the first keys; of two servers that start at the same time on one database, one's are kept. */
+async function makeKeys(db: Db, sealKey: KeyObject) {
+  const { publicKey, privateKey } = await freshKeys();
+  await db
+    .insertInto('server_keys')
+    .values({ name: NAME, public_key: publicKey, sealed_key: seal(sealKey, privateKey, NAME) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return db.selectFrom('server_keys').selectAll().where('name', '=', NAME).executeTakeFirstOrThrow();
+}
+
+async function freshKeys() {
+  const { default: webPush } = await import('web-push'); // seldom needed, and slow to load
+  return webPush.generateVAPIDKeys();
 }

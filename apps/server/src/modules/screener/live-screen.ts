@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { ScreensTable } from '#platform/db/screen-schema.ts';
 import type { StoredDefinition } from './saved-store.ts';
 
-/** A saved screen that is scanned at every close. */
+/** A saved screen, or another rule of a person's, that is scanned at every close. */
 export interface LiveScreen {
   id: string;
   userId: string;

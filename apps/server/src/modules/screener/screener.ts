@@ -6,6 +6,7 @@ import type {
   Strategy,
 } from '@wickwise/contract';
 import type { ScreenOrder } from './engine/screen-engine.ts';
+import type { LiveScreen } from './live-screen.ts';
 
 /** What a rule has done over a market lately. */
 export interface RuleLook {
@@ -24,6 +25,18 @@ export interface MarketLook {
   evaluatedAt: number | null;
 }
 
+/** Instruments of a market, and the bars that a rule reads of them. */
+export interface RulePlace extends ScreenPresetsQuery {
+  symbols: readonly string[];
+}
+
+/** An instrument of which a rule came true, with the close of that bar. */
+export interface RuleFiring {
+  symbol: string;
+  at: number;
+  price: number;
+}
+
 /** What answers screens: an engine in another thread. */
 export interface Screener {
   query(order: ScreenOrder): Promise<ScreenAnswer>;
@@ -35,6 +48,10 @@ export interface Screener {
     lengthMs: number,
   ): Promise<{ counts: number[]; evaluatedAt: number | null }>;
   looks(place: ScreenPresetsQuery, rules: readonly Strategy[]): Promise<MarketLook>;
+  /** Every firing of a rule after an instant, newest first, as far back as bars are kept. */
+  firings(place: RulePlace, rule: Strategy, fromMs: number): Promise<RuleFiring[]>;
+  /** These rules are scanned at every close beside the saved screens, and no others. */
+  follow(rules: readonly LiveScreen[]): void;
   /** Saved screens have changed: the live ones are read again. */
   screensChanged(): void;
 }

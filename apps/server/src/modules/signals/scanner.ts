@@ -1,7 +1,6 @@
 import { SeriesView, scansOf } from '@wickwise/analytics';
 import type { PatternSignal } from '@wickwise/contract';
 import {
-  BarSeries,
   barLength,
   type InstrumentId,
   isBuiltFrom,
@@ -10,7 +9,6 @@ import {
   type ScanTimeframe,
 } from '@wickwise/market';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
-import { readManyClosedBars } from '#marketdata/bars/closed-bars.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { MarketClock } from '#marketdata/clock.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
@@ -19,34 +17,19 @@ import type { Bus } from '#platform/bus.ts';
 import type { Database } from '#platform/db/db.ts';
 import { recordCorrections } from './corrections.ts';
 import { barsNeeded, type Fired, type FoundSignal, type History, signalOf } from './receipt.ts';
+import { resumeScan } from './resume-scan.ts';
+import { MORE_BARS, NO_HISTORY, readHistories } from './scan-history.ts';
 import { ScanRules } from './scan-rules.ts';
-import { readScanStates, writeScanStates } from './scan-states.ts';
+import { writeScanStates } from './scan-states.ts';
 import { insertSignals, toPatternSignal } from './store.ts';
 import { type SavedSlot, TimeframeScan } from './timeframe-scan.ts';
 import { signalsFound } from './topics.ts';
-
-/** Bars that a fresh slot is warmed with: ten times the longest smoothing, and what chart patterns may read again. */
-const WARM_BARS = 2_000;
 
 /** Histories that are read at a time: they live in memory until they're scanned. */
 const TOGETHER = 24;
 
 /** Signals of this much history are found when an instrument first joins in, so that no list starts empty. */
 const FIRST_SIGNALS_MS = 3 * 86_400_000;
-
-/** Bars read beside those that are needed: a close or two that came meanwhile. */
-const MORE_BARS = 8;
-
-const NO_HISTORY: History = { raw: new BarSeries(), bars: new BarSeries(), splits: [] };
-
-/** At most so many bars of a timeframe open between two instants. */
-const barsBetween = (timeframe: ScanTimeframe, fromMs: number, toMs: number): number => {
-  const length = barLength(timeframe);
-  const minutes = typeof length === 'number' ? length : MINUTES_OF_DAY;
-  return Math.ceil(Math.max(toMs - fromMs, 0) / (minutes * 60_000));
-};
-
-const MINUTES_OF_DAY = 1_440;
 
 const isScanned = (timeframe: string): timeframe is ScanTimeframe =>
   (SCAN_TIMEFRAMES as readonly string[]).includes(timeframe);
@@ -133,9 +116,10 @@ export class Scanner {
   async #join(scan: TimeframeScan, ids: readonly InstrumentId[], nowMs: number): Promise<FoundSignal[]> {
     const listed = this.#listed(ids, scan.timeframe);
     if (listed.length === 0) return [];
-    await this.#resume(scan, listed, nowMs);
+    await resumeScan(this.#deps, scan, listed, nowMs);
     const fresh = listed.filter(({ instrument }) => !scan.hasJoined(instrument.id));
-    const histories = fresh.length > 0 ? await this.#history(fresh, scan.timeframe, nowMs) : new Map<number, History>();
+    const histories =
+      fresh.length > 0 ? await readHistories(this.#deps, fresh, scan.timeframe, nowMs) : new Map<number, History>();
     const sinceMs = nowMs - FIRST_SIGNALS_MS;
     return fresh.flatMap(({ no, instrument: { id } }) => {
       const history = histories.get(no) ?? NO_HISTORY;
@@ -146,44 +130,13 @@ export class Scanner {
     });
   }
 
-  /** Lets instruments go on where they were saved, as far as that still holds: few bars are read for it. */
-  async #resume(scan: TimeframeScan, listed: readonly ListedInstrument[], nowMs: number): Promise<void> {
-    const { timeframe, layout, depth } = scan;
-    const states = await readScanStates(
-      this.#deps.database.db,
-      listed.map(({ no }) => no),
-      timeframe,
-      layout,
-    );
-    const saved = listed.filter(({ no }) => states.has(no));
-    if (saved.length === 0) return;
-    const throughMs = Math.min(...[...states.values()].map(({ barTimeMs }) => barTimeMs));
-    const limit = depth + MORE_BARS;
-    const isLongAgo = limit + barsBetween(timeframe, throughMs, nowMs) > WARM_BARS;
-    const histories = await this.#history(saved, timeframe, nowMs, isLongAgo ? {} : { limit, throughMs });
-    for (const one of saved) {
-      const { id } = one.instrument;
-      const state = states.get(one.no) as SavedSlot;
-      const { bars } = histories.get(one.no) ?? NO_HISTORY;
-      const end = bars.indexFrom(state.barTimeMs) + 1;
-      const isThere = end <= bars.length && bars.timeMs[end - 1] === state.barTimeMs;
-      if (!isThere || end < Math.min(depth, state.numbers[0] ?? 0)) continue;
-      if (!this.#deps.splits.hasSplitBetween(one.no, state.barTimeMs, nowMs)) {
-        scan.resume(id, state, bars.slice(0, end));
-      } else {
-        const whole = (await this.#history([one], timeframe, nowMs)).get(one.no)?.bars ?? bars;
-        scan.join(id, new SeriesView(whole.slice(0, whole.indexFrom(state.barTimeMs) + 1)));
-      }
-    }
-  }
-
   /** Scans the bars that closed since each instrument was last scanned. */
   async #catchUp(scan: TimeframeScan, ids: readonly InstrumentId[], nowMs: number): Promise<FoundSignal[]> {
     const newest = ids.flatMap((id) => scan.newestMs(id) ?? []);
     if (newest.length === 0) return [];
     const fromMs = Math.max(Math.min(...newest), 0);
     const listed = this.#listed(ids, scan.timeframe);
-    const histories = await this.#history(listed, scan.timeframe, nowMs, { fromMs });
+    const histories = await readHistories(this.#deps, listed, scan.timeframe, nowMs, { fromMs });
     const bars = listed.flatMap(({ no, instrument: { id } }) =>
       [...(histories.get(no)?.bars ?? [])].map((bar) => ({ id, bar })),
     );
@@ -201,7 +154,7 @@ export class Scanner {
     const fromMs = Math.min(...fired.map(({ timeMs }) => timeMs));
     const listed = [...new Set(fired.map((one) => one.listed))];
     const limit = Math.max(...fired.map(barsNeeded)) + MORE_BARS;
-    const histories = await this.#history(listed, scan.timeframe, nowMs, { limit, throughMs: fromMs });
+    const histories = await readHistories(this.#deps, listed, scan.timeframe, nowMs, { limit, throughMs: fromMs });
     return fired.flatMap((one) => {
       const history = histories.get(one.listed.no);
       return (history && signalOf(one, scan.timeframe, history)) ?? [];
@@ -216,7 +169,7 @@ export class Scanner {
   ): Promise<void> {
     const byId = Map.groupBy(bars, ({ id }) => id);
     const listed = this.#listed([...byId.keys()], scan.timeframe);
-    const histories = await this.#history(listed, scan.timeframe, nowMs);
+    const histories = await readHistories(this.#deps, listed, scan.timeframe, nowMs);
     for (const { no, instrument } of listed) {
       const history = histories.get(no);
       const newestMs = scan.newestMs(instrument.id);
@@ -239,31 +192,12 @@ export class Scanner {
   async #rejoin(scan: TimeframeScan, ids: readonly InstrumentId[], nowMs: number): Promise<void> {
     const listed = this.#listed(ids, scan.timeframe).filter(({ instrument }) => scan.hasJoined(instrument.id));
     if (listed.length === 0) return;
-    const histories = await this.#history(listed, scan.timeframe, nowMs);
+    const histories = await readHistories(this.#deps, listed, scan.timeframe, nowMs);
     for (const { no, instrument } of listed) {
       const bars = histories.get(no)?.bars;
       const newestMs = scan.newestMs(instrument.id) ?? Number.NaN;
       if (bars) scan.join(instrument.id, new SeriesView(bars.slice(0, bars.indexFrom(newestMs + 1))));
     }
-  }
-
-  /**
-   * Bars that had closed at an instant, with what they are adjusted for. `limit` bars up to `throughMs` are read, and all after
-   * that.
-   */
-  async #history(
-    listed: readonly ListedInstrument[],
-    timeframe: ScanTimeframe,
-    atMs: number,
-    { limit = WARM_BARS, fromMs, throughMs }: { limit?: number; fromMs?: number; throughMs?: number } = {},
-  ): Promise<Map<number, History>> {
-    const { store, splits } = this.#deps;
-    const later = throughMs === undefined ? 0 : barsBetween(timeframe, throughMs, atMs);
-    const range = { atMs, limit: limit + later, ...(fromMs === undefined ? {} : { fromMs }) };
-    const raw = await readManyClosedBars(store, listed, timeframe, range);
-    return new Map(
-      [...raw].map(([no, bars]) => [no, { raw: bars, bars: splits.adjust(no, bars, atMs), splits: splits.of(no) }]),
-    );
   }
 
   #hasSplit(scan: TimeframeScan, id: InstrumentId, nowMs: number): boolean {

@@ -11,6 +11,7 @@ import {
   StrategyVersionsAnswer,
   UserPath,
 } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Db } from '#platform/db/db.ts';
@@ -23,8 +24,14 @@ const tags = ['strategies'];
 const StrategyPath = z.object({ ...UserPath.shape, strategyId: z.uuid() });
 const one = { tags, params: StrategyPath };
 
+interface StrategyDeps {
+  db: Db;
+  /** A strategy has a new version, or is gone. */
+  changed: (userId: string, strategyId: string, market: Market) => Promise<void>;
+}
+
 /** Rules that people build and keep, version by version. */
-export const strategyRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, { db, changed }) => {
   const add = async (userId: string, request: SaveStrategyRequest) => {
     refuseFlawed(request.definition, request.timeframe);
     return { strategy: await addStrategy(db, userId, request) };
@@ -65,7 +72,10 @@ export const strategyRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { d
     schema: { ...one, body: SaveStrategyRequest, response: { 200: OwnStrategyAnswer } },
     handler: async ({ params, body }) => {
       refuseFlawed(body.definition, body.timeframe);
-      return { strategy: await editStrategy(db, params.id, params.strategyId, body) };
+      const before = await readStrategy(db, params.id, params.strategyId);
+      const strategy = await editStrategy(db, params.id, params.strategyId, body);
+      if (strategy.version !== before.version) await changed(params.id, strategy.id, strategy.market);
+      return { strategy };
     },
   });
 
@@ -73,7 +83,9 @@ export const strategyRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { d
     config: own,
     schema: { ...one, response: { 204: z.undefined() } },
     handler: async ({ params }, reply) => {
+      const { market } = await readStrategy(db, params.id, params.strategyId);
       await removeStrategy(db, params.id, params.strategyId);
+      await changed(params.id, params.strategyId, market);
       return reply.status(204).send();
     },
   });

@@ -19,6 +19,12 @@ export async function readStrategy(db: Db, userId: string, id: string): Promise<
   return toStrategy(row);
 }
 
+/** Strategies of several people as their newest versions have them; those that are gone are left out. */
+export async function readNewest(db: Db, ids: readonly string[]): Promise<OwnStrategy[]> {
+  if (ids.length === 0) return [];
+  return (await newest(db).where('strategies.id', 'in', ids).execute()).map(toStrategy);
+}
+
 export async function addStrategy(db: Db, userId: string, request: SaveStrategyRequest): Promise<OwnStrategy> {
   return db.transaction().execute(async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute(); // two at once count each other
@@ -95,15 +101,16 @@ export class TooMany extends AppError {
   }
 }
 
-const newestOf = (db: Db, userId: string) =>
+const newestOf = (db: Db, userId: string) => newest(db).where('user_id', '=', userId);
+
+const newest = (db: Db) =>
   db
     .selectFrom('strategies')
     .innerJoin('strategy_versions', (join) =>
       join.onRef('strategy_id', '=', 'strategies.id').onRef('strategy_versions.version', '=', 'strategies.version'),
     )
     .selectAll('strategy_versions')
-    .select('created_at')
-    .where('user_id', '=', userId);
+    .select('created_at');
 
 type VersionRow = Selectable<StrategyVersionsTable>;
 

@@ -4,6 +4,7 @@ import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import { type Cluster, findRunningCluster, openCluster } from './embedded/cluster.ts';
 import { migrate } from './migrate.ts';
+import { planningOnce } from './planned-once.ts';
 import type { Schema } from './schema.ts';
 
 /** The database, or a transaction in it: a store function takes either. */
@@ -63,7 +64,7 @@ export async function joinDatabase(options: DatabaseOptions, log: Log): Promise<
 export function connect(connection: pg.PoolConfig, log: Log): Database {
   const pool = new pg.Pool({ max: 12, connectionTimeoutMillis: 10_000, ...connection });
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: planningOnce(pool) }) });
   return { db, pool, connection, stop: () => db.destroy() };
 }
 

@@ -11,6 +11,8 @@ import * as chartLayouts from '../../../migrations/0008-chart-layouts.ts';
 import * as alerts from '../../../migrations/0009-alerts.ts';
 import * as strategies from '../../../migrations/0010-strategies.ts';
 import * as liveAndPaper from '../../../migrations/0011-live-and-paper.ts';
+import * as alertUpdates from '../../../migrations/0012-alert-updates.ts';
+import * as paperRuns from '../../../migrations/0013-paper-runs.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -28,6 +30,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0009-alerts': alerts,
   '0010-strategies': strategies,
   '0011-live-and-paper': liveAndPaper,
+  '0012-alert-updates': alertUpdates,
+  '0013-paper-runs': paperRuns,
 };
 
 /** Brings the schema up to date. The migrator's lock lets several processes start at once. */

@@ -1,25 +1,38 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import nodemailer from 'nodemailer';
 import type { MailTransport } from './mail.ts';
 
 const SMTP_TIMEOUT_MS = 20_000;
 const ENDING = '.eml';
 
+/** Loaded with the first mail: a start doesn't wait for it. */
+const nodemailer = async () => (await import('nodemailer')).default;
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 /** By SMTP, encrypted where the server offers it. */
 export function smtpTransport(url: string): MailTransport {
-  const transport = nodemailer.createTransport({
-    url,
-    connectionTimeout: SMTP_TIMEOUT_MS,
-    greetingTimeout: SMTP_TIMEOUT_MS,
-    socketTimeout: SMTP_TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const open = once(async () =>
+    (await nodemailer()).createTransport({
+      url,
+      connectionTimeout: SMTP_TIMEOUT_MS,
+      greetingTimeout: SMTP_TIMEOUT_MS,
+      socketTimeout: SMTP_TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  );
   return {
     name: 'smtp',
     send: async ({ id, from, to, subject, text, html }) => {
       // the same number at every try: a server that took it before its answer was lost can tell
+      const transport = await open();
       await transport.sendMail({ ...letter(from, to, subject, text, html), messageId: `<${id}@wickwise>` });
     },
     keepOnly: async () => {},
@@ -28,10 +41,13 @@ export function smtpTransport(url: string): MailTransport {
 
 /** Nowhere: each mail becomes a file of its own, for this machine's owner. */
 export function outboxTransport(folder: string): MailTransport {
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const open = once(async () =>
+    (await nodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
+  );
   return {
     name: 'outbox',
     send: async ({ id, from, to, subject, text, html }) => {
+      const composer = await open();
       const { message } = await composer.sendMail(letter(from, to, subject, text, html));
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       chmodSync(folder, 0o700);

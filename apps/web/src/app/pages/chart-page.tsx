@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type InstrumentView, marketOfWire } from '@wickwise/contract';
-import { instrumentId, MARKETS, type Market } from '@wickwise/market';
-import { useMemo } from 'react';
+import { ALERT_TIMEFRAMES, instrumentId, MARKETS, type Market, roundToTick } from '@wickwise/market';
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import type { Scene } from '../../charts/scene.ts';
+import type { AlertStart } from '../../features/alerts/draft.ts';
 import { ChartDesk } from '../../features/chart/chart-desk.tsx';
 import { ChartSkeleton } from '../../features/chart/chart-skeleton.tsx';
 import { searchOf, settingsOf } from '../../features/chart/settings.ts';
+import type { AlertWish } from '../../features/chart/use-desk.ts';
 import { DataNote } from '../../features/markets/data-note.tsx';
 import { SessionNote } from '../../features/markets/session-note.tsx';
 import { SilenceNote } from '../../features/markets/silence-note.tsx';
 import { findInstrument } from '../../features/quotes/find-instrument.ts';
 import { instrumentsQuery } from '../../features/quotes/queries.ts';
 import { useInstrumentSignals } from '../../features/signals/use-instrument-signals.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { loadChunk } from '../../lib/load-chunk.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { textsOf, textsReady } from '../../lib/texts.ts';
@@ -21,6 +25,10 @@ import { useWatch } from '../../realtime/use-quote.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
+
+const AlertDialog = lazyPart(async () => (await import('../../features/alerts/alert-dialog.tsx')).AlertDialog);
+const ChartAlerts = lazyPart(async () => (await import('../../features/alerts/chart-alerts.tsx')).ChartAlerts);
 
 const route = getRouteApi('/dashboard/chart/$market/$symbol');
 
@@ -71,10 +79,10 @@ function NamedInstrument({ market, name }: { market: Market; name: string }) {
 }
 
 /** Its code comes with the first alert. */
-async function alertAt(instrument: InstrumentView, price: number): Promise<void> {
+async function alertAt(instrument: InstrumentView, price: number, isSloped?: boolean): Promise<void> {
   const { alertAtPrice } = await loadChunk(() => import('../../features/alerts/alert-at-price.ts'));
   await textsReady();
-  await alertAtPrice(instrument, price);
+  await alertAtPrice(instrument, price, isSloped);
 }
 
 /** Its set-up is its address. */
@@ -82,16 +90,46 @@ function Desk({ instrument }: { instrument: InstrumentView }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const settings = useMemo(() => settingsOf(search), [search]);
-  return (
-    <ChartDesk
-      instrument={instrument}
-      price={<InstrumentPrice instrument={instrument} />}
-      signals={useInstrumentSignals(instrument.market, instrument.symbol)}
-      settings={settings}
-      onAlertAt={(price) => void alertAt(instrument, price)}
-      onSettings={(next) => void navigate({ search: searchOf(next), resetScroll: false })}
-    />
+  const [wish, setWish] = useState<AlertWish>();
+  const overlay = useCallback(
+    (scene: Scene) => (
+      <PartBoundary>
+        <Suspense>
+          <ChartAlerts scene={scene} instrument={instrument} />
+        </Suspense>
+      </PartBoundary>
+    ),
+    [instrument],
   );
+  return (
+    <>
+      <ChartDesk
+        instrument={instrument}
+        price={<InstrumentPrice instrument={instrument} />}
+        signals={useInstrumentSignals(instrument.market, instrument.symbol)}
+        settings={settings}
+        onAlertAt={(price, isSloped) => void alertAt(instrument, price, isSloped)}
+        onAlertOn={setWish}
+        overlay={overlay}
+        onSettings={(next) => void navigate({ search: searchOf(next), resetScroll: false })}
+      />
+      {wish && (
+        <PartBoundary>
+          <Suspense>
+            <AlertDialog start={startOf(instrument, wish)} onClose={() => setWish(undefined)} />
+          </Suspense>
+        </PartBoundary>
+      )}
+    </>
+  );
+}
+
+/** The form with what is known filled in: a level on the grid of prices, or the least move that counts of an average. */
+function startOf({ market, symbol, tickSize }: InstrumentView, wish: AlertWish): AlertStart {
+  if ('level' in wish) return { market, symbol, level: roundToTick(wish.level, tickSize) };
+  const { average, period } = wish;
+  const timeframe = ALERT_TIMEFRAMES.find((own) => own === wish.timeframe) ?? '1h';
+  return { market, symbol, kind: 'average', average, period, timeframe, amount: tickSize, bars: 1 };
 }
 
 /** Says what isn't there, and leads to what is. */

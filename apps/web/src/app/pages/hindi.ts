@@ -1,5 +1,10 @@
 /** Texts of the pages that the app composes itself, in Hindi. */
 
+export const tellMe = {
+  tellMe: 'मुझे बताएँ',
+  about: (what: string) => `मुझे बताएँ: ${what}`,
+};
+
 export const configure = {
   title: 'सेटिंग',
   appearance: 'रूप',

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { type SearchChange, withChange } from '../../features/screener/screen-search.ts';
 import { ScreenerScreen } from '../../features/screener/screener-screen.tsx';
+import { TellMe } from './tell-me.tsx';
 
 const route = getRouteApi('/dashboard/marketscreener');
 
@@ -11,5 +12,14 @@ export function ScreenerPage() {
   const onSearch = (change: SearchChange): void => {
     void navigate({ search: (known) => withChange(known, change), resetScroll: false, replace: !('why' in change) });
   };
-  return <ScreenerScreen search={search} onSearch={onSearch} onOpen={(next) => void navigate({ search: next })} />;
+  return (
+    <ScreenerScreen
+      search={search}
+      onSearch={onSearch}
+      onOpen={(next) => void navigate({ search: next })}
+      tellMe={({ id, name, market }) => (
+        <TellMe about={name} start={{ market, kind: 'screen', screenId: id, frequency: 'bar' }} />
+      )}
+    />
+  );
 }

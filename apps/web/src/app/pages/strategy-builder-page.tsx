@@ -1,9 +1,12 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { OwnStrategy } from '@wickwise/contract';
+import { ALERT_TIMEFRAMES } from '@wickwise/market';
 import { BacktestPart } from '../../features/backtests/order/order-part.tsx';
 import { paperTexts } from '../../features/paper/texts.ts';
 import { BuilderScreen } from '../../features/strategies/builder/builder-screen.tsx';
 import { type BuilderChange, readBuilderSearch } from '../../features/strategies/builder/builder-search.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { TellMe } from './tell-me.tsx';
 
 const route = getRouteApi('/dashboard/customstrategy');
 
@@ -23,6 +26,7 @@ export function StrategyBuilderPage() {
       search={search}
       onSearch={onSearch}
       onOpen={(next) => void navigate({ search: { ...next } })}
+      tellMe={tellMeOf}
       backtest={({ market, timeframe, definition }, id) => (
         <>
           <BacktestPart strategyId={id} market={market} timeframe={timeframe} definition={definition} />
@@ -37,4 +41,12 @@ export function StrategyBuilderPage() {
       )}
     />
   );
+}
+
+/** Nothing for bars that no alert follows. */
+function tellMeOf({ id, market, timeframe: own, definition }: OwnStrategy) {
+  const timeframe = ALERT_TIMEFRAMES.find((one) => one === own);
+  if (!timeframe) return null;
+  const start = { market, kind: 'strategy', strategyId: id, timeframe, frequency: 'bar' } as const;
+  return <TellMe about={definition.label} start={start} />;
 }

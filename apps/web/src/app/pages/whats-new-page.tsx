@@ -1,10 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { WhatsNewQuery } from '@wickwise/contract';
+import type { WhatsNewEntry, WhatsNewQuery } from '@wickwise/contract';
+import { ALERT_TIMEFRAMES } from '@wickwise/market';
 import { SignalList } from '../../features/signals/signal-list.tsx';
 import type { SignalSearch } from '../../features/signals/signal-search.ts';
 import { RankedList } from '../../features/whatsnew/ranked-list.tsx';
+import { marketNames } from '../../lib/market-names.ts';
 import { textsOf } from '../../lib/texts.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { TellMe } from './tell-me.tsx';
 import type { WhatsNewSearch } from './whats-new-search.ts';
 
 const texts = textsOf({
@@ -52,7 +55,11 @@ export function WhatsNewPage() {
           value={tab}
           onChange={(next) => change({ tab: next === 'signals' ? 'signals' : undefined })}
           tabs={[
-            { value: 'ranked', label: texts.ranked, content: <RankedList filter={filter} onFilter={onFilter} /> },
+            {
+              value: 'ranked',
+              label: texts.ranked,
+              content: <RankedList filter={filter} onFilter={onFilter} tellMe={tellMeOf} />,
+            },
             {
               value: 'signals',
               label: texts.signals,
@@ -63,4 +70,16 @@ export function WhatsNewPage() {
       </div>
     </div>
   );
+}
+
+/**
+ * The same shape or cross on the same bars: of the instrument, or of the market where it came to several. Nothing for bars
+ * that no alert follows.
+ */
+function tellMeOf({ market, timeframe: own, pattern, direction, label, members, memberCount }: WhatsNewEntry) {
+  const timeframe = ALERT_TIMEFRAMES.find((one) => one === own);
+  if (!timeframe || !pattern) return null;
+  const symbol = memberCount === 1 ? members[0]?.symbol : undefined;
+  const start = { market, symbol, kind: 'signal', pattern, direction, timeframe, frequency: 'bar' } as const;
+  return <TellMe about={`${label}, ${symbol ?? marketNames[market]}`} start={start} />;
 }

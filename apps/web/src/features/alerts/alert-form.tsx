@@ -18,7 +18,7 @@ const COOLDOWNS = ['0', '5', '15', '60', '240', '1440'] as const;
 export function AlertForm({ draft, set }: DraftProps) {
   const { kind, frequency, timeframe, name, isMuted } = draft;
   const timeframes = kind === 'signal' ? ALERT_TIMEFRAMES.filter(isScanned) : ALERT_TIMEFRAMES;
-  const needsBars = kind !== 'screen' && !(kind === 'crossing' && frequency === 'once');
+  const needsBars = kind !== 'screen' && kind !== 'strategy' && !(kind === 'crossing' && frequency === 'once');
   return (
     <div className="flex flex-col gap-4">
       <Select

@@ -127,4 +127,4 @@ function AlertRow({ alert, onChange, onCompare, link }: AlertRowProps) {
   );
 }
 
-const watchesRule = ({ condition }: Alert): boolean => condition.type === 'screen' || condition.type === 'signal';
+const watchesRule = ({ condition }: Alert): boolean => ['screen', 'signal', 'strategy'].includes(condition.type);

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ALERT_LIMITS } from '@wickwise/contract';
+import { ALERT_TIMEFRAMES } from '@wickwise/market';
 import { scanNamesQuery } from '../../lib/pattern-names.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { Draft } from './draft.ts';
-import { ownScreensQuery } from './queries.ts';
+import { ownScreensQuery, ownStrategiesQuery } from './queries.ts';
 import { alertTexts as texts } from './texts.ts';
 
 /** Spec section 9: the periods that averages come in. */
@@ -27,6 +28,7 @@ export function ConditionFields(props: DraftProps) {
       {(kind === 'moving' || kind === 'average') && <MoveFields {...props} />}
       {kind === 'signal' && <SignalFields {...props} />}
       {kind === 'screen' && <ScreenFields {...props} />}
+      {kind === 'strategy' && <StrategyField {...props} />}
     </div>
   );
 }
@@ -161,3 +163,33 @@ function ScreenFields({ draft, set }: DraftProps) {
     </>
   );
 }
+
+/** A strategy brings its market and its bars along. */
+function StrategyField({ draft, set }: DraftProps) {
+  const { data } = useQuery(ownStrategiesQuery);
+  const own = data?.filter(({ timeframe }) => timeframeOf(timeframe)) ?? [];
+  if (data && own.length === 0) return <p className="text-body text-quiet">{texts.noStrategy}</p>;
+  const choose = (strategyId: string): void => {
+    const chosen = own.find(({ id }) => id === strategyId);
+    const isElsewhere = chosen !== undefined && chosen.market !== draft.market;
+    set({
+      strategyId,
+      market: chosen?.market ?? draft.market,
+      timeframe: timeframeOf(chosen?.timeframe) ?? draft.timeframe,
+      ...(isElsewhere ? { place: '' } : {}),
+    });
+  };
+  return (
+    <Select
+      label={texts.strategy}
+      value={draft.strategyId}
+      onChange={choose}
+      options={[
+        { value: '', label: '…' },
+        ...own.map(({ id, definition, timeframe }) => ({ value: id, label: `${definition.label}, ${timeframe}` })),
+      ]}
+    />
+  );
+}
+
+const timeframeOf = (name: string | undefined) => ALERT_TIMEFRAMES.find((own) => own === name);

@@ -15,6 +15,7 @@ const CONDITIONS: AlertCondition[] = [
   ...ALERT_CONDITION_TYPES.map(conditionOf),
   { type: 'signal', pattern: 'hammer' },
   { type: 'signal', pattern: 'hammer', direction: 'bullish' },
+  { type: 'strategy', strategyId: ID },
 ];
 
 const alertWith = (condition: AlertCondition): Alert => ({
@@ -36,6 +37,7 @@ describe('the form of an alert', () => {
     expect(inputOf(newDraft({ market: 'Crypto' }))).toBeUndefined();
     expect(inputOf(newDraft({ market: 'Crypto', symbol: 'BTC-USD' }))).toBeUndefined();
     expect(inputOf(newDraft({ market: 'Crypto', level: 100 }))).toBeUndefined();
+    expect(inputOf(newDraft({ market: 'Crypto', kind: 'strategy', strategyId: ID }))).toBeUndefined();
     expect(inputOf(newDraft({ market: 'Crypto', symbol: 'BTC-USD', level: 100 }))).toMatchObject({ symbol: 'BTC-USD' });
   });
 

@@ -8,7 +8,7 @@ import type {
 } from '@wickwise/contract';
 import type { ALERT_TIMEFRAMES, Market } from '@wickwise/market';
 
-export const KINDS = ['crossing', 'moving', 'average', 'signal', 'screen'] as const;
+export const KINDS = ['crossing', 'moving', 'average', 'signal', 'screen', 'strategy'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** An alert as its form holds it: each kind of condition remembers its own parts while one tries others. */
@@ -29,6 +29,7 @@ export interface Draft {
   direction: 'bullish' | 'bearish' | '';
   screenId: string;
   turn: 'entered' | 'left';
+  strategyId: string;
   timeframe: (typeof ALERT_TIMEFRAMES)[number];
   frequency: AlertFrequency;
   cooldownMinutes: number;
@@ -38,21 +39,20 @@ export interface Draft {
   isMuted: boolean;
 }
 
-/** Where an alert begins: at a symbol, and maybe at a price of it. */
-export interface AlertStart {
+/** Where an alert begins: at a symbol, and maybe with what it waits for. */
+export interface AlertStart extends Partial<Omit<Draft, 'market' | 'place'>> {
   market: Market;
   symbol?: string | undefined;
-  level?: number | undefined;
 }
 
 export const LIST = 'list:';
 
-export const newDraft = ({ market, symbol = '', level }: AlertStart): Draft => ({
+export const newDraft = ({ market, symbol = '', ...more }: AlertStart): Draft => ({
   kind: 'crossing',
   market,
   place: symbol,
   crossing: 'crossing',
-  level,
+  level: undefined,
   isUp: true,
   inPercent: true,
   amount: undefined,
@@ -63,6 +63,7 @@ export const newDraft = ({ market, symbol = '', level }: AlertStart): Draft => (
   direction: '',
   screenId: '',
   turn: 'entered',
+  strategyId: '',
   timeframe: '1h',
   frequency: 'once',
   cooldownMinutes: 0,
@@ -70,6 +71,7 @@ export const newDraft = ({ market, symbol = '', level }: AlertStart): Draft => (
   name: '',
   channels: [],
   isMuted: false,
+  ...more,
 });
 
 /** A known alert as a draft, to be changed. How long it lasts is asked anew. */
@@ -82,6 +84,8 @@ export function draftOf(alert: Alert): Draft {
       return { ...base, kind: 'signal', pattern: condition.pattern, direction: condition.direction ?? '' };
     case 'screen':
       return { ...base, kind: 'screen', screenId: condition.screenId, turn: condition.turn };
+    case 'strategy':
+      return { ...base, kind: 'strategy', strategyId: condition.strategyId };
     default:
       return { ...base, ...priceParts(condition) };
   }
@@ -96,7 +100,7 @@ const pick = ({ timeframe, frequency, cooldownMinutes, name, channels, isMuted }
   isMuted,
 });
 
-function priceParts(condition: Exclude<AlertCondition, { type: 'signal' | 'screen' }>): Partial<Draft> {
+function priceParts(condition: Exclude<AlertCondition, { type: 'signal' | 'screen' | 'strategy' }>): Partial<Draft> {
   if ('level' in condition) return { kind: 'crossing', crossing: condition.type, level: condition.level };
   const { type, amount, bars } = condition;
   const parts = { amount, bars, isUp: type.includes('_up'), inPercent: type.endsWith('_percent') };
@@ -139,6 +143,9 @@ function conditionOf(draft: Draft): AlertCondition | undefined {
   }
   if (kind === 'screen') {
     return draft.screenId === '' ? undefined : { type: 'screen', screenId: draft.screenId, turn: draft.turn };
+  }
+  if (kind === 'strategy') {
+    return draft.strategyId === '' ? undefined : { type: 'strategy', strategyId: draft.strategyId };
   }
   if (amount === undefined || !(amount > 0)) return undefined;
   if (kind === 'moving') return { type: `moving_${way}${inPercent ? '_percent' : ''}`, amount, bars } as AlertCondition;

@@ -31,6 +31,9 @@ export const alerts = {
   removed: 'अलर्ट हटा दिया गया।',
   undo: 'वापस लें',
   created: (text: string) => `चालू: ${text}।`,
+  onChart: (levels: number, firings: number) =>
+    [levels > 0 && `${levels} चालू`, firings > 0 && `${firings} बजे`].filter(Boolean).join(', '),
+  staysThere: 'रेखा अभी यहीं है; स्तर यहीं रहेगा।',
   kind: 'किसका इंतज़ार है',
   kinds: {
     crossing: 'भाव किसी स्तर को पार करे',
@@ -38,6 +41,7 @@ export const alerts = {
     average: 'औसत चले',
     signal: 'कोई संकेत',
     screen: 'रखी हुई स्क्रीन',
+    strategy: 'आपकी कोई रणनीति',
   },
   meanings: {
     crossing:
@@ -45,6 +49,8 @@ export const alerts = {
     moving: 'पिछले बारों में, बन रहे बार समेत, भाव ने उनके सबसे निचले या ऊँचे भाव से कम से कम इतना पाया या खोया।',
     average: 'बार बंद होने पर औसत अपने इतने बंद बार पहले के मान से कम से कम इतना ऊपर या नीचे है।',
     signal: 'बार बंद होने पर कोई स्कैन या पैटर्न मिलता है।',
+    strategy:
+      'बार बंद होने पर आपकी रणनीति, अपने सबसे नए संस्करण में, सच होती है जो पहले सच न थी। नया संस्करण अपने रखे जाने के समय से गिना जाता है।',
     screen: 'बार बंद होने पर कोई शेयर आपकी स्क्रीन में आता है, या उससे निकलता है।',
   },
   symbol: 'चिह्न',
@@ -72,6 +78,8 @@ export const alerts = {
   bearish: 'मंदी',
   screen: 'स्क्रीन',
   noScreen: 'आपकी कोई रखी हुई स्क्रीन नहीं। मार्केट स्क्रीनर में एक रखें।',
+  strategy: 'रणनीति',
+  noStrategy: 'दिन या उससे छोटे बारों पर आपकी कोई रणनीति नहीं। पहले एक बनाएँ।',
   turn: 'जब कोई शेयर',
   turns: { entered: 'आए', left: 'निकले' },
   frequency: 'कितनी बार',
@@ -110,6 +118,7 @@ export const alerts = {
   receiptBar: (value: string, before: string, threshold: string) =>
     `बार: ${before} के बाद ${value}, माँगा था ${threshold}`,
   receiptSignal: 'उस बार का संकेत',
+  receiptStrategy: (version: number) => `उस बार के बंद होने पर आपकी रणनीति का संस्करण ${version} सच हुआ`,
   nothing: 'पता नहीं',
   bell: (unread: number) => (unread === 0 ? 'सूचनाएँ' : `सूचनाएँ, ${unread} अनपढ़ी`),
   notices: 'सूचनाएँ',
@@ -134,5 +143,6 @@ export const alerts = {
     signal: (name: string, way: string) => `${name} दिखाए${way}`,
     entered: 'आपकी स्क्रीन में आए',
     left: 'आपकी स्क्रीन से निकले',
+    strategy: 'आपकी रणनीति को सच करे',
   },
 };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { MARKET_INFO, MARKETS } from '@wickwise/market';
+import { MARKETS } from '@wickwise/market';
 import { useState } from 'react';
+import { marketNames } from '../../lib/market-names.ts';
 import { symbolSearchQuery } from '../../lib/symbol-search.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { watchlistsQuery } from '../../lib/watchlists.ts';
@@ -37,7 +38,7 @@ export function PlaceField({ draft, set }: DraftProps) {
           label={texts.market}
           value={market}
           onChange={(next) => set({ market: next })}
-          options={MARKETS.map((value) => ({ value, label: MARKET_INFO[value].label }))}
+          options={MARKETS.map((value) => ({ value, label: marketNames[value] }))}
         />
       )}
     </div>

@@ -6,6 +6,7 @@ import {
   ChannelsAnswer,
   DryRunAnswer,
   NoticesPage,
+  OwnStrategiesAnswer,
   type SaveAlertInput,
   SavedScreensAnswer,
 } from '@wickwise/contract';
@@ -45,6 +46,11 @@ export const channelKindsQuery = queryOptions({
 export const ownScreensQuery = queryOptions({
   queryKey: ['alerts', 'screens'],
   queryFn: async ({ signal }) => (await api.get(ownUserPath('/screens'), SavedScreensAnswer, signal)).screens,
+});
+
+export const ownStrategiesQuery = queryOptions({
+  queryKey: ['alerts', 'strategies'],
+  queryFn: async ({ signal }) => (await api.get(ownUserPath('/strategies'), OwnStrategiesAnswer, signal)).strategies,
 });
 
 /** Everything that shows alerts is read again: after a change, and when something has fired. */

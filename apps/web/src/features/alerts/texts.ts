@@ -34,6 +34,9 @@ export const alertTexts = textsOf({
     removed: 'The alert was removed.',
     undo: 'Undo',
     created: (text: string) => `Armed: ${text}.`,
+    onChart: (levels: number, firings: number) =>
+      [levels > 0 && `${levels} armed`, firings > 0 && `${firings} fired`].filter(Boolean).join(', '),
+    staysThere: 'That is where the line stands now; the level stays there.',
     kind: 'What to wait for',
     kinds: {
       crossing: 'Price crosses a level',
@@ -41,6 +44,7 @@ export const alertTexts = textsOf({
       average: 'An average moves',
       signal: 'A signal',
       screen: 'A saved screen',
+      strategy: 'One of your strategies',
     },
     meanings: {
       crossing:
@@ -50,6 +54,8 @@ export const alertTexts = textsOf({
       average:
         'At a close, the average stands above or below its value so many closed bars before, by at least the amount.',
       signal: 'A stock scan or pattern is found when a bar closes.',
+      strategy:
+        'Your strategy comes true when a bar closes and was not true before, in its newest version. A new version counts from its save on.',
       screen: 'An instrument comes into the matches of your screen when a bar closes, or leaves them.',
     },
     symbol: 'Symbol',
@@ -77,6 +83,8 @@ export const alertTexts = textsOf({
     bearish: 'bearish',
     screen: 'Screen',
     noScreen: 'You have no saved screen yet. Save one in the market screener.',
+    strategy: 'Strategy',
+    noStrategy: 'You have no strategy on bars of a day or shorter yet. Build one under Custom strategy.',
     turn: 'When an instrument',
     turns: { entered: 'comes in', left: 'leaves' },
     frequency: 'How often',
@@ -115,6 +123,7 @@ export const alertTexts = textsOf({
     receiptBar: (value: string, before: string, threshold: string) =>
       `Bar: ${value} after ${before}, asked for ${threshold}`,
     receiptSignal: 'The signal of that bar',
+    receiptStrategy: (version: number) => `Version ${version} of your strategy came true at the close of that bar`,
     nothing: 'nothing known',
     bell: (unread: number) =>
       unread === 0 ? 'Notices' : unread === 1 ? 'Notices, one unread' : `Notices, ${unread} unread`,
@@ -142,6 +151,7 @@ export const alertTexts = textsOf({
       signal: (name: string, way: string) => `shows ${name}${way}`,
       entered: 'comes into your screen',
       left: 'leaves your screen',
+      strategy: 'makes your strategy come true',
     },
   },
   hi: async () => (await import('./hindi.ts')).alerts,

@@ -20,6 +20,8 @@ export function conditionWords(condition: AlertCondition, timeframe: string): st
     }
     case 'screen':
       return sentence[condition.turn];
+    case 'strategy':
+      return sentence.strategy;
     default: {
       const average = `${condition.type.slice(0, 3).toUpperCase()}(${condition.period})`;
       const say = condition.type.endsWith('_up') ? sentence.average_up : sentence.average_down;
@@ -42,9 +44,10 @@ export const firingWords = (firing: AlertFiring): string =>
 
 /** What fired it, as it was kept. */
 export function receiptWords({ receipt }: AlertFiring): string {
-  const { by, value, before, threshold, seq } = receipt;
+  const { by, value, before, threshold, seq, strategyVersion } = receipt;
   const text = (figure: number | null): string =>
     figure === null ? texts.nothing : String(Number(figure.toPrecision(10)));
+  if (strategyVersion !== undefined) return texts.receiptStrategy(strategyVersion);
   if (by === 'signal') return texts.receiptSignal;
   if (by === 'tick') return texts.receiptTick(String(seq ?? ''), text(value), text(before), text(threshold));
   return texts.receiptBar(text(value), text(before), text(threshold));

@@ -100,7 +100,7 @@ export const backtest = {
   conditions: 'क्या परखा गया',
   rules: 'नियम',
   bars: 'बार',
-  barsValue: (bars: string, accounts: string) => `${accounts} सिंबल के ${bars}`,
+  barsValue: (bars: string, accounts: number) => `${accounts} सिंबल के ${bars}`,
   span: 'कब से कब तक',
   source: 'भाव',
   variants: 'आज़माइशें',

@@ -104,7 +104,8 @@ export const backtestTexts = textsOf({
     conditions: 'What was tested',
     rules: 'Rules',
     bars: 'Bars',
-    barsValue: (bars: string, accounts: string) => `${bars} of ${accounts} symbols`,
+    barsValue: (bars: string, accounts: number) =>
+      accounts === 1 ? `${bars} of one symbol` : `${bars} of ${accounts} symbols`,
     span: 'From, to',
     source: 'Prices',
     variants: 'Variants tried',

@@ -21,6 +21,7 @@ export interface Commandable {
   onChooseSignal: (id: string | undefined) => void;
   onReplay: () => void;
   onSplit: () => void;
+  onAlert: () => void;
   onPicture: () => void;
   onPointed: (index: number | undefined) => void;
 }
@@ -54,6 +55,8 @@ export function commandsOf(desk: Commandable): KeyOrders {
           return onSettings({ scale: settings.scale === name ? 'linear' : name });
         case 'split':
           return desk.onSplit();
+        case 'alert':
+          return desk.onAlert();
         case 'picture':
           return desk.onPicture();
         case 'replay':

@@ -21,6 +21,7 @@ export function DeskStages({ desk, isStripOpen }: { desk: Desk; isStripOpen: boo
     drawings: drawings.drawings,
     chosenSignalId: chosenSignal?.id,
     onChooseSignal: desk.setChosenSignalId,
+    onAlertOnStudy: desk.onAlertOnStudy,
     onRemoveStudy: (key: string) => set({ studies: settings.studies.filter((one) => one !== key) }),
     onRemoveCompared: (id: string) => set({ compare: settings.compare.filter((one) => one !== id) }),
   };
@@ -31,7 +32,7 @@ export function DeskStages({ desk, isStripOpen }: { desk: Desk; isStripOpen: boo
     <>
       <div className={`${chartPlace(true)} flex max-md:flex-col ${split ? 'max-md:h-[110dvh]' : ''}`}>
         <div className={isStripOpen ? 'contents' : 'max-md:hidden md:contents'}>
-          <ToolStrip tools={tools} drawings={drawings} />
+          <ToolStrip tools={tools} drawings={drawings} onAlert={desk.onAlertAtLine} />
         </div>
         <StagePlace
           key={timeframe}
@@ -42,6 +43,7 @@ export function DeskStages({ desk, isStripOpen }: { desk: Desk; isStripOpen: boo
           signals={desk.shown}
           onHandle={desk.setHandle}
           onPrice={desk.onPrice}
+          overlay={desk.overlay}
         />
         {split && (
           <SecondStage

@@ -32,6 +32,7 @@ export const desk = {
   legend: {
     label: 'क्रॉसहेयर पर मान',
     remove: (name: string) => `${name} हटाएँ`,
+    alert: (name: string) => `${name} पर अलर्ट`,
     loading: 'इंडिकेटर लोड हो रहे हैं …',
     failed: 'इंडिकेटर लोड नहीं हो सके। पृष्ठ फिर से लोड करके देखें।',
   },
@@ -48,6 +49,7 @@ export const desk = {
     redo: 'फिर से करें',
     remove: 'चुनी हुई रेखा मिटाएँ',
     edit: 'टेक्स्ट बदलें',
+    alert: 'चुनी हुई रेखा पर अलर्ट',
     words: 'टेक्स्ट',
     keep: 'रखें',
     hint: 'पहले बिंदु पर दबाएँ, फिर दूसरे पर।',
@@ -178,6 +180,7 @@ export const desk = {
       percent: 'प्रतिशत पैमाना',
       split: 'दो चार्ट',
       layouts: 'लेआउट',
+      alert: 'सबसे नए भाव पर अलर्ट',
       picture: 'तस्वीर',
       replay: 'रीप्ले',
     },

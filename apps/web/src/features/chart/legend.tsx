@@ -5,6 +5,7 @@ import { formatPercent, formatPrice } from '../../lib/format.ts';
 import { type Store, useStore } from '../../lib/store.ts';
 import { LOCALE } from '../../lib/texts.ts';
 import { DirectionMark, directionClass } from '../../ui/change.tsx';
+import { averageOf, type ShownAverage } from './studies/shown-average.ts';
 import { chartTexts } from './texts.ts';
 
 const texts = chartTexts.legend;
@@ -21,6 +22,8 @@ export interface LegendProps {
   pointed: Store<number | undefined>;
   /** Absent where nothing can be taken off. */
   onRemove?: ((key: string) => void) | undefined;
+  /** An alert on an average that is shown; absent where alerts aren't offered. */
+  onAlert?: ((average: ShownAverage) => void) | undefined;
   /** What is wrong with the indicators, or not yet right. */
   note: string | undefined;
   /** Rows of compared instruments. */
@@ -32,13 +35,13 @@ const PLACE = 'pointer-events-none absolute left-2 z-1 max-w-[calc(100%-80px)] f
 const PAPER = 'w-fit bg-[color-mix(in_oklch,var(--panel)_78%,transparent)]';
 
 /** What the bar under the crosshair says, or the last one: its prices, and the values of indicators in their panes. */
-export function Legend({ instrument, bars, lines, paneTops, pointed, onRemove, note, children }: LegendProps) {
+export function Legend({ instrument, bars, lines, paneTops, pointed, onRemove, onAlert, note, children }: LegendProps) {
   const index = Math.min(useStore(pointed) ?? bars.length - 1, bars.length - 1);
   const bar = bars[index];
   if (!bar) return null;
   const panes = [...Map.groupBy(lines, ({ pane }) => pane)].filter(([pane]) => pane !== 'overlay');
   const rows = (own: readonly StudyLine[]) =>
-    own.map((line) => <StudyValue key={line.key} line={line} index={index} onRemove={onRemove} />);
+    own.map((line) => <StudyValue key={line.key} line={line} index={index} onRemove={onRemove} onAlert={onAlert} />);
   return (
     <section aria-label={texts.label}>
       <div className={`${PLACE} ${PAPER} top-1`}>
@@ -97,14 +100,40 @@ function BarValues({
   );
 }
 
-function StudyValue({ line, index, onRemove }: { line: StudyLine; index: number; onRemove: LegendProps['onRemove'] }) {
+interface StudyValueProps extends Pick<LegendProps, 'onRemove' | 'onAlert'> {
+  line: StudyLine;
+  index: number;
+}
+
+function StudyValue({ line, index, onRemove, onAlert }: StudyValueProps) {
   const { key, label, color, format } = line;
   const value = valueAt(line, index);
+  const average = onAlert && averageOf(key);
   return (
     <li className="flex min-h-4 items-center gap-1.5">
       <span aria-hidden="true" className="h-0.5 w-3" style={{ background: color }} />
       <span className="text-quiet">{label}</span>
       <span>{Number.isNaN(value) ? '–' : format(value)}</span>
+      {average && (
+        <button
+          type="button"
+          aria-label={texts.alert(label)}
+          title={texts.alert(label)}
+          onClick={() => onAlert(average)}
+          className="pointer-events-auto px-1 text-quiet hover:text-ink pointer-coarse:px-3"
+        >
+          <svg
+            viewBox="0 0 18 18"
+            className="h-3 w-3"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.6"
+            aria-hidden="true"
+          >
+            <path d="M4.5 12.5V8a4.5 4.5 0 0 1 9 0v4.5l1.2 1.5H3.3zM7.5 16h3" />
+          </svg>
+        </button>
+      )}
       {onRemove && (
         <button
           type="button"

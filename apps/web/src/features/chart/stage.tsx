@@ -1,6 +1,6 @@
 import type { BarTuple, ChartSettings, Drawing, InstrumentView, PatternSignal } from '@wickwise/contract';
 import type { InstrumentId, ScanTimeframe } from '@wickwise/market';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { isIntraday, nominalBarMs } from '../../charts/bar-length.ts';
 import { CandleChart } from '../../charts/candle-chart.tsx';
 import { useBoard } from '../../charts/drawings/use-board.ts';
@@ -17,6 +17,7 @@ import { Legend } from './legend.tsx';
 import { toMark } from './marks.ts';
 import { cutBars } from './replay/replay.ts';
 import type { StageHandle } from './stage-handle.ts';
+import type { ShownAverage } from './studies/shown-average.ts';
 import { useStudyLines } from './studies/use-study-lines.ts';
 import { chartTexts } from './texts.ts';
 import type { ChartBars } from './use-bars.ts';
@@ -37,12 +38,14 @@ export interface StageProps {
   drawings: readonly Drawing[];
   chosenSignalId: string | undefined;
   onChooseSignal: (id: string | undefined) => void;
+  onAlertOnStudy: ((average: ShownAverage) => void) | undefined;
   onRemoveStudy: (key: string) => void;
   onRemoveCompared: (id: InstrumentId) => void;
   link: CrosshairLink;
   onHandle?: (handle: StageHandle | undefined) => void;
   /** Hears the price that is tapped next. */
   onPrice?: ((price: number) => void) | undefined;
+  overlay?: ((scene: Scene) => ReactNode) | undefined;
 }
 
 const texts = chartTexts.legend;
@@ -103,6 +106,7 @@ export function ChartStage(props: StageProps) {
         paneTops={paneTops}
         pointed={pointed}
         onRemove={props.onRemoveStudy}
+        onAlert={props.onAlertOnStudy}
         note={study.isLoading ? texts.loading : study.hasFailed ? texts.failed : undefined}
       >
         {settings.compare.map((id, index) => (
@@ -121,6 +125,7 @@ export function ChartStage(props: StageProps) {
           />
         ))}
       </Legend>
+      {scene && props.overlay?.(scene)}
     </>
   );
 }

@@ -35,6 +35,7 @@ export const chartTexts = textsOf({
     legend: {
       label: 'Values at the crosshair',
       remove: (name: string) => `Remove ${name}`,
+      alert: (name: string) => `Alert on ${name}`,
       loading: 'Indicators are loading …',
       failed: 'Indicators could not be loaded. Reload the page to try again.',
     },
@@ -51,6 +52,7 @@ export const chartTexts = textsOf({
       redo: 'Redo',
       remove: 'Delete the chosen drawing',
       edit: 'Change the text',
+      alert: 'Alert at the chosen line',
       words: 'Text',
       keep: 'Keep',
       hint: 'Press at the first point, then at the second.',
@@ -185,6 +187,7 @@ export const chartTexts = textsOf({
         percent: 'Percent scale',
         split: 'Two charts',
         layouts: 'Layouts',
+        alert: 'Alert at the newest price',
         picture: 'Picture',
         replay: 'Replay',
       },

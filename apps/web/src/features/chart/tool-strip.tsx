@@ -9,6 +9,8 @@ const texts = chartTexts.tools;
 export interface ToolStripProps {
   tools: Tools;
   drawings: Drawings;
+  /** Arms an alert at the chosen line; absent where none is chosen. */
+  onAlert?: (() => void) | undefined;
 }
 
 const TOOLS = [
@@ -24,12 +26,13 @@ const ICONS = {
   magnet: 'M4 3v6a5 5 0 0 0 10 0V3M4 6h3M11 6h3M7 3v6a2 2 0 0 0 4 0V3',
   undo: 'M6 4L3 7l3 3M3 7h7a4 4 0 0 1 0 8H7',
   redo: 'M12 4l3 3-3 3M15 7H8a4 4 0 0 0 0 8h3',
+  alert: 'M4.5 12.5V8a4.5 4.5 0 0 1 9 0v4.5l1.2 1.5H3.3zM7.5 16h3',
   edit: 'M3 15l1-4 8-8 3 3-8 8z',
   remove: 'M4 5h10M7 5V3h4v2M5.5 5l.7 10h5.6l.7-10',
 };
 
 /** Tools to draw with: a column beside the chart, a row above it where there is little room. */
-export function ToolStrip({ tools, drawings }: ToolStripProps) {
+export function ToolStrip({ tools, drawings, onAlert }: ToolStripProps) {
   const { tool, isMagnetic, chosenId } = tools;
   const chosen = drawings.drawings.find(({ id }) => id === chosenId);
   return (
@@ -58,6 +61,11 @@ export function ToolStrip({ tools, drawings }: ToolStripProps) {
       <ToolButton label={texts.redo} isDisabled={!drawings.canRedo} onPress={drawings.redo}>
         {ICONS.redo}
       </ToolButton>
+      {onAlert && (
+        <ToolButton label={texts.alert} onPress={onAlert}>
+          {ICONS.alert}
+        </ToolButton>
+      )}
       {chosen?.kind === 'text' && (
         <ToolButton label={texts.edit} onPress={() => tools.edit(chosen)}>
           {ICONS.edit}

@@ -1,18 +1,21 @@
 import type { ChartSettings, InstrumentView, PatternSignal } from '@wickwise/contract';
-import { DEFAULT_TIMEFRAME, MARKET_INFO } from '@wickwise/market';
-import { useMemo, useState } from 'react';
+import { DEFAULT_TIMEFRAME, MARKET_INFO, type ScanTimeframe } from '@wickwise/market';
+import { type ReactNode, useMemo, useState } from 'react';
 import { nominalBarMs } from '../../charts/bar-length.ts';
+import type { Scene } from '../../charts/scene.ts';
 import { formatPercent, formatPrice, formatTime, zoneName } from '../../lib/format.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { commandsOf } from './commands.ts';
 import type { DialogName } from './dialog-name.ts';
+import { levelOf } from './drawings/level-of.ts';
 import { useDrawings } from './drawings/use-drawings.ts';
 import { useKeys } from './keys/use-keys.ts';
 import { cutSignals } from './replay/replay.ts';
 import { useReplay } from './replay/use-replay.ts';
 import { shownSignals } from './signals/shown-signals.ts';
 import type { StageHandle } from './stage-handle.ts';
+import type { ShownAverage } from './studies/shown-average.ts';
 import { chartTexts as texts } from './texts.ts';
 import { otherTimeframe, timeframeFor } from './timeframe-for.ts';
 import { useBars } from './use-bars.ts';
@@ -31,13 +34,21 @@ export interface DeskSetUp {
   settings: ChartSettings;
   onSettings: (settings: ChartSettings) => void;
   /** An alert at a price was asked for; without it alerts aren't offered. */
-  onAlertAt?: ((price: number) => void) | undefined;
+  onAlertAt?: ((price: number, isSloped?: boolean) => void) | undefined;
+  /** An alert is to be put together, of which this is known. */
+  onAlertOn?: ((wish: AlertWish) => void) | undefined;
+  /** What others put on the chart, given its scene. */
+  overlay?: ((scene: Scene) => ReactNode) | undefined;
 }
+
+/** What an alert is to wait for: a price, or an average that the chart shows. */
+export type AlertWish = { level: number } | (ShownAverage & { timeframe: ScanTimeframe });
 
 export type Desk = ReturnType<typeof useDesk>;
 
 /** What is on the chart's screen, and what can be done there by buttons and keys alike. */
-export function useDesk({ instrument, signals, settings, onSettings, onAlertAt }: DeskSetUp) {
+export function useDesk({ instrument, signals, settings, onSettings, ...alerts }: DeskSetUp) {
+  const { onAlertAt, onAlertOn, overlay } = alerts;
   const { market, symbol, tickSize, currency } = instrument;
   const timeframe = timeframeFor(instrument, settings.timeframe ?? DEFAULT_TIMEFRAME);
   const chart = useBars(instrument, timeframe);
@@ -90,6 +101,13 @@ export function useDesk({ instrument, signals, settings, onSettings, onAlertAt }
     setAlerting(false);
     onAlertAt?.(price);
   };
+  const chosen = drawings.drawings.find(({ id }) => id === tools.chosenId);
+  const opens = useMemo(() => bars.map(([timeMs]) => timeMs), [bars]);
+  const line = chosen && levelOf(chosen, opens, { barMs: nominalBarMs(timeframe), isLog: settings.scale === 'log' });
+  const askAlert = (): void => {
+    const level = line?.price ?? bars.at(-1)?.[4];
+    if (level !== undefined) onAlertOn?.({ level });
+  };
   const typed = useKeys(
     `.${REGION}`,
     commandsOf({
@@ -107,6 +125,7 @@ export function useDesk({ instrument, signals, settings, onSettings, onAlertAt }
       onOpen: setDialog,
       onReplay: toggleReplay,
       onSplit: toggleSplit,
+      onAlert: askAlert,
       onPicture: () => void givePicture(),
       onPointed: speak,
     }),
@@ -117,6 +136,9 @@ export function useDesk({ instrument, signals, settings, onSettings, onAlertAt }
     chosenSignal: shown.find(({ id }) => id === chosenSignalId),
     setChosenSignalId,
     canAlert: onAlertAt !== undefined,
+    onAlertAtLine: line && onAlertAt && (() => onAlertAt(line.price, line.isSloped)),
+    onAlertOnStudy: onAlertOn && ((average: ShownAverage) => onAlertOn({ ...average, timeframe })),
+    overlay: untilMs === undefined ? overlay : undefined,
     onPrice: isAlerting ? alertAt : undefined,
     toggleAlerting: () => setAlerting(!isAlerting),
   };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useUser } from '../../lib/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { DoneNote } from '../../ui/done-note.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -10,7 +11,6 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { createApiKey } from './calls.ts';
 import { CancelButton } from './cancel-button.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { profileTexts } from './texts.ts';
 
 const texts = profileTexts.keys;

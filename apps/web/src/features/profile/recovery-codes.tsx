@@ -1,7 +1,7 @@
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { DoneNote } from '../../ui/done-note.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { profileTexts } from './texts.ts';
 
 const texts = profileTexts.totp;

@@ -53,8 +53,6 @@ export const profileTexts = textsOf({
       byHand: 'Or type this secret into the app:',
       turnOn: 'Turn on',
       keep: 'Keep these recovery codes where you would look without your phone. Each works once, and they are shown only now.',
-      copy: 'Copy',
-      copied: 'Copied',
       download: 'Download',
       file: 'wickwise-recovery-codes.txt',
       kept: 'I have kept them',

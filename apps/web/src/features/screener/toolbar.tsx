@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { LOOPBACKS, type Loopback } from '@wickwise/contract';
+import { LOOPBACKS, type Loopback, type SavedScreen } from '@wickwise/contract';
 import { MARKETS, SCAN_TIMEFRAMES } from '@wickwise/market';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { marketNames } from '../../lib/market-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -19,8 +19,14 @@ import { UniverseChoice } from './universe-choice.tsx';
 const NOW = 'now';
 const TABLE = 'table';
 
+interface ToolbarProps {
+  search: ScreenSearch;
+  onSearch: ChangeSearch;
+  tellMe: ((screen: SavedScreen) => ReactNode) | undefined;
+}
+
 /** Over what, when, with which columns and in which view; and what can be done with the result. */
-export function Toolbar({ search, onSearch }: { search: ScreenSearch; onSearch: ChangeSearch }) {
+export function Toolbar({ search, onSearch, tellMe }: ToolbarProps) {
   const { market = USUAL.market, timeframe = USUAL.timeframe, loopback, rule = [], columns = [], symbols } = search;
   const set = setOf(columns, rule);
   const sets = (Object.keys(texts.columnSets) as ColumnSet[]).filter((one) => one !== 'mine' || set === 'mine');
@@ -57,12 +63,12 @@ export function Toolbar({ search, onSearch }: { search: ScreenSearch; onSearch: 
         options={sets.map((one) => ({ value: one, label: texts.columnSets[one] }))}
         onChange={(next) => next !== 'mine' && onSearch({ columns: columnsOf(next, rule) })}
       />
-      {rule.length > 0 && <Actions search={search} onSearch={onSearch} />}
+      {rule.length > 0 && <Actions search={search} onSearch={onSearch} tellMe={tellMe} />}
     </div>
   );
 }
 
-function Actions({ search, onSearch }: { search: ScreenSearch; onSearch: ChangeSearch }) {
+function Actions({ search, onSearch, tellMe }: ToolbarProps) {
   const [open, setOpen] = useState<'save' | 'share'>();
   const { data: screens } = useQuery(savedScreensQuery);
   const known = screens?.find(({ id }) => id === search.saved);
@@ -87,7 +93,8 @@ function Actions({ search, onSearch }: { search: ScreenSearch; onSearch: ChangeS
           onSearch(length > 0 ? { near: true, loopback: undefined, sort: undefined } : { near: undefined })
         }
       />
-      <span className="ml-auto flex gap-2">
+      <span className="ml-auto flex flex-wrap gap-2">
+        {known?.isLive && tellMe?.(known)}
         <Button onClick={() => setOpen('save')}>{known ? texts.saveChanges : texts.save}</Button>
         <Button onClick={() => setOpen('share')}>{texts.share}</Button>
         <Button disabled={file.isPending} onClick={() => question && file.mutate(question)}>

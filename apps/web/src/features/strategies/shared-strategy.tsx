@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { MARKET_INFO } from '@wickwise/market';
+import { marketNames } from '../../lib/market-names.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -22,7 +22,7 @@ export function SharedStrategyView({ id }: { id: string }) {
           <p className="text-reading text-pretty">{data.sentence}</p>
           {data.definition.description && <p className="text-reading text-pretty">{data.definition.description}</p>}
           <p className="text-dense text-quiet">
-            {MARKET_INFO[data.market].label} · {data.timeframe} · {texts.version(data.version)} · {texts.sharedOn}{' '}
+            {marketNames[data.market]} · {data.timeframe} · {texts.version(data.version)} · {texts.sharedOn}{' '}
             <Moment atMs={data.createdAt} />
           </p>
           <p>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { WhatsNewEntry } from '@wickwise/contract';
 import { MARKET_INFO } from '@wickwise/market';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatTime, zoneName } from '../../lib/format.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -16,8 +16,14 @@ const FIRST_MEMBERS = 8;
 
 type Member = WhatsNewEntry['members'][number];
 
+export interface EntryProps {
+  entry: WhatsNewEntry;
+  /** Offers to be told when the same happens again. */
+  tellMe?: ((entry: WhatsNewEntry) => ReactNode) | undefined;
+}
+
 /** One thing that happened: to one instrument with its bars, or to several in one line each. */
-export function Entry({ entry }: { entry: WhatsNewEntry }) {
+export function Entry({ entry, tellMe }: EntryProps) {
   const { kind, market, timeframe, direction, label, description, members, memberCount, unreadCount, at } = entry;
   const [first] = members;
   const isGroup = memberCount > 1;
@@ -69,7 +75,7 @@ export function Entry({ entry }: { entry: WhatsNewEntry }) {
           barTime={first.barTime}
           price={first.price}
         />
-        <Actions entry={entry} member={first} />
+        <Actions entry={entry} member={first} tellMe={tellMe} />
       </div>
     </li>
   );
@@ -125,13 +131,8 @@ function WatchedMark() {
   );
 }
 
-function Actions({
-  entry: { kind, market, timeframe, pattern, direction },
-  member,
-}: {
-  entry: WhatsNewEntry;
-  member: Member;
-}) {
+function Actions({ entry, member, tellMe }: EntryProps & { member: Member }) {
+  const { kind, market, timeframe, pattern, direction } = entry;
   return (
     <span className="flex flex-col gap-1 sm:w-28">
       <Link
@@ -143,6 +144,7 @@ function Actions({
       >
         {texts.chart}
       </Link>
+      {(kind === 'signal' || kind === 'cross') && tellMe?.(entry)}
       {(kind === 'signal' || kind === 'cross') && (
         <Link
           to="/dashboard/whatsnewtoday"
@@ -153,7 +155,11 @@ function Actions({
         </Link>
       )}
       {(kind === 'entered' || kind === 'left') && (
-        <Link to="/dashboard/marketscreener" className="text-center text-dense underline-offset-2 hover:underline">
+        <Link
+          to="/dashboard/marketscreener"
+          search={{ saved: pattern }} // of what enters and leaves screens, the name is the screen's
+          className="text-center text-dense underline-offset-2 hover:underline"
+        >
           {texts.screens}
         </Link>
       )}

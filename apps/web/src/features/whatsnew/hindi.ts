@@ -32,7 +32,7 @@ export const whatsNew = {
     const all = total === 1 ? '1 प्रविष्टि' : `${total} प्रविष्टियाँ`;
     return unread === 0 ? `${all}, सब पढ़ी हुई` : `${all}, ${unread} बिना पढ़ी`;
   },
-  shown: (shown: number) => `सबसे अहम ${shown} दिख रही हैं`,
+  shown: (shown: number) => `सबसे अहम ${shown} सूची में हैं`,
   asOf: 'समय',
   covers: (from: string, to: string) => `${from} से ${to} तक बंद हुए बार`,
   rests: (market: string) => `इस दिन ${market} बंद रहता है।`,
@@ -45,6 +45,7 @@ export const whatsNew = {
   instruments: (count: number) => `${count} सिंबल`,
   more: (count: number) => `और ${count}`,
   showAll: (count: number) => `सभी ${count} दिखाएँ`,
+  showNext: (count: number) => `${count} और दिखाएँ`,
   showFewer: 'कम दिखाएँ',
   chart: 'चार्ट',
   scan: 'ऐसे सारे संकेत',

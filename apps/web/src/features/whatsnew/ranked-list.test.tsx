@@ -99,6 +99,18 @@ describe('the ranked list', () => {
     expect(screen.getByRole('link', { name: 'S9' })).toBeTruthy();
   });
 
+  it('shows the best of many at first, and more whenever they are asked for', async () => {
+    const many = Array.from({ length: 60 }, (_, i) => ({ ...HIGH, id: `entry ${i}`, score: 100 - i }));
+    answerApi({ 'user/whatsnew': pageOf(many) });
+    await show(<RankedList filter={{}} onFilter={vi.fn()} />);
+    await list();
+    expect(screen.getAllByTestId('whatsnew-entry')).toHaveLength(25);
+    await userEvent.click(screen.getByRole('button', { name: 'Show 25 more' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show 10 more' }));
+    expect(screen.getAllByTestId('whatsnew-entry')).toHaveLength(60);
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+  });
+
   it('marks as read what was shown, and nothing that came later', async () => {
     const sent: unknown[] = [];
     answerApi({

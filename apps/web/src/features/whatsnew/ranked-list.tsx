@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ERROR_TEXTS, type WhatsNewPage, type WhatsNewQuery } from '@wickwise/contract';
+import { ERROR_TEXTS, type WhatsNewEntry, type WhatsNewPage, type WhatsNewQuery } from '@wickwise/contract';
 import { MARKET_INFO } from '@wickwise/market';
+import { useState } from 'react';
 import { formatTime } from '../../lib/format.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { whatsNewQuery } from '../../lib/whats-new.ts';
@@ -9,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { Entry } from './entry.tsx';
+import { Entry, type EntryProps } from './entry.tsx';
 import { Filters } from './filters.tsx';
 import { RankedSkeleton } from './ranked-skeleton.tsx';
 import { whatsNewTexts as texts } from './texts.ts';
@@ -18,7 +19,11 @@ import { useMarkRead } from './use-mark-read.ts';
 export interface RankedListProps {
   filter: Parameters<typeof whatsNewQuery>[0];
   onFilter: (change: Partial<WhatsNewQuery>) => void;
+  tellMe?: EntryProps['tellMe'];
 }
+
+/** Entries that stand there at once: the best ones, and as many more whenever they are asked for. */
+const STEP = 25;
 
 const NO_FILTER = {
   market: undefined,
@@ -29,7 +34,7 @@ const NO_FILTER = {
 };
 
 /** The ranked feed with its filters: how much is new, what it covers, and the entries. */
-export function RankedList({ filter, onFilter }: RankedListProps) {
+export function RankedList({ filter, onFilter, tellMe }: RankedListProps) {
   const { data, error, refetch, isFetching } = useQuery(whatsNewQuery(filter));
   const { data: latest } = useQuery(whatsNewQuery({}));
   const markRead = useMarkRead();
@@ -66,11 +71,26 @@ export function RankedList({ filter, onFilter }: RankedListProps) {
         </EmptyNote>
       )}
       {data && data.whatsnew.length > 0 && (
-        <ol aria-label={texts.list}>
-          {data.whatsnew.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-        </ol>
+        <Entries key={JSON.stringify(filter)} entries={data.whatsnew} tellMe={tellMe} />
+      )}
+    </>
+  );
+}
+
+function Entries({ entries, tellMe }: { entries: WhatsNewEntry[] } & Pick<RankedListProps, 'tellMe'>) {
+  const [shownCount, setShownCount] = useState(STEP);
+  const next = Math.min(STEP, entries.length - shownCount);
+  return (
+    <>
+      <ol aria-label={texts.list}>
+        {entries.slice(0, shownCount).map((entry) => (
+          <Entry key={entry.id} entry={entry} tellMe={tellMe} />
+        ))}
+      </ol>
+      {next > 0 && (
+        <div className="border-t border-hairline p-3 text-center">
+          <Button onClick={() => setShownCount(shownCount + STEP)}>{texts.showNext(next)}</Button>
+        </div>
       )}
     </>
   );

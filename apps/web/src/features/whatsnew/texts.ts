@@ -43,7 +43,7 @@ export const whatsNewTexts = textsOf({
     readFailed: 'What you have read could not be kept. Try again in a moment.',
     counted: (total: number, unread: number) =>
       unread === 0 ? `${total} entries, all read` : `${total} entries, ${unread} unread`,
-    shown: (shown: number) => `the best ${shown} are shown`,
+    shown: (shown: number) => `the best ${shown} are listed`,
     asOf: 'as of',
     covers: (from: string, to: string) => `closed bars from ${from} to ${to}`,
     rests: (market: string) => `${market} rests on this day.`,
@@ -56,6 +56,7 @@ export const whatsNewTexts = textsOf({
     instruments: (count: number) => `${count} instruments`,
     more: (count: number) => `and ${count} more`,
     showAll: (count: number) => `Show all ${count}`,
+    showNext: (count: number) => `Show ${count} more`,
     showFewer: 'Show fewer',
     chart: 'Chart',
     scan: 'All signals like this',

@@ -34,14 +34,16 @@ const bitsOf = (patterns: readonly CandlePattern[], wanted: (pattern: CandlePatt
   patterns.reduce((bits, pattern, k) => (wanted(pattern, k) ? bits | (1 << k) : bits), 0);
 
 function tableOf(patterns: readonly CandlePattern[], back: number, read: keyof typeof WORDS): Int32Array {
-  return Int32Array.from({ length: WORDS[read] }, (_, word) =>
-    bitsOf(patterns, ({ traits }) =>
-      (traits.at(-1 - back) ?? []).every((trait) => {
-        const rule: TraitRule = TRAITS[trait];
-        return rule[read]?.(word) ?? true;
-      }),
-    ),
-  );
+  const table = new Int32Array(WORDS[read]).fill(bitsOf(patterns, () => true));
+  patterns.forEach(({ traits }, k) => {
+    for (const trait of traits.at(-1 - back) ?? []) {
+      const rule: TraitRule = TRAITS[trait];
+      const allows = rule[read];
+      if (!allows) continue;
+      for (const [word, bits] of table.entries()) if (!allows(word)) table[word] = bits & ~(1 << k);
+    }
+  });
+  return table;
 }
 
 /** Patterns that allow each run of colours, whichever of their candles asks for one. */

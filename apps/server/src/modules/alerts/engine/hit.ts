@@ -1,4 +1,5 @@
 import type { AlertReceipt } from '@wickwise/contract';
+import type { Timeframe } from '@wickwise/market';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 
 /** An alert that came true on an instrument. */
@@ -13,4 +14,6 @@ export interface Hit {
   /** Found afterwards, while ticks were missing. */
   isLate: boolean;
   receipt: AlertReceipt;
+  /** Bars of a strategy, whose versions may differ in them; the alert's own without it. */
+  timeframe?: Timeframe;
 }

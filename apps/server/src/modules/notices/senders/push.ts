@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import webPush from 'web-push';
 import { type GuardOptions, guardedRequest, RefusedAddress } from '#platform/guarded-request.ts';
 import type { PushAddress } from '../address.ts';
 import type { Message } from '../message.ts';
@@ -30,6 +29,7 @@ export async function sendPush(
   const body = lines.join('\n').slice(0, MOST_CHARACTERS);
   const notification = { title: subject.slice(0, 200), body, navigate: `${origin}${path}`, tag: id };
   const payload = JSON.stringify({ web_push: 8030, notification });
+  const { default: webPush } = await import('web-push'); // with the first message: a start doesn't wait for it
   const details = webPush.generateRequestDetails(address, payload, {
     vapidDetails: keys,
     TTL,

@@ -54,6 +54,31 @@ export function firedWithin(rule: CompiledStrategy, frame: Frame, coarser: Frame
   };
 }
 
+/** Every time that the rule came true for one of these instruments within a window, newest first. */
+export function firingsWithin(
+  rule: CompiledStrategy,
+  frame: Frame,
+  coarser: Frames,
+  { window, slots }: { window: Window; slots: ReadonlySet<number> },
+): { slot: number; endMs: number; price: number }[] {
+  const bars = barsIn(window, frame.timeframe, frame.depth);
+  frame.want([...wantedBy(rule, bars + 1), { column: TIME_COLUMN, rows: bars }], coarser);
+  const times = frame.table(TIME_COLUMN);
+  const fired: { slot: number; endMs: number; price: number }[] = [];
+  let now = rule.masks(new FrameView(frame, 0));
+  for (let back = 0; back < bars; back++) {
+    const before = rule.masks(new FrameView(frame, back + 1));
+    for (const slot of turnedTrue(before, now)) {
+      if (!slots.has(slot)) continue;
+      const endMs = frame.endOf(slot, times.at(slot, back));
+      const { close, length } = frame.bars(slot);
+      if (endMs > window.fromMs) fired.push({ slot, endMs, price: close[length - 1 - back] as number });
+    }
+    now = before;
+  }
+  return fired.sort((a, b) => b.endMs - a.endMs || a.slot - b.slot);
+}
+
 type Masks = ReturnType<CompiledStrategy['masks']>;
 
 /** Slots at which a rule fires: true, and false one bar before. */

@@ -109,6 +109,22 @@ describe('a screen', () => {
     expect(found).toBeGreaterThan(40);
   });
 
+  it('lists every firing of a rule for the named symbols, newest first', async () => {
+    const setting = setUp();
+    const rule = ruleOf(compare('close', 'gt', 'sma_5'));
+    const symbols = ['C00003', 'C00000'];
+    const from = BARS - 100;
+    const place = { market: 'Crypto' as const, timeframe: '1h' as const, symbols };
+    const found = await setting.engine.firings(place, rule, START + from * HOUR, NOW);
+    const expected = along(setting, rule)
+      .filter(({ symbol }) => symbols.includes(symbol))
+      .flatMap(({ symbol, answers }) => firingsAlong(answers).map((i) => ({ symbol, at: START + (i + 1) * HOUR })))
+      .filter(({ at }) => at > START + from * HOUR)
+      .sort((a, b) => b.at - a.at || (a.symbol < b.symbol ? -1 : 1));
+    expect(found.map(({ symbol, at }) => ({ symbol, at }))).toEqual(expected);
+    expect(expected.length).toBeGreaterThan(10);
+  });
+
   it('counts a preset as a question for it does', async () => {
     const { engine } = setUp();
     const { counts } = await engine.counts({ market: 'Crypto', timeframe: '1h' }, RULES, 72 * HOUR, NOW);

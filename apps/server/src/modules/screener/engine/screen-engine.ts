@@ -23,9 +23,9 @@ import {
 import { barLength, type ScanTimeframe } from '@wickwise/market';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { Lru } from '#platform/lru.ts';
-import type { MarketLook, RuleLook } from '../screener.ts';
+import type { MarketLook, RuleFiring, RuleLook, RulePlace } from '../screener.ts';
 import { dataHash } from './data-hash.ts';
-import { firedWithin, matchesNow, type Verdicts } from './evaluate.ts';
+import { firedWithin, firingsWithin, matchesNow, type Verdicts } from './evaluate.ts';
 import { type Frame, type Frames, TIME_COLUMN } from './frame.ts';
 import type { FrameShelf } from './frame-shelf.ts';
 import { FrameView, wantedBy } from './frame-view.ts';
@@ -116,6 +116,16 @@ export class ScreenEngine {
     }
     this.#shelf.tidy();
     return { counts, evaluatedAt: newest ?? null };
+  }
+
+  async firings(place: RulePlace, rule: Strategy, fromMs: number, nowMs: number): Promise<RuleFiring[]> {
+    const { frame, coarser, rule: compiled } = await this.#open({ ...place, rule }, nowMs);
+    const slots = this.#universe(place, frame) ?? new Set();
+    const fired = firingsWithin(compiled, frame, coarser, { window: { fromMs, toMs: nowMs }, slots });
+    this.#shelf.tidy();
+    return fired.map(({ slot, endMs, price }) => {
+      return { symbol: (frame.listed[slot] as ListedInstrument).instrument.symbol, at: endMs, price };
+    });
   }
 
   /** What several rules have done lately. */

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { BacktestEntry } from '@wickwise/contract';
-import { MARKET_INFO } from '@wickwise/market';
 import { formatCount, formatPercent } from '../../../lib/format.ts';
+import { marketNames } from '../../../lib/market-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
@@ -38,8 +38,7 @@ function Row({ test, share }: { test: BacktestEntry; share: number | undefined }
     mutationFn: async (does: (id: string) => Promise<unknown>) => void (await does(id)),
     onSettled: () => client.invalidateQueries({ queryKey: ['backtests'] }),
   });
-  const place =
-    'symbol' in universe ? universe.symbol : 'market' in universe ? MARKET_INFO[market].label : texts.watchlist;
+  const place = 'symbol' in universe ? universe.symbol : 'market' in universe ? marketNames[market] : texts.watchlist;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
       <div className="min-w-0 flex-1 basis-64">

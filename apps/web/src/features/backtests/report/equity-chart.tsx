@@ -21,7 +21,7 @@ export function EquityChart({ report }: { report: BacktestReport }) {
   const last = curve.equity.length - 1;
   const shown = at ?? last;
   const toY = (value: number): number => 4 + (HEIGHT - 8) * (1 - shareOf(value, range.least, range.greatest));
-  const deepest = Math.min(...fall, -0.0001);
+  const deepest = Math.min(metrics.maxDrawdown, ...fall, -0.0001);
   const toFallY = (value: number): number => (value / deepest) * (FALL_HEIGHT - 4);
   const point = (event: PointerEvent): void => {
     const { left, width } = event.currentTarget.getBoundingClientRect();

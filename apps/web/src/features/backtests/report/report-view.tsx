@@ -1,8 +1,8 @@
 import type { BacktestReport, SharedBacktest } from '@wickwise/contract';
-import { MARKET_INFO } from '@wickwise/market';
 import { type ReactNode, Suspense } from 'react';
 import { formatCount, formatDay } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { marketNames } from '../../../lib/market-names.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { PartBoundary } from '../../../ui/part-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -49,7 +49,7 @@ export function ReportView({ request, report }: ReportViewProps) {
       <Panel title={texts.monthly} aside="%">
         <MonthlyTable monthly={report.monthly} />
       </Panel>
-      <div className="grid min-w-0 gap-3 lg:grid-cols-2">
+      <div className="grid min-w-0 gap-3 lg:has-[>:nth-child(2)]:grid-cols-2">
         {trades.length > 0 && (
           <Panel title={texts.distribution}>
             <Distribution trades={trades} />
@@ -135,7 +135,7 @@ function Conditions({ request, report }: ReportViewProps) {
           [texts.rules, sentences.join(' ')],
           [
             texts.bars,
-            `${MARKET_INFO[request.market].label}, ${request.timeframe}: ${texts.barsValue(formatCount(bars), formatCount(accounts))}`,
+            `${marketNames[request.market]}, ${request.timeframe}: ${texts.barsValue(formatCount(bars), accounts)}`,
           ],
           [texts.span, `${formatDay(fromMs, 'UTC')} – ${formatDay(toMs, 'UTC')}`],
           [texts.source, `${source} (${report.badge})`],

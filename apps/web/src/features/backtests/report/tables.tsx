@@ -66,7 +66,7 @@ export function TradeTable({ trades, timeframe }: { trades: readonly BacktestTra
       columns={columns}
       rows={rows}
       keyOf={({ at }) => String(at)}
-      className="h-96"
+      className="max-h-96"
     />
   );
 }
@@ -121,7 +121,7 @@ export function SymbolTable({ symbols }: { symbols: readonly SymbolResult[] }) {
       columns={columns}
       rows={symbols}
       keyOf={({ symbol }) => symbol}
-      className="h-80"
+      className="max-h-80"
     />
   );
 }

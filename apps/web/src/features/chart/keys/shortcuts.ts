@@ -23,6 +23,7 @@ const ALT = {
   KeyP: 'percent',
   KeyV: 'split',
   KeyO: 'layouts',
+  KeyN: 'alert',
   KeyS: 'picture',
   KeyA: 'replay',
 } as const;

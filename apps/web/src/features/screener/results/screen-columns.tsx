@@ -92,6 +92,7 @@ export function SymbolLink({ row, timeframe }: { row: ScreenRow; timeframe: Scan
       params={{ market: row.market, symbol: chartName(row.symbol) }}
       search={{ timeframe }}
       title={row.name}
+      tabIndex={-1}
       className="font-medium hover:underline"
     >
       {row.symbol}

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { checkStrategy } from '@wickwise/analytics';
 import type { OwnStrategy } from '@wickwise/contract';
-import { MARKET_INFO, MARKETS, SCAN_TIMEFRAMES } from '@wickwise/market';
-import { useId, useState } from 'react';
+import { MARKETS, SCAN_TIMEFRAMES } from '@wickwise/market';
+import { type ReactNode, useId, useState } from 'react';
+import { marketNames } from '../../../lib/market-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { INPUT } from '../../../ui/field.tsx';
@@ -19,13 +20,15 @@ export interface BuilderHeadProps {
   onSearch: (change: BuilderChange) => void;
   /** Shows another strategy; none for a new one. */
   onOpen: (id: string | undefined) => void;
+  /** Offers to be told when the saved strategy comes true. */
+  tellMe?: ((strategy: OwnStrategy) => ReactNode) | undefined;
 }
 
 /** Takes back what was changed and not saved. */
 const UNCHANGED: BuilderChange = { market: undefined, timeframe: undefined, label: undefined, rule: undefined };
 
 /** Name, market and bars of a strategy, and what can be done with it. */
-export function BuilderHead({ draft, saved, onSearch, onOpen }: BuilderHeadProps) {
+export function BuilderHead({ draft, saved, onSearch, onOpen, tellMe }: BuilderHeadProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>(); // the address follows a moment after the hand
   const client = useQueryClient();
@@ -72,7 +75,7 @@ export function BuilderHead({ draft, saved, onSearch, onOpen }: BuilderHeadProps
         <Select
           label={texts.market}
           value={draft.market}
-          options={MARKETS.map((one) => ({ value: one, label: MARKET_INFO[one].label }))}
+          options={MARKETS.map((one) => ({ value: one, label: marketNames[one] }))}
           onChange={(market) => onSearch({ market })}
         />
         <Select
@@ -86,6 +89,7 @@ export function BuilderHead({ draft, saved, onSearch, onOpen }: BuilderHeadProps
             {saved ? texts.saveVersion(saved.version + 1) : texts.save}
           </Button>
           {saved && draft.isChanged && <Button onClick={() => onSearch(UNCHANGED)}>{texts.discard}</Button>}
+          {saved && !draft.isChanged && tellMe?.(saved)}
           <BuilderMenu draft={draft} saved={saved} onOpen={onOpen} />
         </span>
       </form>

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { strategiesQuery } from '../queries.ts';
 import { builderTexts as texts } from '../texts.ts';
-import { BuilderHead } from './builder-head.tsx';
+import { BuilderHead, type BuilderHeadProps } from './builder-head.tsx';
 import { type BuilderChange, type BuilderSearch, type BuilderTab, type Draft, draftOf } from './builder-search.ts';
 import { Judgement } from './judgement.tsx';
 import { MatchesTab } from './matches-tab.tsx';
@@ -24,10 +24,11 @@ export interface BuilderScreenProps {
   onOpen: (search: BuilderSearch) => void;
   /** The part that tests what is being built. */
   backtest: (draft: Draft, id: string | undefined) => ReactNode;
+  tellMe?: BuilderHeadProps['tellMe'];
 }
 
 /** Builds a rule: groups of conditions, the sentence that they make, and what they match, all of it in the address. */
-export function BuilderScreen({ search, onSearch, onOpen, backtest }: BuilderScreenProps) {
+export function BuilderScreen({ search, onSearch, onOpen, backtest, tellMe }: BuilderScreenProps) {
   const { data: strategies, isPending } = useQuery(strategiesQuery);
   const [isRailOpen, setIsRailOpen] = useState(false);
   const saved = strategies?.find(({ id }) => id === search.id);
@@ -60,6 +61,7 @@ export function BuilderScreen({ search, onSearch, onOpen, backtest }: BuilderScr
               onSearch={onSearch}
               onOpen={(id) => onOpen({ ...(id ? { id } : {}), ...(search.tab ? { tab: search.tab } : {}) })}
               backtest={backtest}
+              tellMe={tellMe}
             />
             {!search.id && !search.rule?.length && (
               <div className="xl:hidden">
@@ -76,9 +78,9 @@ export function BuilderScreen({ search, onSearch, onOpen, backtest }: BuilderScr
   );
 }
 
-type WorkbenchProps = Parameters<typeof BuilderHead>[0] & { tab: BuilderTab } & Pick<BuilderScreenProps, 'backtest'>;
+type WorkbenchProps = BuilderHeadProps & { tab: BuilderTab } & Pick<BuilderScreenProps, 'backtest'>;
 
-function Workbench({ draft, saved, tab, onSearch, onOpen, backtest }: WorkbenchProps) {
+function Workbench({ draft, saved, tab, onSearch, onOpen, backtest, tellMe }: WorkbenchProps) {
   const { data: known } = useQuery(attributesQuery);
   const matches = useMatches(draft);
   const contents: Record<BuilderTab, ReactNode> = {
@@ -88,7 +90,7 @@ function Workbench({ draft, saved, tab, onSearch, onOpen, backtest }: WorkbenchP
   };
   return (
     <>
-      <BuilderHead draft={draft} saved={saved} onSearch={onSearch} onOpen={onOpen} />
+      <BuilderHead draft={draft} saved={saved} onSearch={onSearch} onOpen={onOpen} tellMe={tellMe} />
       <RulePanel
         known={known}
         groups={draft.groups}

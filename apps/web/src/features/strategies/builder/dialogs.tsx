@@ -1,14 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type OwnStrategy, Strategy } from '@wickwise/contract';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
+import { useFrozenLink } from '../../../lib/use-frozen-link.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorNote } from '../../../ui/error-note.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { Field, INPUT } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LinkDialog } from '../../../ui/link-dialog.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { importStrategy, removeStrategy, shareStrategy, strategiesQuery } from '../queries.ts';
 import { builderTexts as texts } from '../texts.ts';
@@ -87,36 +87,8 @@ function fileOf(text: string, { market, timeframe }: Draft): unknown {
 }
 
 function ShareDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const [isCopied, setIsCopied] = useState(false);
-  const own = useId(); // each opening of the dialog freezes anew
-  const { data, error } = useQuery({
-    queryKey: ['strategies', 'share', own, id],
-    queryFn: () => shareStrategy(id),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(data ?? '');
-    setIsCopied(true);
-  };
-  return (
-    <Dialog
-      title={texts.shareTitle}
-      about={texts.shareAbout}
-      isOpen
-      onOpen={(isOpen) => !isOpen && onClose()}
-      actions={
-        <Button look="primary" disabled={!data} onClick={() => void copy()}>
-          {isCopied ? texts.copied : texts.copy}
-        </Button>
-      }
-    >
-      {error && <ErrorNote error={error} fallback={texts.failedSave} />}
-      {!data && !error && <Skeleton className="h-10 w-full" />}
-      {data && <input aria-label={texts.link} className={INPUT} readOnly value={data} />}
-    </Dialog>
-  );
+  const frozen = useFrozenLink(() => shareStrategy(id));
+  return <LinkDialog {...frozen} title={texts.shareTitle} about={texts.shareAbout} onClose={onClose} />;
 }
 
 function RemoveDialog({

@@ -1,37 +1,38 @@
 import { Link } from '@tanstack/react-router';
 import type { ScreenRow } from '@wickwise/contract';
+import { chartName } from '@wickwise/market';
+import { useMemo } from 'react';
 import { formatPercent, formatPrice } from '../../../lib/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ChangeText } from '../../../ui/change.tsx';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Moment } from '../../../ui/moment.tsx';
-import { type Column, RecordTable } from '../../../ui/record-table.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { TableColumn } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
 import { builderTexts as texts } from '../texts.ts';
 import type { Draft } from './builder-search.ts';
 import type { Matches } from './use-matches.ts';
 
 /** The instruments of which the rule is true at their newest close. */
 export function MatchesTab({ draft, matches }: { draft: Draft; matches: Matches }) {
+  const { market, timeframe, groups } = draft;
   const { answer, error, isAskable, isAsking, retry } = matches;
+  const columns = useMemo(() => columnsOf(timeframe), [timeframe]);
   if (!isAskable) return <EmptyNote>{texts.noRule}</EmptyNote>;
   if (error) return <ErrorNote error={error} fallback={texts.failedCount} onRetry={retry} />;
-  if (!answer) return <Skeleton className="m-3 h-48" />;
-  const { market, timeframe, groups } = draft;
   return (
     <div className={isAsking ? 'opacity-60' : ''}>
-      {answer.rows.length === 0 && <EmptyNote>{texts.none}</EmptyNote>}
-      {answer.rows.length > 0 && (
-        <RecordTable
-          caption={texts.caption}
-          items={answer.rows}
-          keyOf={({ symbol }) => symbol}
-          columns={columns(draft)}
-        />
-      )}
+      <DataTable
+        caption={texts.caption}
+        columns={columns}
+        rows={answer?.rows}
+        keyOf={({ symbol }) => symbol}
+        empty={<EmptyNote>{texts.none}</EmptyNote>}
+        className="max-h-112"
+      />
       <p className="flex flex-wrap items-center gap-3 border-t border-hairline p-3 text-dense text-quiet">
-        {answer.total > answer.rows.length && <span>{texts.first(answer.rows.length)}</span>}
+        {answer && answer.total > answer.rows.length && <span>{texts.first(answer.rows.length)}</span>}
         <Link
           to="/dashboard/marketscreener"
           search={{ market, timeframe, rule: groups }}
@@ -44,29 +45,48 @@ export function MatchesTab({ draft, matches }: { draft: Draft; matches: Matches 
   );
 }
 
-const columns = ({ timeframe }: Draft): Column<ScreenRow>[] => [
+const columnsOf = (timeframe: Draft['timeframe']): TableColumn<ScreenRow>[] => [
   {
+    id: 'symbol',
     heading: texts.symbol,
+    isName: true,
+    width: 112,
     cell: ({ market, symbol, name }) => (
       <Link
         to="/dashboard/chart/$market/$symbol"
-        params={{ market, symbol }}
+        params={{ market, symbol: chartName(symbol) }}
         search={{ timeframe }}
         title={name}
+        tabIndex={-1}
         className="font-medium underline decoration-hairline underline-offset-2 hover:decoration-ink"
       >
         {symbol}
       </Link>
     ),
+    sortBy: ({ symbol }) => symbol,
   },
   {
+    id: 'price',
     heading: texts.price,
-    cell: (row) => <span className="tabular-nums">{formatPrice(row.price, row.tickSize, row.currency)}</span>,
+    isNumber: true,
+    width: 112,
+    cell: ({ price, tickSize, currency }) => formatPrice(price, tickSize, currency),
+    sortBy: ({ price }) => price,
   },
   {
+    id: 'change',
     heading: texts.change,
+    isNumber: true,
+    width: 104,
     cell: ({ changePct }) =>
       changePct === null ? '–' : <ChangeText of={changePct}>{formatPercent(changePct)}</ChangeText>,
+    sortBy: ({ changePct }) => changePct ?? undefined,
   },
-  { heading: texts.since, cell: ({ since }) => (since === null ? texts.longAgo : <Moment atMs={since} />) },
+  {
+    id: 'since',
+    heading: texts.since,
+    width: 184,
+    cell: ({ since }) => (since === null ? texts.longAgo : <Moment atMs={since} />),
+    sortBy: ({ since }) => since ?? undefined,
+  },
 ];

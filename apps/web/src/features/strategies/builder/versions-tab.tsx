@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '@wickwise/analytics';
 import type { OwnStrategy, StrategyVersion } from '@wickwise/contract';
-import { MARKET_INFO } from '@wickwise/market';
+import { marketNames } from '../../../lib/market-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
@@ -41,7 +41,7 @@ function Versions({ saved, onUse }: { saved: OwnStrategy; onUse: (version: Strat
             <p className="text-body">
               <span className="font-medium">{texts.versionOf(version.version)}</span>{' '}
               <span className="text-dense text-quiet">
-                <Moment atMs={version.savedAt} /> · {MARKET_INFO[version.market].label} · {version.timeframe}
+                <Moment atMs={version.savedAt} /> · {marketNames[version.market]} · {version.timeframe}
               </span>
             </p>
             <p className="text-body text-pretty">{sentenceOf(version.definition)}</p>

@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PublicStrategiesAnswer, type PublicStrategy } from '@wickwise/contract';
-import { MARKET_INFO, MARKETS, type Market, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
+import { MARKETS, type Market, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
 import { api } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { marketNames } from '../../../lib/market-names.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { DirectionMark, directionClass } from '../../../ui/change.tsx';
 import { CountBars } from '../../../ui/count-bars.tsx';
@@ -73,7 +74,7 @@ export function PublicScreen({ category, place, onPlace }: PublicScreenProps) {
         <Select
           label={texts.market}
           value={place.market}
-          options={MARKETS.map((one) => ({ value: one, label: MARKET_INFO[one].label }))}
+          options={MARKETS.map((one) => ({ value: one, label: marketNames[one] }))}
           onChange={(market) => onPlace({ market })}
         />
         <div className="min-w-0">

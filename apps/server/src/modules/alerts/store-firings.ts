@@ -1,0 +1,64 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { ChannelKind } from '@wickwise/contract';
+import { type Selectable, sql } from 'kysely';
+import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
+import type { AlertFiringsTable } from '#platform/db/alert-schema.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Hit } from './engine/hit.ts';
+
+export interface StoredFiring extends Selectable<AlertFiringsTable> {
+  channels: ChannelKind[];
+  is_muted: boolean;
+}
+
+/**
+ * Stores what fired, of alerts that are still armed, and counts it: one statement for a whole turn, because each way to the
+ * database and back is time in which the next firings wait. What is stored already is passed over and not returned.
+ *
+ * All that a user is told of at once has the same `notice_id`. An alert on one instrument that was to fire once is done; one
+ * on many goes on for the others.
+ */
+export async function storeFirings(tx: Db, hits: readonly Hit[]): Promise<StoredFiring[]> {
+  const numbers = [...new Set(hits.map(({ no }) => no))];
+  const { rows } = await sql<StoredFiring>`
+    /* planned once: alerts.fire */ with hit as (
+      select * from json_to_recordset(${JSON.stringify(hits.map(toJson))}::json) as hit(
+        place integer, id uuid, no integer, market text, symbol text, occasion text, price float8, at timestamptz,
+        is_late boolean, receipt json, bars smallint)
+    ), armed as materialized (
+      select * from alerts where no = any(${numbers}::integer[]) and state = 'armed' for update
+    ), fired as (
+      insert into alert_firings (id, seq, alert_id, user_id, occurrence, name, market, symbol, condition, timeframe, price,
+        at, is_late, receipt, notice_id, stored_at)
+      select hit.id, nextval('alert_firing_seq'), armed.id, user_id,
+        hit.symbol || ' ' || case frequency when 'once' then 'arming ' || arming else occasion end,
+        name, hit.market, hit.symbol, condition, coalesce(bars, timeframe), price, at, is_late, receipt,
+        first_value(hit.id) over (partition by user_id order by place), ${new Date()}::timestamptz
+      from hit join armed using (no)
+      on conflict do nothing
+      returning *
+    ), counted as (
+      update alerts set
+        fired_count = fired_count + times,
+        last_fired_at = greatest(last_fired_at, last),
+        state = case when frequency = 'once' and symbol is not null then 'done' else state end
+      from (select alert_id, count(*)::integer as times, max(at) as last from fired group by alert_id) as count
+      where alerts.id = alert_id
+    )
+    select fired.*, channels, is_muted from fired join armed on armed.id = alert_id order by seq`.execute(tx);
+  return rows;
+}
+
+const toJson = ({ no, listed, occasion, price, atMs, isLate, receipt, timeframe }: Hit, place: number) => ({
+  place,
+  id: randomUUIDv7(),
+  no,
+  market: listed.instrument.market,
+  symbol: listed.instrument.symbol,
+  occasion,
+  price,
+  at: new Date(atMs).toISOString(),
+  is_late: isLate,
+  receipt,
+  bars: timeframe && timeframeCode(timeframe),
+});

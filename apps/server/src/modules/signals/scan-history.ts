@@ -1,0 +1,48 @@
+import { BarSeries, barLength, type ScanTimeframe } from '@wickwise/market';
+import type { BarStore } from '#marketdata/bars/bar-store.ts';
+import { readManyClosedBars } from '#marketdata/bars/closed-bars.ts';
+import type { SplitBook } from '#marketdata/bars/split-book.ts';
+import type { ListedInstrument } from '#marketdata/registry.ts';
+import type { History } from './receipt.ts';
+
+/** Bars that a fresh slot is warmed with: ten times the longest smoothing, and what chart patterns may read again. */
+export const WARM_BARS = 2_000;
+
+/** Bars read beside those that are needed: a close or two that came meanwhile. */
+export const MORE_BARS = 8;
+
+export const NO_HISTORY: History = { raw: new BarSeries(), bars: new BarSeries(), splits: [] };
+
+const MINUTES_OF_DAY = 1_440;
+
+export interface HistoryRange {
+  limit?: number;
+  fromMs?: number;
+  throughMs?: number;
+}
+
+/** At most so many bars of a timeframe open between two instants. */
+export function barsBetween(timeframe: ScanTimeframe, fromMs: number, toMs: number): number {
+  const length = barLength(timeframe);
+  const minutes = typeof length === 'number' ? length : MINUTES_OF_DAY;
+  return Math.ceil(Math.max(toMs - fromMs, 0) / (minutes * 60_000));
+}
+
+/**
+ * By instrument number, the bars that had closed at an instant, with what they are adjusted for. `limit` bars up to
+ * `throughMs` are read, and all after that.
+ */
+export async function readHistories(
+  { store, splits }: { store: BarStore; splits: SplitBook },
+  listed: readonly ListedInstrument[],
+  timeframe: ScanTimeframe,
+  atMs: number,
+  { limit = WARM_BARS, fromMs, throughMs }: HistoryRange = {},
+): Promise<Map<number, History>> {
+  const later = throughMs === undefined ? 0 : barsBetween(timeframe, throughMs, atMs);
+  const range = { atMs, limit: limit + later, ...(fromMs === undefined ? {} : { fromMs }) };
+  const raw = await readManyClosedBars(store, listed, timeframe, range);
+  return new Map(
+    [...raw].map(([no, bars]) => [no, { raw: bars, bars: splits.adjust(no, bars, atMs), splits: splits.of(no) }]),
+  );
+}

@@ -1,0 +1,66 @@
+import { Worker } from 'node:worker_threads';
+import type { Lifecycle } from '#platform/lifecycle.ts';
+import type { Log } from '#platform/log.ts';
+
+const RESTART_MS = 1_000;
+
+export interface OrderThreadOptions<Order, Report> {
+  script: URL;
+  data: object;
+  /** Who it is, in the log. */
+  name: string;
+  log: Log;
+  lifecycle: Lifecycle;
+  onReport: (report: Report) => void;
+  /** It ended by itself, and with it what it knew. */
+  onEnd?: () => void;
+  /** It's there, for the first time or anew: says what it has to know before it's given what waits. */
+  onBegin?: (isAnew: boolean, send: (order: Order) => void) => void;
+}
+
+/**
+ * A thread that does what it's told, for as long as the process lives. It begins once the server answers, so that threads
+ * don't take the time of a start; a thread that ends by itself is started anew. Orders wait meanwhile.
+ */
+export class OrderThread<Order, Report> {
+  readonly #options: OrderThreadOptions<Order, Report>;
+  #worker: Worker | undefined;
+  #waiting: Order[] = [];
+  #isStopping = false;
+
+  constructor(options: OrderThreadOptions<Order, Report>) {
+    this.#options = options;
+    options.lifecycle.onStarted(() => this.#begin(false));
+  }
+
+  send(order: Order): void {
+    if (this.#worker) this.#worker.postMessage(order);
+    else this.#waiting.push(order);
+  }
+
+  /** Tells it the last order, and waits for its end. */
+  async stop(last: Order): Promise<void> {
+    this.#isStopping = true;
+    const worker = this.#worker;
+    if (!worker) return;
+    const ended = new Promise((resolve) => worker.once('exit', resolve));
+    worker.postMessage(last);
+    await ended;
+  }
+
+  #begin(isAnew: boolean): void {
+    if (this.#isStopping) return;
+    const { script, data, name, log, onReport, onBegin, onEnd } = this.#options;
+    const worker = new Worker(script, { workerData: data });
+    worker.on('message', onReport);
+    worker.on('error', (error) => log.error({ err: error }, `${name} failed`));
+    worker.on('exit', () => {
+      this.#worker = undefined;
+      onEnd?.();
+      if (!this.#isStopping) setTimeout(() => this.#begin(true), RESTART_MS).unref();
+    });
+    onBegin?.(isAnew, (order) => worker.postMessage(order));
+    for (const order of this.#waiting.splice(0)) worker.postMessage(order);
+    this.#worker = worker;
+  }
+}

@@ -1,0 +1,95 @@
+import { Strategy } from '@wickwise/contract';
+import { testInstrument } from '@wickwise/market/testing';
+import { describe, expect, it } from 'vitest';
+import { insertSignals } from '#modules/signals/store.ts';
+import { addStrategy, editStrategy, removeStrategy } from '#modules/strategies/store.ts';
+import { startTestAlerts } from '../testing/test-alerts.ts';
+
+const COIN = testInstrument('Crypto', 'BTC-USD');
+const HOUR = 3_600_000;
+const START_MS = Date.parse('2024-10-15T10:00:30Z');
+
+const ruleAbove = (price: number): Strategy =>
+  Strategy.parse({
+    name: 'mine',
+    label: 'Above',
+    description: '',
+    groups: [{ rules: [{ key: 'indicators', attribute: 'close', operator: 'gt', value: price }] }],
+  });
+
+async function setUp() {
+  const test = await startTestAlerts([COIN, testInstrument('Crypto', 'ETH-USD')], { nowMs: START_MS });
+  const asha = await test.addUser();
+  const built = { market: 'Crypto', timeframe: '1h', definition: ruleAbove(100) } as const;
+  const strategy = await addStrategy(test.db, asha.id, built);
+  const condition = { type: 'strategy', strategyId: strategy.id } as const;
+  /** The rule came true on a bar, as the screener's thread stores it. */
+  const comesTrue = async (version: number, atMs: number, userId = asha.id): Promise<void> => {
+    const place = {
+      instrumentNo: test.registry.byId(COIN.id)?.no ?? 0,
+      timeframe: '1h',
+      pattern: strategy.id,
+    } as const;
+    const shape = { strength: null, score: null, parts: null, inContext: null, pivots: [], target: null, stop: null };
+    const found = {
+      ...place,
+      ...shape,
+      direction: 'bullish',
+      version,
+      variant: null,
+      licenceScope: 'simulated',
+    } as const;
+    const bar = { barTimeMs: atMs - HOUR, atMs, price: 101, fromMs: null, barsHash: null, edge: null };
+    await insertSignals(test.db, [{ ...found, ...bar, owner: { userId, label: 'Above', description: '' } }]);
+    test.keeper.signalsStored();
+  };
+  return { ...test, asha, built, strategy, condition, comesTrue };
+}
+
+describe('an alert on a strategy', () => {
+  it('fires when the rule comes true at a close, with the version in its receipt, and for its symbol alone', async () => {
+    const { asha, condition, comesTrue, followed, addUser } = await setUp();
+    const ben = await addUser();
+    await asha.alert({ market: 'Crypto', symbol: 'BTC-USD', condition, timeframe: '1D', frequency: 'bar' });
+    await expect.poll(() => followed.at(-1)?.[0]).toMatchObject({ symbols: ['BTC-USD'], liveFromMs: START_MS });
+    await comesTrue(1, START_MS + HOUR, ben.id); // another's rule is nobody else's
+    await comesTrue(1, START_MS - HOUR); // from before it was armed
+    await comesTrue(1, START_MS + 2 * HOUR);
+    const { firings } = await asha.fired();
+    expect(firings).toHaveLength(1);
+    expect(firings[0]).toMatchObject({
+      ...{ symbol: 'BTC-USD', price: 101, at: START_MS + 2 * HOUR, timeframe: '1h' },
+      receipt: { by: 'signal', strategyVersion: 1 },
+    });
+  });
+
+  it('follows the newest version from the moment it was saved, and rests without one', async () => {
+    const { asha, built, condition, db, feed, followed, strategy, strategyChanged } = await setUp();
+    await asha.alert({ market: 'Crypto', symbol: 'BTC-USD', condition });
+    feed.nowMs = START_MS + 5 * HOUR;
+    await editStrategy(db, asha.id, strategy.id, { ...built, definition: ruleAbove(200) });
+    await strategyChanged(asha.id, strategy.id, 'Crypto');
+    const fresh = { liveFromMs: START_MS + 5 * HOUR, scan: { version: 2, pattern: strategy.id } };
+    await expect.poll(() => followed.at(-1)?.[0]).toMatchObject(fresh);
+    await editStrategy(db, asha.id, strategy.id, { ...built, timeframe: '1W' });
+    await strategyChanged(asha.id, strategy.id, 'Crypto');
+    await expect.poll(() => followed.at(-1)).toEqual([]);
+    await editStrategy(db, asha.id, strategy.id, built);
+    await strategyChanged(asha.id, strategy.id, 'Crypto');
+    await expect.poll(() => followed.at(-1)?.[0]).toMatchObject({ scan: { version: 4 } });
+    await removeStrategy(db, asha.id, strategy.id);
+    await strategyChanged(asha.id, strategy.id, 'Crypto');
+    await expect.poll(() => followed.at(-1)).toEqual([]);
+  });
+
+  it('is refused for a whole market, a strategy of somebody else, and bars that no alert follows', async () => {
+    const { asha, addUser, built, condition, db } = await setUp();
+    const ben = await addUser();
+    const status = async (user: typeof asha, input: object) => (await user.call('POST', 'alerts', input)).statusCode;
+    expect(await status(asha, { market: 'Crypto', condition })).toBe(400);
+    expect(await status(ben, { market: 'Crypto', symbol: 'BTC-USD', condition })).toBe(404);
+    const { id } = await addStrategy(db, asha.id, { ...built, timeframe: '1M' });
+    const onMonths = { type: 'strategy', strategyId: id };
+    expect(await status(asha, { market: 'Crypto', symbol: 'BTC-USD', condition: onMonths })).toBe(400);
+  });
+});

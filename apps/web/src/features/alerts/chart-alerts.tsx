@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import type { InstrumentView } from '@wickwise/contract';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type AttachedLayer, attachLayer } from '../../charts/layer.ts';
+import type { Scene } from '../../charts/scene.ts';
+import { useChartColors } from '../../charts/theme.ts';
+import { type AlertMarks, alertLayer } from './chart-layer.ts';
+import { alertsQuery, firingsQuery } from './queries.ts';
+import { alertTexts as texts } from './texts.ts';
+
+/** Where a browser keeps that alerts are not to be drawn on charts. */
+const KEY = 'chart-alerts';
+const HIDDEN = 'hidden';
+
+export interface ChartAlertsProps {
+  scene: Scene;
+  instrument: Pick<InstrumentView, 'market' | 'symbol'>;
+}
+
+/** The armed levels of an instrument and what fired of late, on its chart; with the button that hides them. */
+export function ChartAlerts({ scene, instrument: { market, symbol } }: ChartAlertsProps) {
+  const [isShown, setShown] = useState(() => localStorage.getItem(KEY) !== HIDDEN);
+  const { data: alerts } = useQuery(alertsQuery);
+  const { data: fired } = useQuery(firingsQuery(1));
+  const marks = useMemo(() => {
+    const isHere = (one: { market: string; symbol?: string | undefined }): boolean =>
+      one.market === market && one.symbol === symbol;
+    const armed = alerts?.filter((alert) => alert.state === 'armed' && isHere(alert)) ?? [];
+    const levels = armed.flatMap(({ condition }) => ('level' in condition ? condition.level : []));
+    return { levels, firings: fired?.firings.filter(isHere) ?? [] };
+  }, [alerts, fired, market, symbol]);
+  useAlertLayer(scene, isShown ? marks : NOTHING);
+  if (marks.levels.length + marks.firings.length === 0) return null;
+  const toggle = (): void => {
+    localStorage.setItem(KEY, isShown ? HIDDEN : 'shown');
+    setShown(!isShown);
+  };
+  return (
+    <button
+      type="button"
+      aria-pressed={isShown}
+      onClick={toggle}
+      className="absolute bottom-9 left-2 z-1 min-h-7 border border-hairline bg-panel px-2 text-label text-quiet hover:text-ink aria-pressed:border-accent pointer-coarse:min-h-11"
+    >
+      {texts.onChart(marks.levels.length, marks.firings.length)}
+    </button>
+  );
+}
+
+const NOTHING = { levels: [], firings: [] };
+
+function useAlertLayer(scene: Scene, marks: Omit<AlertMarks, 'colors'>): void {
+  const colors = useChartColors();
+  const drawn = useRef<{ state: AlertMarks; layer: AttachedLayer }>(undefined);
+  const first = useEffectEvent((): AlertMarks => ({ ...marks, colors }));
+  useEffect(() => {
+    const state = first();
+    const layer = attachLayer(scene, alertLayer(state));
+    drawn.current = { state, layer };
+    return () => {
+      drawn.current = undefined;
+      if (!scene.isGone) layer.detach();
+    };
+  }, [scene]);
+  useEffect(() => {
+    if (!drawn.current) return;
+    Object.assign(drawn.current.state, marks, { colors });
+    drawn.current.layer.redraw();
+  }, [marks, colors]);
+}

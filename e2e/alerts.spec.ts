@@ -1,0 +1,81 @@
+import type { Locator, Page } from '@playwright/test';
+import { signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+const CHART = '/dashboard/chart/Crypto/BTC-USD';
+
+test.setTimeout(180_000);
+
+/** By keys alone: the chart's own shortcut opens the form with the newest price; another one is typed over it. */
+async function arm(page: Page, name: string, level?: string): Promise<void> {
+  await page.getByRole('region', { name: /Chart of BTC-USD/ }).focus();
+  await page.keyboard.press('Alt+n');
+  const form = page.getByRole('dialog', { name: 'New alert' });
+  const field = form.getByRole('textbox', { name: 'Level' });
+  await expect(field).not.toHaveValue('');
+  if (level !== undefined) {
+    await field.focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(level);
+  }
+  await form.getByRole('checkbox', { name: 'Mail' }).focus();
+  await page.keyboard.press('Space');
+  await form.getByRole('textbox', { name: 'Name' }).focus();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await expect(form).toBeHidden();
+}
+
+async function openChart(page: Page, url: string): Promise<void> {
+  await page.goto(url + CHART);
+  await expect(page.getByLabel('Values at the crosshair')).toContainText('Vol');
+}
+
+async function choose(page: Page, row: Locator, item: string): Promise<void> {
+  await row.getByRole('button', { name: /What to do with/ }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test('an alert is set on the chart by keys, changed, paused and removed; another fires in the bell, with receipt and delivery', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.url);
+  await page.goto(`${server.url}/dashboard/configure`);
+  await page.getByRole('button', { name: 'Add mail' }).click();
+  await expect(page.getByRole('button', { name: /What to do with Mail/ })).toBeVisible();
+
+  await openChart(page, server.url);
+  await arm(page, 'Near');
+  await arm(page, 'Far', '2');
+  await expect(page.getByRole('button', { name: /[12] armed/ })).toBeVisible();
+
+  await page.goto(`${server.url}/dashboard/alerts`);
+  const far = page.getByRole('listitem').filter({ hasText: 'Far:' });
+  await choose(page, far, 'Change…');
+  const form = page.getByRole('dialog', { name: 'Change alert' });
+  await form.getByRole('textbox', { name: 'Level' }).fill('1');
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(far).toContainText('crosses 1');
+  await choose(page, far, 'Pause');
+  await expect(far).toContainText('Paused');
+  await choose(page, far, 'Remove');
+  await expect(far).toBeHidden();
+
+  const bell = page.getByRole('button', { name: /^Notices, (one|\d+) unread/ });
+  await expect(async () => {
+    if (await bell.isVisible()) return;
+    await openChart(page, server.url); // simulated prices come every few seconds: where they ran away, they cross another
+    await arm(page, 'Near');
+    await expect(bell).toBeVisible({ timeout: 12_000 });
+  }).toPass({ timeout: 120_000 });
+  await bell.press('Enter');
+  await expect(page.getByText(/BTC-USD: Near \([\d.]+\)/).first()).toBeVisible();
+  await page.getByRole('link', { name: 'All alerts' }).press('Enter');
+  await page.getByRole('tab', { name: 'What fired' }).click();
+  await expect(page.getByText(/Tick \d+: [\d.]+ after [\d.]+, asked for [\d.]+/).first()).toBeVisible();
+
+  await page.goto(`${server.url}/dashboard/configure`);
+  const sent = page.getByRole('row').filter({ hasText: /BTC-USD.*sent\s*\d+ ms, 1 attempt/s }); // later ones wait and go together
+  await expect(sent.first()).toBeVisible();
+});
