@@ -258,6 +258,7 @@ describe('live firings beside the past', () => {
     const { id } = await addStrategy(db, asha.id, { market: 'Crypto', timeframe: '1h', definition });
     const alert = await asha.alert({
       market: 'Crypto',
+      symbol: 'BTC-USD',
       condition: { type: 'strategy', strategyId: id },
       frequency: 'bar',
     });
