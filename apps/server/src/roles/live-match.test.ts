@@ -9,7 +9,6 @@ import { readLiveScreens } from '#modules/screener/live-screen.ts';
 import { addScreen, changeScreen } from '#modules/screener/saved-store.ts';
 import { ScreenWatch, type Turn } from '#modules/screener/screen-watch.ts';
 import { insertSignals } from '#modules/signals/store.ts';
-import { addStrategy } from '#modules/strategies/store.ts';
 import { API_PREFIX } from '#platform/http.ts';
 import { startTestAlerts } from '../testing/test-alerts.ts';
 import { walkingBars } from '../testing/walking-bars.ts';
@@ -250,23 +249,5 @@ describe('live firings beside the past', () => {
     expect((await match(ben)).reason).toBe('NOT_FOUND');
     const level = await asha.alert({ market: 'Crypto', symbol: 'BTC-USD', condition: { type: 'crossing', level: 9 } });
     expect((await asha.call('GET', `alerts/${level}/live-match`)).statusCode).toBe(400);
-  });
-
-  it('ask for the newest version of a strategy, followed from when it was saved', async () => {
-    const { asha, db, feed, registry, store } = await setUp(10);
-    const definition = SCREEN.rule;
-    const { id } = await addStrategy(db, asha.id, { market: 'Crypto', timeframe: '1h', definition });
-    const alert = await asha.alert({
-      market: 'Crypto',
-      symbol: 'BTC-USD',
-      condition: { type: 'strategy', strategyId: id },
-      frequency: 'bar',
-    });
-    const { ruleOf } = liveMatchDeps({ db, feed, registry, splits: new SplitBook([]), store });
-    const row = await db.selectFrom('alerts').selectAll().where('id', '=', alert).executeTakeFirstOrThrow();
-    const rule = await ruleOf(asha.id, row.condition, row);
-    expect(rule).toMatchObject({ market: 'Crypto', timeframe: '1h', definitions: [definition], turn: 'entered' });
-    expect(Math.abs((rule?.liveFromMs ?? 0) - feed.nowMs)).toBeLessThan(60_000);
-    expect((await asha.call('GET', `alerts/${alert}/live-match`)).json()).toMatchObject({ verdict: 'few', matched: 0 });
   });
 });

@@ -1,5 +1,6 @@
 import { compileStrategy, resolveAttribute, scansOf } from '@wickwise/analytics';
-import { type Market, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
+import type { OwnStrategy } from '@wickwise/contract';
+import { ALERT_TIMEFRAMES, type Market, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { LiveMatchRoutesDeps } from '#modules/alerts/live-match/routes.ts';
 import type { WatchedRule } from '#modules/alerts/live-match/watched-rule.ts';
@@ -42,22 +43,18 @@ export function liveMatchDeps({
           liveFromMs: isLive ? liveFromMs : Number.POSITIVE_INFINITY,
         };
       }
-      if (condition.type === 'strategy') {
-        const strategy = await readStrategy(db, userId, condition.strategyId);
-        const nowMs = feed.clock.now(strategy.market);
-        return {
-          market: strategy.market,
-          timeframe: strategy.timeframe,
-          definitions: [strategy.definition],
-          turn: 'entered',
-          symbols: undefined,
-          liveFromMs: nowMs - (Date.now() - strategy.updatedAt), // saved by the wall clock, judged by the market's
-        };
-      }
+      if (condition.type === 'strategy') return strategyRule(await readStrategy(db, userId, condition.strategyId));
       if (condition.type !== 'signal') return undefined;
       return signalRule(condition, market as Market, timeframeOfCode(timeframe));
     },
   };
+}
+
+/** The newest version: a save of another one begins the alert anew. On bars that no alert follows it rests. */
+function strategyRule({ market, timeframe, definition }: OwnStrategy): WatchedRule {
+  const rests = !ALERT_TIMEFRAMES.some((own) => own === timeframe);
+  const liveFromMs = rests ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+  return { market, timeframe, definitions: [definition], turn: 'entered', symbols: undefined, liveFromMs };
 }
 
 /** A public signal that a rule makes; chart patterns are found along swings, and held against a replay every night. */

@@ -1,9 +1,13 @@
 import { Strategy } from '@wickwise/contract';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
+import { SplitBook } from '#marketdata/bars/split-book.ts';
+import { liveMatchRoutes } from '#modules/alerts/live-match/routes.ts';
 import { insertSignals } from '#modules/signals/store.ts';
 import { addStrategy, editStrategy, removeStrategy } from '#modules/strategies/store.ts';
+import { API_PREFIX } from '#platform/http.ts';
 import { startTestAlerts } from '../testing/test-alerts.ts';
+import { liveMatchDeps } from './live-match.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
 const HOUR = 3_600_000;
@@ -80,6 +84,30 @@ describe('an alert on a strategy', () => {
     await removeStrategy(db, asha.id, strategy.id);
     await strategyChanged(asha.id, strategy.id, 'Crypto');
     await expect.poll(() => followed.at(-1)).toEqual([]);
+  });
+
+  it('is held against its rule over the stored bars, anew with each version', async () => {
+    const test = await setUp();
+    const { app, asha, built, comesTrue, condition, db, feed, registry, store, strategy, strategyChanged } = test;
+    const deps = liveMatchDeps({ db, feed, registry, splits: new SplitBook([]), store });
+    await app.register(liveMatchRoutes, { ...deps, prefix: API_PREFIX });
+    const id = await asha.alert({ market: 'Crypto', symbol: 'BTC-USD', condition, frequency: 'bar' });
+    const firstMs = START_MS - (START_MS % HOUR) - 2 * HOUR;
+    const closes = [99, 99, 99, 101, 99, 101]; // true from the fourth on, and again at the sixth
+    const bars = closes.map((close, i) => {
+      const bar = { timeMs: firstMs + i * HOUR, open: close, high: close, low: close, close, volume: 1 };
+      const knownAtMs = bar.timeMs + HOUR + 2_000;
+      return { instrumentNo: registry.byId(COIN.id)?.no ?? 0, timeframe: '1h' as const, bar, knownAtMs };
+    });
+    await store.append(bars);
+    feed.nowMs = firstMs + closes.length * HOUR + 120_000;
+    for (const i of [3, 5]) await comesTrue(1, firstMs + (i + 1) * HOUR);
+    expect((await asha.fired()).firings).toHaveLength(2);
+    const match = async () => (await asha.call('GET', `alerts/${id}/live-match`)).json();
+    expect(await match()).toMatchObject({ matched: 2, onlyLive: 0, onlyPast: 0, otherPrice: 0, timeframe: '1h' });
+    await editStrategy(db, asha.id, strategy.id, { ...built, definition: ruleAbove(100.5) });
+    await strategyChanged(asha.id, strategy.id, 'Crypto');
+    expect(await match()).toMatchObject({ matched: 0, onlyLive: 0 });
   });
 
   it('is refused for a whole market, a strategy of somebody else, and bars that no alert follows', async () => {

@@ -68,15 +68,18 @@ export async function changeAlert(
  * engine knows them by.
  */
 export async function rearmOnStrategy(db: Db, userId: string, strategyId: string, nowMs: number): Promise<number[]> {
-  const rows = await db
-    .updateTable('alerts')
-    .set({ arming: sql<number>`arming + 1`, armed_at: new Date(), armed_from: new Date(nowMs) })
-    .where('user_id', '=', userId)
-    .where('state', '=', 'armed')
-    .where(sql<string>`condition->>'strategyId'`, '=', strategyId)
-    .returning('no')
-    .execute();
-  return rows.map(({ no }) => no);
+  return db.transaction().execute(async (tx) => {
+    const rows = await tx
+      .updateTable('alerts')
+      .set({ arming: sql<number>`arming + 1`, armed_at: new Date(), armed_from: new Date(nowMs) })
+      .where('user_id', '=', userId)
+      .where('state', '=', 'armed')
+      .where(sql<string>`condition->>'strategyId'`, '=', strategyId)
+      .returning(['id', 'no'])
+      .execute();
+    for (const { id } of rows) await beginSpans(tx, id, nowMs);
+    return rows.map(({ no }) => no);
+  });
 }
 
 /** Arming again begins anew; what is armed already stays as it is. */

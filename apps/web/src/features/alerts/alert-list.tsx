@@ -127,4 +127,6 @@ function AlertRow({ alert, onChange, onCompare, link }: AlertRowProps) {
   );
 }
 
-const watchesRule = ({ condition }: Alert): boolean => ['screen', 'signal', 'strategy'].includes(condition.type);
+const RULES: readonly Alert['condition']['type'][] = ['screen', 'signal', 'strategy'];
+
+const watchesRule = ({ condition }: Alert): boolean => RULES.includes(condition.type);
