@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { followSession } from './app/follow-session.ts';
 import { readOfflineSwitch } from './app/offline/switch.ts';
 import { refreshAfterBreaks } from './app/refresh.ts';
-import { router } from './app/router.tsx';
+import { router } from './app/router.ts';
 import { log } from './lib/log.ts';
 import { queryClient } from './lib/query-client.ts';
 import { startSession } from './lib/session/start.ts';

@@ -1,0 +1,17 @@
+import { createRootRoute, type RouteComponent } from '@tanstack/react-router';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { Root } from '../root.tsx';
+
+/** A screen whose code is loaded when it's first shown. */
+export const screen = <Name extends string>(
+  load: () => Promise<Record<Name, RouteComponent>>,
+  name: Name,
+): RouteComponent => lazyPart(async () => (await load())[name]);
+
+/** What of an address counts is read by the screen itself, whose code comes later. */
+export const looseSearch = (search: Record<string, unknown>): Record<string, unknown> => search;
+
+/** Of what comes later: its real title and what is so far. */
+export const coming = screen(() => import('../pages/coming-page.tsx'), 'ComingPage');
+
+export const root = createRootRoute({ component: Root });
