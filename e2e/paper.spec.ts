@@ -41,3 +41,23 @@ test('trades with paper money, by the keyboard alone, and shows the price that f
   await page.getByRole('dialog').getByRole('button', { name: 'Begin anew' }).press('Enter');
   await expect(page.getByText('Nothing yet.')).toBeVisible();
 });
+
+test('puts a saved strategy to work on paper, and lets it rest', async ({ page, server }) => {
+  await signIn(page, server.url);
+  await page.goto(`${server.url}/dashboard/customstrategy`);
+  const template = page.getByRole('button', { name: /Golden crossover/ });
+  await template.filter({ visible: true }).first().click();
+  await page.getByLabel('Name', { exact: true }).fill('My cross');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('version 1', { exact: true })).toBeVisible();
+
+  await page.goto(`${server.url}/dashboard/paper?market=US_Equity&symbol=AAPL`);
+  await page.getByRole('dialog').getByRole('button', { name: 'New account' }).click();
+  await page.getByRole('button', { name: 'Put a strategy to work' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Strategy')).toContainText('My cross');
+  await expect(dialog.getByRole('combobox', { name: 'Symbol', exact: true })).toHaveValue('AAPL');
+  await dialog.getByRole('button', { name: 'Put a strategy to work' }).click();
+  await page.getByRole('button', { name: 'Stop My cross on AAPL' }).click();
+  await expect(page.getByText('None. A saved strategy can trade this account')).toBeVisible();
+});

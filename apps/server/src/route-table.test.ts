@@ -25,6 +25,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'PATCH /api/v1/user/:id/watchlists/:watchlistId': { name: 'Mallory’s' },
   'PUT /api/v1/user/:id/strategies/:strategyId': { market: 'US_Equity', timeframe: '1h', definition: RULE },
   'PUT /api/v1/user/:id/paper-accounts/:accountId/reset': { cash: 1_000 },
+  'POST /api/v1/user/:id/paper-accounts/:accountId/runs': { strategyId: ID, symbol: 'BTC-USD', cash: 1 },
   'POST /api/v1/user/:id/paper-accounts/:accountId/orders': {
     symbol: 'BTC-USD',
     side: 'buy',
@@ -138,6 +139,19 @@ async function setUp() {
       ...{ placed_at: new Date(), is_late: false, stored_at: new Date() },
     })
     .execute();
+  const run = {
+    id: ID,
+    account_id: ID,
+    user_id: asha.userId,
+    instrument_no,
+    symbol: 'BTC-USD',
+    timeframe: 60,
+  } as const;
+  const work = { version: 1, definition: JSON.stringify(RULE), side: 'long', cash: 1, is_on: true } as const;
+  await db
+    .insertInto('paper_runs')
+    .values({ ...run, ...work, judged_at: new Date(), began_at: new Date() })
+    .execute();
   const [session] = await db.selectFrom('sessions').select('id').where('user_id', '=', asha.userId).execute();
   const things: Record<string, string> = {
     id: asha.userId,
@@ -153,6 +167,7 @@ async function setUp() {
     channelId: ID,
     accountId: ID,
     orderId: ID,
+    runId: ID,
   };
   const routes = app.guardedRoutes.flatMap(({ methods, url: path, config }) =>
     methods.map((method) => ({ method: method as Method, path, config, name: `${method} ${path}` })),
@@ -184,6 +199,7 @@ const TABLES = [
   'channels',
   'paper_accounts',
   'paper_orders',
+  'paper_runs',
 ] as const;
 
 describe('the route table', () => {

@@ -8,6 +8,7 @@ export { type BacktestOptions, type BacktestReport, backtest } from './backtest/
 export { BacktestError } from './backtest/check-input.ts';
 export { CHOICE_METRICS, type ChoiceMetric, type Variant } from './backtest/choose-variant.ts';
 export { type DayGrid, dayGridOf } from './backtest/day-grid.ts';
+export { ENTER, LEAVE_LONG, LEAVE_SHORT } from './backtest/decisions.ts';
 export type { FoldRule } from './backtest/folds.ts';
 export type { BacktestInput, Costs, Distance, Fill, Side, Sizing, Target } from './backtest/input.ts';
 export { dayOf, periodsPerYear, tradesWholeUnits, usualCosts } from './backtest/market-terms.ts';

@@ -213,9 +213,12 @@ export {
   PaperPosition,
   PaperReceipt,
   type PaperRefusal,
+  PaperRun,
+  PaperRunAnswer,
   type PaperSide,
   PlacePaperOrderRequest,
   ResetPaperAccountRequest,
+  StartPaperRunRequest,
 } from './paper.ts';
 export {
   LOOK_HOURS,

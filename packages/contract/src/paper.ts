@@ -1,5 +1,6 @@
 import { TIMEFRAMES } from '@wickwise/market';
 import * as z from 'zod/mini';
+import { ScanTimeframeName } from './instruments.ts';
 import { MarketName } from './markets.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -7,6 +8,8 @@ export const PAPER_LIMITS = {
   accounts: 10,
   /** Orders that wait, of one account. */
   openOrders: 100,
+  /** Strategies at work, of one account. */
+  runs: 20,
   leastCash: 100,
   mostCash: 1e9,
   pageSize: 25,
@@ -80,6 +83,8 @@ export const PaperOrder = z.object({
   /** What it made by closing, before costs. */
   realised: z.nullable(z.number()),
   receipt: z.nullable(PaperReceipt),
+  /** The name of the strategy that gave it. */
+  by: z.nullable(z.string()),
 });
 export type PaperOrder = z.infer<typeof PaperOrder>;
 
@@ -92,6 +97,27 @@ export const PaperPosition = z.object({
   openedAt: z.number(),
 });
 export type PaperPosition = z.infer<typeof PaperPosition>;
+
+/** A saved strategy, long or short, with so much money for each entry; as it was when it was put to work. */
+export const StartPaperRunRequest = z.strictObject({
+  strategyId: z.uuid(),
+  symbol: z.string().check(z.minLength(1), z.maxLength(40)),
+  side: z._default(z.enum(['long', 'short']), 'long'),
+  cash: Amount,
+});
+export type StartPaperRunRequest = z.infer<typeof StartPaperRunRequest>;
+
+export const PaperRun = z.object({
+  id: z.string(),
+  name: z.string(),
+  version: z.int(),
+  symbol: z.string(),
+  timeframe: ScanTimeframeName,
+  side: z.enum(['long', 'short']),
+  cash: z.number(),
+  beganAt: z.number(),
+});
+export type PaperRun = z.infer<typeof PaperRun>;
 
 /** Money that isn't: `start + realised - costs`, of which what positions were opened for isn't free. */
 export const PaperAccount = z.object({
@@ -110,11 +136,13 @@ export const PaperAccount = z.object({
   wholeUnits: z.boolean(),
   positions: z.array(PaperPosition),
   open: z.array(PaperOrder),
+  runs: z.array(PaperRun),
 });
 export type PaperAccount = z.infer<typeof PaperAccount>;
 
 export const PaperAccountsAnswer = z.object({ accounts: z.array(PaperAccount) });
 export const PaperAccountAnswer = z.object({ account: PaperAccount });
+export const PaperRunAnswer = z.object({ run: PaperRun });
 export const PaperOrderAnswer = z.object({ order: PaperOrder });
 export const PaperOrdersQuery = z.object({ page: z._default(wholeNumber(1, 100_000), 1) });
 export const PaperOrdersPage = z.object({ orders: z.array(PaperOrder), totalCount: z.int() });

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { feedGaps, historyLoaded, rewinds, ticks } from '#marketdata/topics.ts';
+import { barsClosed, feedGaps, historyLoaded, rewinds, ticks } from '#marketdata/topics.ts';
 import { paperRoutes } from '#modules/paper/routes.ts';
+import { Strategist } from '#modules/paper/strategist.ts';
 import { PaperTrader } from '#modules/paper/trader.ts';
+import { readStrategy } from '#modules/strategies/store.ts';
 import type { RoleContext } from './context.ts';
 
 /** A process that is killed looks again at so much of the stored past. */
@@ -9,11 +11,15 @@ const MARKS_EVERY_MS = 2_000;
 
 export interface PaperRole {
   trader: PaperTrader;
+  strategist: Strategist;
   /** Routes below the API's prefix. */
   api(app: FastifyInstance): Promise<void>;
 }
 
-type PaperContext = Pick<RoleContext, 'bus' | 'database' | 'feed' | 'lifecycle' | 'log' | 'registry' | 'store'>;
+type PaperContext = Pick<
+  RoleContext,
+  'bus' | 'database' | 'feed' | 'lifecycle' | 'log' | 'registry' | 'splits' | 'store'
+>;
 
 /** Fills paper orders as prices come. Starts before the feed, so that it misses nothing. */
 export async function startPaper({
@@ -23,20 +29,36 @@ export async function startPaper({
   lifecycle,
   log,
   registry,
+  splits,
   store,
 }: PaperContext): Promise<PaperRole> {
   const nowOf = feed.clock.now.bind(feed.clock);
   const trader = new PaperTrader({ db, registry, store, nowOf, log });
+  const changed = (numbers: readonly number[]): void => trader.changed(numbers);
+  const strategist = new Strategist({ db, registry, store, splits, nowOf, log, changed });
   await trader.start();
+  strategist.runsChanged();
   bus.subscribe(ticks, '*', (tick) => trader.tick(tick));
-  bus.subscribe(historyLoaded, '*', (loaded) => trader.historyLoaded(loaded));
+  bus.subscribe(historyLoaded, '*', (loaded) => {
+    trader.historyLoaded(loaded);
+    strategist.historyLoaded(loaded.id);
+  });
+  bus.subscribe(barsClosed, '*', (closed) => strategist.barsClosed(closed));
   bus.subscribe(feedGaps, '*', ({ market }) => trader.missed(market));
   bus.subscribe(rewinds, '*', ({ market }) => trader.rewound(market));
   const marks = setInterval(() => trader.saveMarks(), MARKS_EVERY_MS);
   lifecycle.onStop('paper orders', async () => {
     clearInterval(marks);
+    await strategist.idle();
     await trader.stop();
   });
-  const routes = { db, registry, nowOf, changed: (numbers: readonly number[]) => trader.changed(numbers) };
-  return { trader, api: async (app) => void (await app.register(paperRoutes, routes)) };
+  const routes = {
+    db,
+    registry,
+    nowOf,
+    changed,
+    findStrategy: (userId: string, id: string) => readStrategy(db, userId, id),
+    runsChanged: () => strategist.runsChanged(),
+  };
+  return { trader, strategist, api: async (app) => void (await app.register(paperRoutes, routes)) };
 }

@@ -5,6 +5,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { historyLoaded, ticks } from '#marketdata/topics.ts';
 import { InProcessBus } from '#platform/bus.ts';
@@ -30,7 +31,7 @@ export async function startTestPaper(instruments: readonly Instrument[], nowMs: 
   onTestFinished(() => lifecycle.stop());
   const bus = new InProcessBus(log);
   const store = new BarStore(database.pool);
-  const paper = await startPaper({ bus, database, feed, lifecycle, log, registry, store });
+  const paper = await startPaper({ bus, database, feed, lifecycle, log, registry, splits: new SplitBook([]), store });
   const app = await createHttp(readConfig({}, [], '/'), log, createMetrics(), {
     callerOf: async (userId) => ({ userId }),
     isOperator: async () => false,

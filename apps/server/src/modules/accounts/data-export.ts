@@ -152,11 +152,12 @@ const strategiesOf = (db: Db, userId: string) =>
     .orderBy('saved_at')
     .execute();
 
-/** Paper accounts with all of their orders. */
+/** Paper accounts with all of their orders and strategies. */
 async function paperOf(db: Db, userId: string) {
-  const [accounts, orders] = await Promise.all([
+  const [accounts, orders, runs] = await Promise.all([
     db.selectFrom('paper_accounts').selectAll().where('user_id', '=', userId).orderBy('id').execute(),
     db.selectFrom('paper_orders').selectAll().where('user_id', '=', userId).orderBy('no').execute(),
+    db.selectFrom('paper_runs').selectAll().where('user_id', '=', userId).orderBy('began_at').execute(),
   ]);
   return accounts.map(({ id, market, currency, start, realised, costs, began_at }) => ({
     market,
@@ -165,6 +166,9 @@ async function paperOf(db: Db, userId: string) {
     realised,
     costs,
     beganAt: date(began_at),
+    strategies: runs
+      .filter(({ account_id }) => account_id === id)
+      .map((run) => ({ ...run.definition, symbol: run.symbol, side: run.side, cash: run.cash, isOn: run.is_on })),
     orders: orders
       .filter(({ account_id }) => account_id === id)
       .map(({ symbol, side, kind, level, units, cash, state, placed_at, filled_at, filled_units, price }) => ({

@@ -41,7 +41,7 @@ export async function openPaperAccount(
   });
 }
 
-/** Begins anew: orders, positions and history go. Returns the numbers of the orders that waited. */
+/** Begins anew: orders, strategies at work, positions and history go. Returns the numbers of the orders that waited. */
 export async function resetPaperAccount(
   db: Db,
   userId: string,
@@ -52,6 +52,7 @@ export async function resetPaperAccount(
   return db.transaction().execute(async (tx) => {
     const row = await lockAccount(tx, userId, id);
     const swept = await tx.deleteFrom('paper_orders').where('account_id', '=', id).returning(['no', 'state']).execute();
+    await tx.deleteFrom('paper_runs').where('account_id', '=', id).execute();
     await tx.deleteFrom('paper_positions').where('account_id', '=', id).execute();
     const changed = await tx
       .updateTable('paper_accounts')
@@ -83,5 +84,12 @@ const bookFrom = (cash: number, nowMs: number) => ({ start: cash, realised: 0, c
 async function withHoldings(db: Db, row: AccountRow): Promise<PaperAccount> {
   const positions = db.selectFrom('paper_positions').selectAll().where('account_id', '=', row.id).orderBy('symbol');
   const open = db.selectFrom('paper_orders').selectAll().where('account_id', '=', row.id).where('state', '=', 'open');
-  return toAccount(row, await positions.execute(), await open.orderBy('no', 'desc').execute());
+  const runs = db
+    .selectFrom('paper_runs')
+    .selectAll()
+    .where('account_id', '=', row.id)
+    .orderBy('began_at')
+    .orderBy('id');
+  const waiting = await open.orderBy('no', 'desc').execute();
+  return toAccount(row, await positions.execute(), waiting, await runs.execute());
 }

@@ -5,7 +5,7 @@ import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import { AppError, Invalid, NotFound } from '#platform/errors.ts';
 import { lockAccount, PaperLimit } from './account-store.ts';
-import { toOrder } from './rows.ts';
+import { nameOf, toOrder } from './rows.ts';
 import { termsOf } from './terms.ts';
 
 /** `findListed` knows the symbol in the account's market. */
@@ -110,7 +110,8 @@ export async function listPaperOrders(
       .execute(),
     over.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { orders: rows.map(toOrder), totalCount: total };
+  const runs = await db.selectFrom('paper_runs').selectAll().where('account_id', '=', accountId).execute();
+  return { orders: rows.map((row) => toOrder(row, nameOf(runs, row.run_id))), totalCount: total };
 }
 
 class OrderIsOver extends AppError {

@@ -1,31 +1,43 @@
 import {
   OpenPaperAccountRequest,
+  type OwnStrategy,
   PaperAccountAnswer,
   PaperAccountsAnswer,
   PaperOrderAnswer,
   PaperOrdersPage,
   PaperOrdersQuery,
+  PaperRunAnswer,
   PlacePaperOrderRequest,
   ResetPaperAccountRequest,
+  StartPaperRunRequest,
   UserPath,
 } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { Invalid } from '#platform/errors.ts';
+import { Invalid, NotFound } from '#platform/errors.ts';
 import { listPaperAccounts, openPaperAccount, resetPaperAccount } from './account-store.ts';
 import type { PaperDeps } from './deps.ts';
 import { cancelPaperOrder, listPaperOrders, placePaperOrder } from './order-store.ts';
+import { startPaperRun, stopPaperRun } from './run-store.ts';
 
 const config = { guard: 'user', owner: 'id' } as const;
 const tags = ['paper trading'];
 const AccountPath = z.object({ ...UserPath.shape, accountId: z.uuid() });
+const RunPath = z.object({ ...UserPath.shape, runId: z.uuid() });
 const OrderPath = z.object({ ...UserPath.shape, orderId: z.uuid() });
 
-/** A user's paper accounts and their orders. */
-export const paperRoutes: FastifyPluginAsyncZod<Pick<PaperDeps, 'db' | 'registry' | 'nowOf' | 'changed'>> = async (
+export interface PaperRoutesDeps extends Pick<PaperDeps, 'db' | 'registry' | 'nowOf' | 'changed'> {
+  /** One of a user's saved strategies; rejects when it isn't one. */
+  findStrategy: (userId: string, id: string) => Promise<OwnStrategy>;
+  /** Strategies were put to work, or rest. */
+  runsChanged: () => void;
+}
+
+/** A user's paper accounts, their orders, and the strategies that give some. */
+export const paperRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
   app,
-  { db, registry, nowOf, changed },
+  { db, registry, nowOf, changed, findStrategy, runsChanged },
 ) => {
   const timeOf = (market: string): number => nowOf(market as Market);
 
@@ -52,6 +64,7 @@ export const paperRoutes: FastifyPluginAsyncZod<Pick<PaperDeps, 'db' | 'registry
     handler: async ({ params, body }) => {
       const { account, numbers } = await resetPaperAccount(db, params.id, params.accountId, body.cash, timeOf);
       changed(numbers);
+      runsChanged();
       return { account };
     },
   });
@@ -80,6 +93,30 @@ export const paperRoutes: FastifyPluginAsyncZod<Pick<PaperDeps, 'db' | 'registry
       const { order, no } = await cancelPaperOrder(db, params.id, params.orderId);
       changed([no]);
       return { order };
+    },
+  });
+
+  app.post('/user/:id/paper-accounts/:accountId/runs', {
+    config,
+    schema: { tags, params: AccountPath, body: StartPaperRunRequest, response: { 201: PaperRunAnswer } },
+    handler: async ({ params, body }, reply) => {
+      const strategy = await findStrategy(params.id, body.strategyId);
+      const listed = registry.find(strategy.market, body.symbol);
+      if (!listed) throw new NotFound(`Instrument ${body.symbol}`);
+      const nowMs = nowOf(strategy.market);
+      const run = await startPaperRun(db, params.id, params.accountId, body, strategy, listed, nowMs);
+      runsChanged();
+      return reply.status(201).send({ run });
+    },
+  });
+
+  app.delete('/user/:id/paper-runs/:runId', {
+    config,
+    schema: { tags, params: RunPath, response: { 200: PaperRunAnswer } },
+    handler: async ({ params }) => {
+      const run = await stopPaperRun(db, params.id, params.runId);
+      runsChanged();
+      return { run };
     },
   });
 };

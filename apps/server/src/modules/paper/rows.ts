@@ -1,12 +1,21 @@
 import { usualCosts } from '@wickwise/analytics';
-import type { PaperAccount, PaperOrder } from '@wickwise/contract';
-import type { Market } from '@wickwise/market';
+import type { PaperAccount, PaperOrder, PaperRun, Strategy } from '@wickwise/contract';
+import type { Market, ScanTimeframe } from '@wickwise/market';
 import type { Selectable } from 'kysely';
-import type { PaperAccountsTable, PaperOrdersTable, PaperPositionsTable } from '#platform/db/paper-schema.ts';
+import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
+import type {
+  PaperAccountsTable,
+  PaperOrdersTable,
+  PaperPositionsTable,
+  PaperRunsTable,
+} from '#platform/db/paper-schema.ts';
 import { freeOf } from './ledger.ts';
 import { termsOf } from './terms.ts';
 
-export const toOrder = (row: Selectable<PaperOrdersTable>): PaperOrder => ({
+export type RunRow = Selectable<PaperRunsTable>;
+
+/** `by` is the name of the strategy that gave it. */
+export const toOrder = (row: Selectable<PaperOrdersTable>, by: string | null = null): PaperOrder => ({
   id: row.id,
   symbol: row.symbol,
   side: row.side,
@@ -24,12 +33,14 @@ export const toOrder = (row: Selectable<PaperOrdersTable>): PaperOrder => ({
   costs: row.costs,
   realised: row.realised,
   receipt: row.receipt,
+  by,
 });
 
 export function toAccount(
   row: Selectable<PaperAccountsTable>,
   positions: readonly Selectable<PaperPositionsTable>[],
   open: readonly Selectable<PaperOrdersTable>[],
+  runs: readonly RunRow[],
 ): PaperAccount {
   const market = row.market as Market;
   const { commissionPct, halfSpreadPct, slippagePct } = usualCosts(market);
@@ -48,6 +59,23 @@ export function toAccount(
     canShort,
     wholeUnits,
     positions: positions.map(({ symbol, units, price, opened_at }) => ({ symbol, units, price, openedAt: opened_at })),
-    open: open.map(toOrder),
+    open: open.map((order) => toOrder(order, nameOf(runs, order.run_id))),
+    runs: runs.filter(({ is_on }) => is_on).map(toRun),
   };
+}
+
+export const toRun = (row: RunRow): PaperRun => ({
+  id: row.id,
+  name: (row.definition as Strategy).label,
+  version: row.version,
+  symbol: row.symbol,
+  timeframe: timeframeOfCode(row.timeframe) as ScanTimeframe,
+  side: row.side,
+  cash: row.cash,
+  beganAt: row.began_at,
+});
+
+export function nameOf(runs: readonly RunRow[], id: string | null): string | null {
+  const run = runs.find((one) => one.id === id);
+  return run ? (run.definition as Strategy).label : null;
 }

@@ -12,6 +12,7 @@ import * as alerts from '../../../migrations/0009-alerts.ts';
 import * as strategies from '../../../migrations/0010-strategies.ts';
 import * as liveAndPaper from '../../../migrations/0011-live-and-paper.ts';
 import * as alertUpdates from '../../../migrations/0012-alert-updates.ts';
+import * as paperRuns from '../../../migrations/0013-paper-runs.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -30,6 +31,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0010-strategies': strategies,
   '0011-live-and-paper': liveAndPaper,
   '0012-alert-updates': alertUpdates,
+  '0013-paper-runs': paperRuns,
 };
 
 /** Brings the schema up to date. The migrator's lock lets several processes start at once. */

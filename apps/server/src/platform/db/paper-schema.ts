@@ -1,5 +1,5 @@
 import type { PaperKind, PaperReceipt, PaperRefusal, PaperSide } from '@wickwise/contract';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, JSONColumnType } from 'kysely';
 import type { Timestamp } from './timestamp.ts';
 
 /** Money that isn't, in one currency of one market. Without positions it holds `start + realised - costs`. */
@@ -42,6 +42,31 @@ export interface PaperOrdersTable {
   realised: number | null;
   receipt: ColumnType<PaperReceipt | null, string | null, string | null>;
   stored_at: Timestamp;
+  /** The strategy that gave it, the bar at whose close, and what for: it gives each order once. */
+  run_id: string | null;
+  run_bar: ColumnType<number | null, Date | null, Date | null>;
+  run_step: 'enter' | 'leave' | null;
+}
+
+/** A saved strategy, as it was then, that gives orders for one instrument when its bars close. */
+export interface PaperRunsTable {
+  id: string;
+  account_id: string;
+  user_id: string;
+  instrument_no: number;
+  symbol: string;
+  timeframe: number;
+  /** While that is there. */
+  strategy_id: string | null;
+  version: number;
+  definition: JSONColumnType<object>;
+  side: 'long' | 'short';
+  /** Money that each entry is for. */
+  cash: number;
+  is_on: boolean;
+  /** Close of the newest bar that it has decided at; market time. */
+  judged_at: Timestamp;
+  began_at: Timestamp;
 }
 
 export interface PaperPositionsTable {
@@ -66,5 +91,6 @@ export interface PaperSchema {
   paper_accounts: PaperAccountsTable;
   paper_orders: PaperOrdersTable;
   paper_positions: PaperPositionsTable;
+  paper_runs: PaperRunsTable;
   paper_marks: PaperMarksTable;
 }

@@ -1,9 +1,11 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { OwnStrategy } from '@wickwise/contract';
 import { ALERT_TIMEFRAMES } from '@wickwise/market';
 import { BacktestPart } from '../../features/backtests/order/order-part.tsx';
+import { paperTexts } from '../../features/paper/texts.ts';
 import { BuilderScreen } from '../../features/strategies/builder/builder-screen.tsx';
 import { type BuilderChange, readBuilderSearch } from '../../features/strategies/builder/builder-search.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { TellMe } from './tell-me.tsx';
 
 const route = getRouteApi('/dashboard/customstrategy');
@@ -26,7 +28,16 @@ export function StrategyBuilderPage() {
       onOpen={(next) => void navigate({ search: { ...next } })}
       tellMe={tellMeOf}
       backtest={({ market, timeframe, definition }, id) => (
-        <BacktestPart strategyId={id} market={market} timeframe={timeframe} definition={definition} />
+        <>
+          <BacktestPart strategyId={id} market={market} timeframe={timeframe} definition={definition} />
+          {id && (
+            <p className="mt-3">
+              <Link to="/dashboard/paper" search={{ market, strategy: id }} className={buttonClass('plain')}>
+                {paperTexts.runs.open}
+              </Link>
+            </p>
+          )}
+        </>
       )}
     />
   );

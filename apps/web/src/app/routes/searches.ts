@@ -37,11 +37,13 @@ export function alertsSearch({ tab, page }: Record<string, unknown>): AlertsSear
   return { tab, ...(isLater ? { page: Math.min(page as number, MOST_PAGES) } : {}) };
 }
 
-/** Which paper account, what a new order begins with, and which page of its history. */
-export function paperSearch({ account, symbol, page }: Record<string, unknown>): PaperSearch {
+/** Which paper account, what a new order or a strategy at work begins with, and which page of its history. */
+export function paperSearch({ account, market, symbol, strategy, page }: Record<string, unknown>): PaperSearch {
   return {
     ...(typeof account === 'string' ? { account } : {}),
+    ...(typeof market === 'string' && isMarket(market) ? { market } : {}),
     ...(typeof symbol === 'string' ? { symbol } : {}),
+    ...(typeof strategy === 'string' ? { strategy } : {}),
     ...(Number.isInteger(page) && (page as number) > 1 ? { page: Math.min(page as number, MOST_PAGES) } : {}),
   };
 }

@@ -11,6 +11,7 @@ const texts = textsOf({
   en: {
     account: 'Account',
     profile: 'Profile and security',
+    paper: 'Paper trading',
     operator: 'Operator',
     logOut: 'Log out',
     failed: 'The server could not be reached, so you are still logged in.',
@@ -82,6 +83,9 @@ export function AccountMenu({ isNamed, onLoggedOut }: AccountMenuProps) {
         )}
         <Link to="/dashboard/profile" onClick={close} className={ITEM}>
           {texts.profile}
+        </Link>
+        <Link to="/dashboard/paper" onClick={close} className={ITEM}>
+          {texts.paper}
         </Link>
         {user?.role === 'operator' && (
           <Link to="/dashboard/admin" onClick={close} className={ITEM}>

@@ -3,6 +3,7 @@
 export const accountMenu = {
   account: 'खाता',
   profile: 'प्रोफ़ाइल और सुरक्षा',
+  paper: 'पेपर ट्रेडिंग',
   operator: 'संचालक',
   logOut: 'लॉग आउट',
   failed: 'सर्वर तक नहीं पहुँच सके, इसलिए आप अब भी लॉग इन हैं।',

@@ -101,5 +101,23 @@ export const paper = {
   receiptBar: (timeframe: string, price: string) => `${timeframe} बार: ${price}`,
   late: 'देर से',
   lateWhy: 'बाद में रखे हुए बारों से मिला, जब भाव नहीं आ रहे थे।',
+  by: (name: string) => `${name} से`,
+  runs: {
+    title: 'काम पर रणनीतियाँ',
+    none: 'कोई नहीं। रखी हुई रणनीति बार बंद होने पर इस खाते में ट्रेड कर सकती है।',
+    start: 'रणनीति लगाएँ',
+    starting: 'लगाई जा रही है…',
+    about:
+      'जिस बार के बंद होने पर नियम सच हो, उसके बाद के भाव पर ख़रीदती है, और जिस पर ख़त्म हो, उसके बाद बेचती है, बैकटेस्ट की तरह। नियम अभी जैसा है वैसा लिया जाता है। स्टॉप और लक्ष्य नहीं चलाए जाते।',
+    noStrategy: 'इस बाज़ार के लिए आपकी कोई रखी हुई रणनीति नहीं। अपनी रणनीतियाँ में बनाएँ।',
+    strategy: 'रणनीति',
+    version: (name: string, timeframe: string, version: number) => `${name}, ${timeframe}, संस्करण ${version}`,
+    sides: { long: 'लॉन्ग', short: 'शॉर्ट' },
+    cash: 'हर प्रवेश के लिए',
+    free: (money: string) => `अभी ख़ाली: ${money}।`,
+    stop: 'रोकें',
+    stopOne: (name: string, symbol: string) => `${symbol} पर ${name} रोकें`,
+    open: 'पेपर पर चलाएँ',
+  },
   withCosts: (costs: string) => `लागत ${costs}`,
 };

@@ -1,27 +1,24 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type InstrumentView, PAPER_KINDS, PAPER_SIDES, type PaperAccount } from '@wickwise/contract';
 import { instrumentId } from '@wickwise/market';
 import { useState } from 'react';
 import { LivePrice } from '../../realtime/live-price.tsx';
 import { useQuote, useWatch } from '../../realtime/use-quote.ts';
 import { Button } from '../../ui/button.tsx';
-import { Combobox } from '../../ui/combobox.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { moneyText, unitsText } from './figures.ts';
-import { placeOrder, tradedQuery } from './queries.ts';
+import { placeOrder } from './queries.ts';
+import { SymbolField, useTraded } from './symbol-field.tsx';
 import { paperTexts as texts } from './texts.ts';
 import { estimateOf, newTicket, requestOf, type Ticket } from './ticket.ts';
 
-const OFFERED = 8;
-
 /** An order by hand, with what it would come to now. */
 export function OrderTicket({ account, symbol }: { account: PaperAccount; symbol: string | undefined }) {
-  const { data: traded } = useQuery(tradedQuery(account.market));
-  const instruments = (traded ?? []).filter(({ currency }) => currency === account.currency);
+  const instruments = useTraded(account);
   const [ticket, setTicket] = useState<Ticket>(() => newTicket(symbol));
   const set = (change: Partial<Ticket>): void => setTicket((known) => ({ ...known, ...change }));
   const instrument = instruments.find((one) => one.symbol === ticket.symbol);
@@ -43,7 +40,7 @@ export function OrderTicket({ account, symbol }: { account: PaperAccount; symbol
           if (request && !place.isPending) place.mutate();
         }}
       >
-        <SymbolField instruments={instruments} symbol={ticket.symbol} onChoose={(next) => set({ symbol: next })} />
+        <SymbolField account={account} symbol={ticket.symbol} onChoose={(next) => set({ symbol: next })} />
         {instrument && <PriceNow instrument={instrument} />}
         <Segmented
           label={texts.side}
@@ -94,41 +91,6 @@ export function OrderTicket({ account, symbol }: { account: PaperAccount; symbol
         </Button>
       </form>
     </Panel>
-  );
-}
-
-interface SymbolFieldProps {
-  instruments: readonly InstrumentView[];
-  symbol: string;
-  onChoose: (symbol: string) => void;
-}
-
-function SymbolField({ instruments, symbol, onChoose }: SymbolFieldProps) {
-  const [text, setText] = useState(symbol);
-  const wanted = text.trim().toLowerCase();
-  const found = instruments
-    .filter((one) => one.symbol.toLowerCase().includes(wanted) || one.name.toLowerCase().includes(wanted))
-    .slice(0, OFFERED);
-  return (
-    <div>
-      <p className="mb-1 text-dense text-quiet" aria-hidden="true">
-        {texts.symbol}
-      </p>
-      <Combobox
-        label={texts.symbol}
-        text={text}
-        none={texts.noSymbol}
-        onText={(next) => {
-          setText(next);
-          onChoose(instruments.find((one) => one.symbol === next.trim().toUpperCase())?.symbol ?? '');
-        }}
-        onChoose={(value) => {
-          setText(value);
-          onChoose(value);
-        }}
-        options={found.map(({ symbol: value, name }) => ({ value, label: value, note: name }))}
-      />
-    </div>
   );
 }
 

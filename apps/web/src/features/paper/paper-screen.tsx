@@ -18,6 +18,7 @@ import { OrderHistory, WaitingOrders } from './order-lists.tsx';
 import { OrderTicket } from './order-ticket.tsx';
 import { PositionList } from './position-list.tsx';
 import { paperAccountsQuery } from './queries.ts';
+import { RunList } from './run-list.tsx';
 import { paperTexts as texts } from './texts.ts';
 import { heldIds } from './worth.ts';
 
@@ -25,8 +26,12 @@ const AccountDialog = lazyPart(async () => (await import('./account-dialog.tsx')
 
 export interface PaperSearch {
   account?: string;
+  /** Where an account is needed, if none is named. */
+  market?: Market;
   /** What a new order begins with. */
   symbol?: string;
+  /** A saved strategy that is to be put to work. */
+  strategy?: string;
   page?: number;
 }
 
@@ -42,7 +47,10 @@ export interface PaperScreenProps {
 export function PaperScreen({ search, onSearch, market, linkOf }: PaperScreenProps) {
   const { data: accounts, error, refetch } = useQuery(paperAccountsQuery);
   const [asked, setAsked] = useState<{ known?: PaperAccount }>();
-  const account = accounts?.find(({ id }) => id === search.account) ?? accounts?.[0];
+  const [isDeclined, setIsDeclined] = useState(false);
+  const inMarket = accounts?.find((one) => one.market === search.market);
+  const account = accounts?.find(({ id }) => id === search.account) ?? inMarket ?? accounts?.[0];
+  const lacksAccount = accounts !== undefined && search.market !== undefined && !inMarket && !isDeclined;
   return (
     <div className="flex max-w-7xl flex-col gap-3 p-3 lg:p-4">
       <header className="flex flex-wrap items-center gap-3">
@@ -87,19 +95,22 @@ export function PaperScreen({ search, onSearch, market, linkOf }: PaperScreenPro
         <Desk
           key={account.id}
           account={account}
-          search={search}
+          search={account.market === (search.market ?? account.market) ? search : {}}
           onPage={(page) => onSearch({ account: account.id, ...(page > 1 ? { page } : {}) })}
           linkOf={(symbol) => linkOf({ market: account.market, symbol })}
         />
       )}
-      {asked && (
+      {(asked || lacksAccount) && (
         <PartBoundary>
           <Suspense>
             <AccountDialog
-              known={asked.known}
-              market={market}
-              onOpened={({ id }) => onSearch({ account: id })}
-              onClose={() => setAsked(undefined)}
+              known={asked?.known}
+              market={search.market ?? market}
+              onOpened={({ id }) => onSearch({ ...search, account: id })}
+              onClose={() => {
+                setAsked(undefined);
+                setIsDeclined(true);
+              }}
             />
           </Suspense>
         </PartBoundary>
@@ -115,7 +126,7 @@ interface DeskProps {
   linkOf: (symbol: string) => ReactNode;
 }
 
-function Desk({ account, search: { symbol, page = 1 }, onPage, linkOf }: DeskProps) {
+function Desk({ account, search: { symbol, strategy, page = 1 }, onPage, linkOf }: DeskProps) {
   useWatch(heldIds(account));
   return (
     <>
@@ -125,6 +136,7 @@ function Desk({ account, search: { symbol, page = 1 }, onPage, linkOf }: DeskPro
         <div className="flex min-w-0 flex-col gap-3">
           <PositionList account={account} linkOf={linkOf} />
           <WaitingOrders account={account} />
+          <RunList account={account} strategyId={strategy} symbol={symbol} linkOf={linkOf} />
           <OrderHistory account={account} page={page} onPage={onPage} />
         </div>
       </div>

@@ -2,12 +2,15 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   InstrumentsPage,
   type OpenPaperAccountRequest,
+  OwnStrategiesAnswer,
   type PaperAccount,
   PaperAccountAnswer,
   PaperAccountsAnswer,
   PaperOrderAnswer,
   PaperOrdersPage,
+  PaperRunAnswer,
   type PlacePaperOrderRequest,
+  type StartPaperRunRequest,
 } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { api } from '../../lib/api.ts';
@@ -15,13 +18,17 @@ import { queryClient } from '../../lib/query-client.ts';
 import { ownUserPath } from '../../lib/user.ts';
 
 const PAPER = ['paper'];
-/** While orders wait they may fill at any moment. */
+/** While orders wait they may fill at any moment; a strategy gives one at a close. */
 const WAITING_MS = 2_000;
+const WORKING_MS = 10_000;
 
 export const paperAccountsQuery = queryOptions({
   queryKey: [...PAPER, 'accounts'],
   queryFn: async ({ signal }) => (await api.get(ownUserPath('/paper-accounts'), PaperAccountsAnswer, signal)).accounts,
-  refetchInterval: ({ state }) => (state.data?.some(({ open }) => open.length > 0) ? WAITING_MS : false),
+  refetchInterval: ({ state }) => {
+    if (state.data?.some(({ open }) => open.length > 0)) return WAITING_MS;
+    return state.data?.some(({ runs }) => runs.length > 0) ? WORKING_MS : false;
+  },
 });
 
 /** What an account did; asked anew whenever its books have changed. */
@@ -63,5 +70,20 @@ export async function placeOrder(accountId: string, request: PlacePaperOrderRequ
 
 export async function cancelOrder(id: string): Promise<void> {
   await api.delete(ownUserPath(`/paper-orders/${id}`), undefined, PaperOrderAnswer);
+  await refresh();
+}
+
+export const savedStrategiesQuery = queryOptions({
+  queryKey: [...PAPER, 'strategies'],
+  queryFn: async ({ signal }) => (await api.get(ownUserPath('/strategies'), OwnStrategiesAnswer, signal)).strategies,
+});
+
+export async function startRun(accountId: string, request: StartPaperRunRequest): Promise<void> {
+  await api.post(ownUserPath(`/paper-accounts/${accountId}/runs`), request, PaperRunAnswer);
+  await refresh();
+}
+
+export async function stopRun(id: string): Promise<void> {
+  await api.delete(ownUserPath(`/paper-runs/${id}`), undefined, PaperRunAnswer);
   await refresh();
 }

@@ -1,0 +1,80 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { compileStrategy, readsSide } from '@wickwise/analytics';
+import { type OwnStrategy, PAPER_LIMITS, type PaperRun, type StartPaperRunRequest } from '@wickwise/contract';
+import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
+import type { ListedInstrument } from '#marketdata/registry.ts';
+import type { Db } from '#platform/db/db.ts';
+import { Invalid, NotFound } from '#platform/errors.ts';
+import { lockAccount, PaperLimit } from './account-store.ts';
+import { type RunRow, toRun } from './rows.ts';
+import { termsOf } from './terms.ts';
+
+/** Puts a strategy to work, as it is now: what closes from now on decides. */
+export async function startPaperRun(
+  db: Db,
+  userId: string,
+  accountId: string,
+  { side, cash }: Pick<StartPaperRunRequest, 'side' | 'cash'>,
+  strategy: OwnStrategy,
+  listed: ListedInstrument,
+  nowMs: number,
+): Promise<PaperRun> {
+  const { instrument } = listed;
+  return db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, userId, accountId);
+    if (account.market !== instrument.market || strategy.market !== instrument.market)
+      throw new Invalid('strategyId: this strategy is meant for another market');
+    if (instrument.kind === 'index') throw new Invalid('symbol: an index is not traded itself');
+    if (instrument.currency !== account.currency)
+      throw new Invalid(`symbol: this account trades what is quoted in ${account.currency}`);
+    const columns = [...compileStrategy(strategy.definition).columns.values()];
+    if (columns.some(({ column }) => readsSide(column, 'index')))
+      throw new Invalid('strategyId: rules on an index are not traded on paper');
+    if (side === 'short' && !termsOf(instrument.market).canShort)
+      throw new Invalid('side: shorts aren’t traded in this market');
+    const on = await tx
+      .selectFrom('paper_runs')
+      .select('instrument_no')
+      .where('account_id', '=', account.id)
+      .where('is_on', '=', true)
+      .execute();
+    if (on.length >= PAPER_LIMITS.runs) throw new PaperLimit(`At most ${PAPER_LIMITS.runs} strategies are at work.`);
+    if (on.some((one) => one.instrument_no === listed.no))
+      throw new PaperLimit('A strategy is at work on that symbol already.');
+    const row = {
+      id: randomUUIDv7(),
+      account_id: account.id,
+      user_id: userId,
+      instrument_no: listed.no,
+      symbol: instrument.symbol,
+      timeframe: timeframeCode(strategy.timeframe),
+      strategy_id: strategy.id,
+      version: strategy.version,
+      definition: JSON.stringify(strategy.definition),
+      side,
+      cash,
+      is_on: true,
+      judged_at: new Date(nowMs),
+      began_at: new Date(nowMs),
+    };
+    return toRun(await tx.insertInto('paper_runs').values(row).returningAll().executeTakeFirstOrThrow());
+  });
+}
+
+/** The strategy rests from now on; what it holds stays, and is its owner's to close. */
+export async function stopPaperRun(db: Db, userId: string, id: string): Promise<PaperRun> {
+  const own = db.updateTable('paper_runs').set({ is_on: false }).where('user_id', '=', userId).where('id', '=', id);
+  const row = await own.returningAll().executeTakeFirst();
+  if (!row) throw new NotFound('Strategy at work');
+  return toRun(row);
+}
+
+/** Strategies at work, but those of accounts that wait to be deleted. */
+export const readRuns = (db: Db): Promise<RunRow[]> =>
+  db
+    .selectFrom('paper_runs')
+    .innerJoin('users', 'users.id', 'paper_runs.user_id')
+    .selectAll('paper_runs')
+    .where('is_on', '=', true)
+    .where('delete_at', 'is', null)
+    .execute();

@@ -1,0 +1,116 @@
+import { compileStrategy, readsSide } from '@wickwise/analytics';
+import type { Strategy } from '@wickwise/contract';
+import {
+  type BarSeries,
+  barLength,
+  barSlot,
+  calendarOf,
+  type InstrumentId,
+  type ScanTimeframe,
+} from '@wickwise/market';
+import { readClosedBars } from '#marketdata/bars/closed-bars.ts';
+import { ruleViewOf } from '#marketdata/bars/rule-view.ts';
+import type { SplitBook } from '#marketdata/bars/split-book.ts';
+import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
+import type { ListedInstrument } from '#marketdata/registry.ts';
+import type { BarsClosed } from '#marketdata/topics.ts';
+import type { Log } from '#platform/log.ts';
+import { SerialQueue } from '#platform/serial-queue.ts';
+import { decide } from './decide.ts';
+import type { PaperDeps } from './deps.ts';
+import type { RunRow } from './rows.ts';
+import { giveRunOrders } from './run-orders.ts';
+import { readRuns } from './run-store.ts';
+
+/** Bars that rules are computed over: what live screens use, so that smoothings agree. */
+const DEPTH = 2_000;
+
+export interface StrategistDeps extends PaperDeps {
+  splits: SplitBook;
+  log: Log;
+}
+
+/** Lets saved strategies give paper orders as bars close. */
+export class Strategist {
+  readonly #deps: StrategistDeps;
+  readonly #queue: SerialQueue;
+  /** Instrument and timeframe of the strategies at work, so that nearly every close costs nothing. */
+  #places = new Set<string>();
+
+  constructor(deps: StrategistDeps) {
+    this.#deps = deps;
+    this.#queue = new SerialQueue(deps.log);
+  }
+
+  /** Strategies were put to work, or rest. */
+  runsChanged(): void {
+    this.#queue.add('strategies on paper', async () => {
+      this.#places = new Set((await readRuns(this.#deps.db)).map(placeOf));
+    });
+  }
+
+  barsClosed({ timeframe, bars, areRevisions }: BarsClosed): void {
+    if (areRevisions) return; // what was decided stays as it was
+    const { registry } = this.#deps;
+    const numbers = bars.flatMap(({ id }) => registry.byId(id)?.no ?? []);
+    const isWorking = numbers.filter((no) => this.#places.has(`${no} ${timeframe}`));
+    if (isWorking.length > 0) this.#queue.add('strategies on paper', () => this.#judge(isWorking));
+  }
+
+  /** What closed while the server was away is decided on now. */
+  historyLoaded(id: InstrumentId): void {
+    const listed = this.#deps.registry.byId(id);
+    if (!listed) return;
+    this.#queue.add('strategies on paper', async () => {
+      const isWorking = [...this.#places].some((place) => place.startsWith(`${listed.no} `));
+      if (isWorking) await this.#judge([listed.no]);
+    });
+  }
+
+  /** Resolves when all that has closed so far is decided. */
+  idle(): Promise<void> {
+    return this.#queue.idle();
+  }
+
+  async #judge(numbers: readonly number[]): Promise<void> {
+    const runs = (await readRuns(this.#deps.db)).filter(({ instrument_no }) => numbers.includes(instrument_no));
+    for (const run of runs) await this.#judgeOne(run);
+  }
+
+  async #judgeOne(run: RunRow): Promise<void> {
+    const { db, registry, changed } = this.#deps;
+    const listed = registry.byNo(run.instrument_no);
+    const timeframe = timeframeOfCode(run.timeframe) as ScanTimeframe;
+    if (!listed) return;
+    const { schedule, market } = listed.instrument;
+    const { bars, view } = await this.#read(listed, timeframe, run.definition as Strategy);
+    const endOf = (at: number): number => {
+      const timeMs = bars.timeMs[at] as number;
+      return barSlot(calendarOf(schedule), barLength(timeframe), timeMs)?.endMs ?? timeMs;
+    };
+    let from = bars.length;
+    while (from > 0 && endOf(from - 1) > run.judged_at) from--;
+    if (from === bars.length) return;
+    const decided = decide(view, { strategy: run.definition as Strategy, side: run.side }, market, from);
+    const newest = bars.length - 1;
+    const at = { barMs: bars.timeMs[newest] as number, closeMs: endOf(newest) };
+    changed(await giveRunOrders(db, run, decided, at));
+  }
+
+  async #read(listed: ListedInstrument, timeframe: ScanTimeframe, definition: Strategy) {
+    const { store, splits, nowOf } = this.#deps;
+    const atMs = nowOf(listed.instrument.market);
+    const columns = [...compileStrategy(definition).columns.values()].map(({ column }) => column);
+    const read = async (own: ScanTimeframe): Promise<BarSeries> =>
+      splits.adjust(listed.no, await readClosedBars(store, listed, own, { atMs, limit: DEPTH }), atMs);
+    const coarser = new Map<ScanTimeframe, BarSeries>();
+    for (const other of new Set(columns.flatMap(({ coarser: one }) => one?.timeframe ?? [])))
+      coarser.set(other, await read(other));
+    const bars = await read(timeframe);
+    const needsSessions = columns.some((column) => readsSide(column, 'session'));
+    const { schedule } = listed.instrument;
+    return { bars, view: ruleViewOf({ schedule, timeframe, bars, coarser, needsSessions }) };
+  }
+}
+
+const placeOf = ({ instrument_no, timeframe }: RunRow): string => `${instrument_no} ${timeframeOfCode(timeframe)}`;

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query';
+import type { PaperAccount } from '@wickwise/contract';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
+import { moneyText } from './figures.ts';
+import { stopRun } from './queries.ts';
+import { paperTexts as texts } from './texts.ts';
+
+const RunDialog = lazyPart(async () => (await import('./run-dialog.tsx')).RunDialog);
+
+export interface RunListProps {
+  account: PaperAccount;
+  /** A strategy that is to be put to work. */
+  strategyId: string | undefined;
+  symbol: string | undefined;
+  linkOf: (symbol: string) => ReactNode;
+}
+
+/** Saved strategies that give orders as bars close. */
+export function RunList({ account, strategyId, symbol, linkOf }: RunListProps) {
+  const { runs, currency } = account;
+  const [isOpen, setIsOpen] = useState(strategyId !== undefined);
+  const stop = useMutation({ mutationFn: stopRun });
+  return (
+    <Panel title={texts.runs.title} aside={<Button onClick={() => setIsOpen(true)}>{texts.runs.start}</Button>}>
+      {runs.length === 0 && <p className="px-3 py-2 text-body text-quiet">{texts.runs.none}</p>}
+      {runs.length > 0 && (
+        <RecordTable
+          caption={texts.runs.title}
+          items={runs}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              heading: texts.runs.strategy,
+              cell: ({ name, timeframe, version }) => texts.runs.version(name, timeframe, version),
+            },
+            { heading: texts.columns.symbol, cell: (run) => linkOf(run.symbol) },
+            {
+              heading: texts.runs.cash,
+              cell: ({ side, cash }) => (
+                <span className="tabular-nums">
+                  {texts.runs.sides[side]}, {moneyText(cash, currency)}
+                </span>
+              ),
+            },
+            {
+              heading: texts.runs.stop,
+              cell: ({ id, name, symbol: on }) => (
+                <Button
+                  aria-label={texts.runs.stopOne(name, on)}
+                  disabled={stop.isPending}
+                  onClick={() => stop.mutate(id)}
+                >
+                  {texts.runs.stop}
+                </Button>
+              ),
+            },
+          ]}
+        />
+      )}
+      {stop.error && <ErrorNote error={stop.error} fallback={texts.changeFailed} />}
+      {isOpen && (
+        <PartBoundary>
+          <Suspense>
+            <RunDialog account={account} strategyId={strategyId} symbol={symbol} onClose={() => setIsOpen(false)} />
+          </Suspense>
+        </PartBoundary>
+      )}
+    </Panel>
+  );
+}
