@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -56,7 +57,7 @@ async function startSeconds(dataDir: string): Promise<number> {
     return (performance.now() - startMs) / 1_000;
   } finally {
     await endChild(child);
-    await untilFree(port);
+    await untilEnded(dataDir);
   }
 }
 
@@ -69,10 +70,14 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-/** npm ends before what it has started: the server is gone when its port is. */
-async function untilFree(port: number): Promise<void> {
-  while (await answers(port)) await sleep(ASK_EVERY_MS);
-  await sleep(1_000); // its database is stopped last
+/** npm ends before what it has started, of which the database is stopped last: it leaves its lock file then. */
+async function untilEnded(dataDir: string): Promise<void> {
+  const endMs = performance.now() + PATIENCE_MS;
+  while (existsSync(path.join(dataDir, 'postgres/postmaster.pid'))) {
+    if (performance.now() > endMs) throw new Error('the server did not end in a minute');
+    await sleep(ASK_EVERY_MS);
+  }
+  await sleep(500); // the last lines of the process itself
 }
 
 async function freePort(): Promise<number> {
