@@ -39,6 +39,8 @@ const SCREENS: Record<string, string | ((page: Page) => Promise<void>)> = {
   builder,
   backtest: runBacktest,
   strategies: '/strategy/price',
+  alerts: armAlerts,
+  paper: tradeOnPaper,
   configure: '/dashboard/configure',
   profile: '/dashboard/profile',
   login: '/login',
@@ -115,4 +117,46 @@ async function runBacktest(page: Page): Promise<void> {
   await page.getByRole('option', { name: /AAPL/ }).click();
   await page.getByRole('button', { name: 'Run the backtest' }).click();
   await page.getByRole('link', { name: 'Report' }).click({ timeout: 2 * 60_000 });
+}
+
+/** Two levels around the price, armed on the chart. */
+async function armAlerts(page: Page): Promise<void> {
+  await page.goto(`${server.url}/dashboard/chart/Crypto/BTC-USD`);
+  const chart = page.getByRole('region', { name: /Chart of BTC-USD/ });
+  for (const share of [0.98, 1.02]) {
+    await chart.focus();
+    await page.keyboard.press('Alt+n');
+    const form = page.getByRole('dialog', { name: 'New alert' });
+    const level = form.getByRole('textbox', { name: 'Level' });
+    await page.waitForFunction((field) => (field as HTMLInputElement).value !== '', await level.elementHandle());
+    await level.fill((Number((await level.inputValue()).replaceAll(/[^0-9.]/g, '')) * share).toFixed(2));
+    await form.getByRole('button', { name: 'Create alert' }).click();
+    await form.waitFor({ state: 'hidden' });
+  }
+}
+
+/** An account with a position and an order that waits. */
+async function tradeOnPaper(page: Page): Promise<void> {
+  await page.goto(`${server.url}/dashboard/paper?symbol=BTC-USD`);
+  const open = page.getByRole('button', { name: 'Open a paper account' });
+  await open
+    .or(page.getByLabel('Money', { exact: true }))
+    .first()
+    .waitFor();
+  if (await open.isVisible()) {
+    await open.click();
+    await page.getByRole('dialog').getByLabel('Market').selectOption({ label: 'Crypto' });
+    await page.getByRole('dialog').getByRole('button', { name: 'New account' }).click();
+  }
+  await page.getByLabel('money', { exact: true }).check();
+  for (const limit of [undefined, '90000']) {
+    if (limit) await page.getByLabel('Limit', { exact: true }).check();
+    if (limit) await page.getByLabel('Level', { exact: true }).fill(limit);
+    await page.getByLabel('Money', { exact: true }).fill('5000');
+    await page.getByRole('button', { name: 'Place the order: Buy' }).click();
+    await page
+      .getByText(limit ? /limit 90,000/ : /^Tick /)
+      .first()
+      .waitFor();
+  }
 }
