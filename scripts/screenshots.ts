@@ -128,7 +128,7 @@ async function armAlerts(page: Page): Promise<void> {
     await page.keyboard.press('Alt+n');
     const form = page.getByRole('dialog', { name: 'New alert' });
     const level = form.getByRole('textbox', { name: 'Level' });
-    await page.waitForFunction((field) => (field as HTMLInputElement).value !== '', await level.elementHandle());
+    while ((await level.inputValue()) === '') await page.waitForTimeout(100); // the newest price comes with the form
     await level.fill((Number((await level.inputValue()).replaceAll(/[^0-9.]/g, '')) * share).toFixed(2));
     await form.getByRole('button', { name: 'Create alert' }).click();
     await form.waitFor({ state: 'hidden' });
