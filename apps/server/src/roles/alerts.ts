@@ -15,7 +15,7 @@ import { readWatchlist } from '#modules/watchlists/store.ts';
 import { NotFound } from '#platform/errors.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
 import type { RoleContext } from './context.ts';
-import { rulesOf } from './strategy-alerts.ts';
+import { armForNewest, rulesOf } from './strategy-alerts.ts';
 
 /** A process that is killed looks again at so much of the stored past. */
 const MARKS_EVERY_MS = 2_000;
@@ -48,6 +48,7 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
   const onStrategies: KeeperDeps['onStrategies'] = (alerts) =>
     reading.add('rules of alerts', async () => screener.follow(await rulesOf(db, registry, alerts)));
   const keeper = new AlertKeeper({ ...deps, tell: tellBy(desk), log, onStrategies });
+  await armForNewest(db, nowOf);
   await keeper.start();
 
   bus.subscribe(ticks, '*', (tick) => keeper.tick(tick));

@@ -8,6 +8,7 @@ import { addStrategy, editStrategy, removeStrategy } from '#modules/strategies/s
 import { API_PREFIX } from '#platform/http.ts';
 import { startTestAlerts } from '../testing/test-alerts.ts';
 import { liveMatchDeps } from './live-match.ts';
+import { armForNewest } from './strategy-alerts.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
 const HOUR = 3_600_000;
@@ -84,6 +85,20 @@ describe('an alert on a strategy', () => {
     await removeStrategy(db, asha.id, strategy.id);
     await strategyChanged(asha.id, strategy.id, 'Crypto');
     await expect.poll(() => followed.at(-1)).toEqual([]);
+  });
+
+  it('begins anew at the start of a server whose forerunner was killed between a save and its alerts', async () => {
+    const { asha, built, condition, db, feed, strategy } = await setUp();
+    const id = await asha.alert({ market: 'Crypto', symbol: 'BTC-USD', condition });
+    const arming = async () =>
+      db.selectFrom('alerts').select(['arming', 'armed_from']).where('id', '=', id).executeTakeFirstOrThrow();
+    feed.nowMs = START_MS + HOUR;
+    await armForNewest(db, () => feed.nowMs);
+    expect(await arming()).toEqual({ arming: 1, armed_from: START_MS });
+    await new Promise((resolve) => setTimeout(resolve, 5)); // the clock has moved on since it was armed
+    await editStrategy(db, asha.id, strategy.id, { ...built, definition: ruleAbove(200) });
+    for (let starts = 0; starts < 2; starts++) await armForNewest(db, () => feed.nowMs);
+    expect(await arming()).toEqual({ arming: 2, armed_from: START_MS + HOUR });
   });
 
   it('is held against its rule over the stored bars, anew with each version', async () => {

@@ -82,6 +82,19 @@ export async function rearmOnStrategy(db: Db, userId: string, strategyId: string
   });
 }
 
+/** Strategies that armed alerts wait for, with the wall time since which the first of these does. */
+export async function awaitedStrategies(db: Db): Promise<{ userId: string; strategyId: string; sinceMs: number }[]> {
+  const rows = await db
+    .selectFrom('alerts')
+    .select(['user_id', sql<string>`condition->>'strategyId'`.as('strategy_id')])
+    .select(({ fn }) => fn.min('armed_at').as('since'))
+    .where('state', '=', 'armed')
+    .where(sql<string>`condition->>'type'`, '=', 'strategy')
+    .groupBy(['user_id', 'strategy_id'])
+    .execute();
+  return rows.map(({ user_id, strategy_id, since }) => ({ userId: user_id, strategyId: strategy_id, sinceMs: since }));
+}
+
 /** Arming again begins anew; what is armed already stays as it is. */
 export async function setAlertState(
   db: Db,
