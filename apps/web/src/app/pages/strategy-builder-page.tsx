@@ -4,7 +4,11 @@ import { ALERT_TIMEFRAMES } from '@wickwise/market';
 import { BacktestPart } from '../../features/backtests/order/order-part.tsx';
 import { paperTexts } from '../../features/paper/texts.ts';
 import { BuilderScreen } from '../../features/strategies/builder/builder-screen.tsx';
-import { type BuilderChange, readBuilderSearch } from '../../features/strategies/builder/builder-search.ts';
+import {
+  type BuilderChange,
+  readBuilderSearch,
+  searchAfterSave,
+} from '../../features/strategies/builder/builder-search.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { TellMe } from './tell-me.tsx';
 
@@ -26,6 +30,13 @@ export function StrategyBuilderPage() {
       search={search}
       onSearch={onSearch}
       onOpen={(next) => void navigate({ search: { ...next } })}
+      onSaved={(before, sent, id) =>
+        void navigate({
+          search: (known) => ({ ...searchAfterSave(readBuilderSearch(known), before, sent, id) }),
+          resetScroll: false,
+          replace: before === id,
+        })
+      }
       tellMe={tellMeOf}
       backtest={({ market, timeframe, definition }, id) => (
         <>

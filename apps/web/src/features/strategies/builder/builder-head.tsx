@@ -20,6 +20,8 @@ export interface BuilderHeadProps {
   onSearch: (change: BuilderChange) => void;
   /** Shows another strategy; none for a new one. */
   onOpen: (id: string | undefined) => void;
+  /** A draft was saved, over the strategy `before` if there was one. */
+  onSaved: (before: string | undefined, sent: Draft, id: string) => void;
   /** Offers to be told when the saved strategy comes true. */
   tellMe?: ((strategy: OwnStrategy) => ReactNode) | undefined;
 }
@@ -28,15 +30,15 @@ export interface BuilderHeadProps {
 const UNCHANGED: BuilderChange = { market: undefined, timeframe: undefined, label: undefined, rule: undefined };
 
 /** Name, market and bars of a strategy, and what can be done with it. */
-export function BuilderHead({ draft, saved, onSearch, onOpen, tellMe }: BuilderHeadProps) {
+export function BuilderHead({ draft, saved, onSearch, onOpen, onSaved, tellMe }: BuilderHeadProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>(); // the address follows a moment after the hand
   const client = useQueryClient();
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => saveStrategy(requestOf(draft), saved?.id),
-    onSuccess: async (strategy) => {
+    mutationFn: (sent: Draft) => saveStrategy(requestOf(sent), saved?.id),
+    onSuccess: async (strategy, sent) => {
       await client.invalidateQueries(strategiesQuery);
-      onOpen(strategy.id);
+      onSaved(saved?.id, sent, strategy.id);
       toast(texts.saved(strategy.version));
     },
   });
@@ -50,7 +52,7 @@ export function BuilderHead({ draft, saved, onSearch, onOpen, tellMe }: BuilderH
         className="flex min-w-0 flex-wrap items-end gap-x-3 gap-y-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (canSave) mutate();
+          if (canSave) mutate(draft);
         }}
       >
         <span className="flex min-w-48 flex-1 flex-col gap-1">

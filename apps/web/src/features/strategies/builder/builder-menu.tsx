@@ -13,7 +13,7 @@ import type { Asked } from './dialogs.tsx';
 const Dialogs = lazyPart(async () => (await import('./dialogs.tsx')).BuilderDialogs);
 
 /** What can be done with a saved strategy; a file can be read in at any time. */
-export function BuilderMenu({ draft, saved, onOpen }: Omit<BuilderHeadProps, 'onSearch'>) {
+export function BuilderMenu({ draft, saved, onOpen }: Pick<BuilderHeadProps, 'draft' | 'saved' | 'onOpen'>) {
   const [asked, setAsked] = useState<Asked>();
   const client = useQueryClient();
   const duplicate = async (id: string): Promise<void> => {

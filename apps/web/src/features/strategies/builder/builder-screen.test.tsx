@@ -6,7 +6,7 @@ import { answerApi } from '../../../testing/fake-api.ts';
 import { signIn } from '../../../testing/session.ts';
 import { show } from '../../../testing/show.tsx';
 import { BuilderScreen } from './builder-screen.tsx';
-import { type BuilderSearch, draftOf, readBuilderSearch } from './builder-search.ts';
+import { type BuilderSearch, draftOf, readBuilderSearch, searchAfterSave } from './builder-search.ts';
 
 const OVERSOLD = [
   {
@@ -62,9 +62,10 @@ async function setUp(search: BuilderSearch) {
       return { body: { strategy: { ...SAVED, version: 4 } } };
     },
   });
-  const [onSearch, onOpen] = [vi.fn(), vi.fn()];
-  await show(<BuilderScreen search={search} onSearch={onSearch} onOpen={onOpen} backtest={() => null} />);
-  return { sent, onSearch, onOpen };
+  const [onSearch, onOpen, onSaved] = [vi.fn(), vi.fn(), vi.fn()];
+  const does = { onSearch, onOpen, onSaved };
+  await show(<BuilderScreen search={search} {...does} backtest={() => null} />);
+  return { sent, ...does };
 }
 
 describe('the builder', () => {
@@ -86,9 +87,10 @@ describe('the builder', () => {
   });
 
   it('saves a change as the next version', async () => {
-    const { sent, onOpen } = await setUp({ id: 'one', label: 'Deep dip' });
+    const { sent, onSaved } = await setUp({ id: 'one', label: 'Deep dip' });
     await userEvent.click(await screen.findByRole('button', { name: 'Save as version 4' }));
-    await vi.waitFor(() => expect(onOpen).toHaveBeenCalledWith({ id: 'one' }));
+    const draft = expect.objectContaining({ label: 'Deep dip' });
+    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith('one', draft, 'one'));
     expect(sent).toEqual([
       { market: 'Crypto', timeframe: '1h', definition: { ...SAVED.definition, name: 'deep_dip', label: 'Deep dip' } },
     ]);
@@ -109,6 +111,19 @@ describe('the builder’s address', () => {
       tab: 'versions',
     });
     expect(readBuilderSearch({ rule: [] })).toEqual({ rule: [] });
+  });
+
+  it('loses what was saved, and keeps what was done meanwhile', () => {
+    const search: BuilderSearch = { label: 'Dip', rule: OVERSOLD, timeframe: '1h' };
+    const sent = draftOf(search, undefined);
+    expect(searchAfterSave(search, undefined, sent, 'one')).toEqual({ id: 'one' });
+    const meanwhile: BuilderSearch = { ...search, tab: 'backtest', label: 'Deep dip' };
+    expect(searchAfterSave(meanwhile, undefined, sent, 'one')).toEqual({
+      id: 'one',
+      tab: 'backtest',
+      label: 'Deep dip',
+    });
+    expect(searchAfterSave({ id: 'two' }, 'one', sent, 'one')).toEqual({ id: 'two' });
   });
 
   it('counts as changed only where it differs from what is saved', () => {

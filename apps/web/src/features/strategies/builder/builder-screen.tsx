@@ -22,13 +22,14 @@ export interface BuilderScreenProps {
   onSearch: (change: BuilderChange) => void;
   /** Shows another strategy altogether, as a step that the back button takes back. */
   onOpen: (search: BuilderSearch) => void;
+  onSaved: BuilderHeadProps['onSaved'];
   /** The part that tests what is being built. */
   backtest: (draft: Draft, id: string | undefined) => ReactNode;
   tellMe?: BuilderHeadProps['tellMe'];
 }
 
 /** Builds a rule: groups of conditions, the sentence that they make, and what they match, all of it in the address. */
-export function BuilderScreen({ search, onSearch, onOpen, backtest, tellMe }: BuilderScreenProps) {
+export function BuilderScreen({ search, onSearch, onOpen, onSaved, backtest, tellMe }: BuilderScreenProps) {
   const { data: strategies, isPending } = useQuery(strategiesQuery);
   const [isRailOpen, setIsRailOpen] = useState(false);
   const saved = strategies?.find(({ id }) => id === search.id);
@@ -60,6 +61,7 @@ export function BuilderScreen({ search, onSearch, onOpen, backtest, tellMe }: Bu
               tab={search.tab ?? 'matches'}
               onSearch={onSearch}
               onOpen={(id) => onOpen({ ...(id ? { id } : {}), ...(search.tab ? { tab: search.tab } : {}) })}
+              onSaved={onSaved}
               backtest={backtest}
               tellMe={tellMe}
             />
@@ -80,7 +82,7 @@ export function BuilderScreen({ search, onSearch, onOpen, backtest, tellMe }: Bu
 
 type WorkbenchProps = BuilderHeadProps & { tab: BuilderTab } & Pick<BuilderScreenProps, 'backtest'>;
 
-function Workbench({ draft, saved, tab, onSearch, onOpen, backtest, tellMe }: WorkbenchProps) {
+function Workbench({ draft, saved, tab, onSearch, onOpen, onSaved, backtest, tellMe }: WorkbenchProps) {
   const { data: known } = useQuery(attributesQuery);
   const matches = useMatches(draft);
   const contents: Record<BuilderTab, ReactNode> = {
@@ -90,7 +92,7 @@ function Workbench({ draft, saved, tab, onSearch, onOpen, backtest, tellMe }: Wo
   };
   return (
     <>
-      <BuilderHead draft={draft} saved={saved} onSearch={onSearch} onOpen={onOpen} tellMe={tellMe} />
+      <BuilderHead draft={draft} saved={saved} onSearch={onSearch} onOpen={onOpen} onSaved={onSaved} tellMe={tellMe} />
       <RulePanel
         known={known}
         groups={draft.groups}

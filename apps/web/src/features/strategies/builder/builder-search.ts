@@ -81,6 +81,28 @@ export function draftOf(search: BuilderSearch, saved: OwnStrategy | undefined): 
   };
 }
 
+/**
+ * The address once a draft was saved: what was saved goes from it, what was changed meanwhile stays. Whoever has opened another
+ * strategy since then stays there.
+ */
+export function searchAfterSave(
+  now: BuilderSearch,
+  before: string | undefined,
+  sent: Draft,
+  id: string,
+): BuilderSearch {
+  if (now.id !== before) return now;
+  const { tab, market, timeframe, label, rule } = now;
+  return {
+    id,
+    ...(tab ? { tab } : {}),
+    ...(market && market !== sent.market ? { market } : {}),
+    ...(timeframe && timeframe !== sent.timeframe ? { timeframe } : {}),
+    ...(label !== undefined && label !== sent.label ? { label } : {}),
+    ...(rule && JSON.stringify(rule) !== JSON.stringify(sent.groups) ? { rule } : {}),
+  };
+}
+
 export const requestOf = ({ market, timeframe, definition }: Draft): SaveStrategyRequest => ({
   market,
   timeframe,
