@@ -9,6 +9,7 @@ export const WIDGETS = [
   'heatmap',
   'movers',
   'whatsnew',
+  'alerts',
   'counts',
   'signals',
 ] as const;

@@ -22,6 +22,7 @@ const HeatmapWidget = lazyPart(async () => (await import('../../features/overvie
 const ScanCounts = lazyPart(async () => (await import('../../features/counts/scan-counts.tsx')).ScanCounts);
 const SignalsPanel = lazyPart(async () => (await import('../../features/signals/signals-panel.tsx')).SignalsPanel);
 const TopFive = lazyPart(async () => (await import('../../features/whatsnew/top-five.tsx')).TopFive);
+const FiredToday = lazyPart(async () => (await import('../../features/alerts/fired-today.tsx')).FiredToday);
 const MoversWidget = lazyPart(async () => (await import('../../features/overview/movers-widget.tsx')).MoversWidget);
 
 /** How wide each part is where there are columns, and how high it is at least: the same while its code is loading. */
@@ -32,7 +33,8 @@ export const WIDGET_PLACE: Readonly<Record<Widget, string>> = {
   chart: 'lg:col-span-7',
   heatmap: 'lg:col-span-8',
   movers: 'lg:col-span-4',
-  whatsnew: 'lg:col-span-12',
+  whatsnew: 'lg:col-span-8',
+  alerts: 'lg:col-span-4',
   counts: 'lg:col-span-12',
   signals: 'lg:col-span-12',
 };
@@ -53,6 +55,7 @@ export function DashboardWidget({ widget, ...rest }: DashboardWidgetProps) {
     heatmap: () => <Part height="h-[410px]" of={<HeatmapWidget market={market} />} />,
     movers: () => <Part height="h-[410px]" of={<MoversWidget market={market} />} />,
     whatsnew: () => <Part height="h-[322px] sm:h-[222px]" of={<TopFive />} />,
+    alerts: () => <Part height="h-[322px] sm:h-[222px]" of={<FiredToday />} />,
     counts: () => <Part height="h-[520px] sm:h-[290px]" of={<ScanCounts market={market} />} />,
     signals: () => <Part height="h-[846px] lg:h-[474px]" of={<DashboardSignals {...rest} />} />,
   };

@@ -111,6 +111,8 @@ export const alertTexts = textsOf({
       `${count === 0 ? 'Would not have fired' : count === 1 ? 'Would have fired once' : `Would have fired ${count} times`} in the time shown, on bars of ${bars}.`,
     since: 'since',
     dryFailed: 'This could not be worked out.',
+    firedToday: 'Alerts, last 24 hours',
+    noneToday: 'None fired in the last 24 hours.',
     noFirings: 'Nothing has fired yet.',
     noFiringsWhy: 'Each firing stands here with the price or bar that made it.',
     firingsFailed: 'What fired could not be loaded',

@@ -13,6 +13,7 @@ export const arrangeTexts = textsOf({
       heatmap: 'Heatmap',
       movers: 'Movers',
       whatsnew: 'Since you last looked',
+      alerts: 'Alerts, last 24 hours',
       counts: 'Stock scans, last 24 hours',
       signals: 'Latest signals',
     } satisfies Record<Widget, string>,

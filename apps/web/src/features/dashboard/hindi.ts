@@ -16,6 +16,7 @@ export const arranging = {
     heatmap: 'हीटमैप',
     movers: 'सबसे ज़्यादा चले',
     whatsnew: 'पिछली बार देखने के बाद',
+    alerts: 'अलर्ट, पिछले 24 घंटे',
     counts: 'स्टॉक स्कैन, पिछले 24 घंटे',
     signals: 'ताज़ा संकेत',
   },

@@ -96,6 +96,7 @@ export const screenerTexts = textsOf({
     remove: 'Delete',
     removeTitle: (name: string) => `Delete “${name}”?`,
     removeAbout: 'It is no longer scanned. Signals that it made stay in your list.',
+    backtest: 'Backtest this',
     shareTitle: 'Anyone with this link sees this result',
     shareAbout: 'Rule, instruments, the hash of the bars and the result are frozen as they are now.',
     sharedTitle: 'A shared screen',

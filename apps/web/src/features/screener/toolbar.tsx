@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { LOOPBACKS, type Loopback, type SavedScreen } from '@wickwise/contract';
 import { MARKETS, SCAN_TIMEFRAMES } from '@wickwise/market';
 import { type ReactNode, useState } from 'react';
 import { marketNames } from '../../lib/market-names.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -95,6 +96,13 @@ function Actions({ search, onSearch, tellMe }: ToolbarProps) {
       />
       <span className="ml-auto flex flex-wrap gap-2">
         {known?.isLive && tellMe?.(known)}
+        <Link
+          to="/dashboard/customstrategy"
+          search={builderSearchOf(search, known?.name)}
+          className={buttonClass('plain')}
+        >
+          {texts.backtest}
+        </Link>
         <Button onClick={() => setOpen('save')}>{known ? texts.saveChanges : texts.save}</Button>
         <Button onClick={() => setOpen('share')}>{texts.share}</Button>
         <Button disabled={file.isPending} onClick={() => question && file.mutate(question)}>
@@ -117,3 +125,9 @@ function Actions({ search, onSearch, tellMe }: ToolbarProps) {
     </div>
   );
 }
+
+/** The same rule in the strategy builder, about to be tested. */
+const builderSearchOf = (search: ScreenSearch, label: string | undefined) => {
+  const { market = USUAL.market, timeframe = USUAL.timeframe, rule } = search;
+  return { tab: 'backtest', market, timeframe, rule, ...(label ? { label } : {}) };
+};
