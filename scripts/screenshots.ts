@@ -123,6 +123,7 @@ async function runBacktest(page: Page): Promise<void> {
 async function armAlerts(page: Page): Promise<void> {
   await page.goto(`${server.url}/dashboard/chart/Crypto/BTC-USD`);
   const chart = page.getByRole('region', { name: /Chart of BTC-USD/ });
+  await page.getByLabel('Values at the crosshair').filter({ hasText: 'Vol' }).waitFor({ state: 'attached' });
   for (const share of [0.98, 1.02]) {
     await chart.focus();
     await page.keyboard.press('Alt+n');
