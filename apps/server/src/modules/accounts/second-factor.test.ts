@@ -63,7 +63,9 @@ describe('an authenticator app', () => {
     later(1);
     const { answer } = await begin(accounts, asha.user.email);
     const both = await Promise.all([answer(code()), answer(code())]);
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
+    const [first, other] = both.map(({ statusCode }) => statusCode).toSorted();
+    expect(first).toBe(200);
+    expect([400, 401]).toContain(other); // the question is gone already, or the code was used a moment ago
   });
 
   it('can be replaced by a recovery code, each good once, however it is typed', async () => {
