@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
+import { TurnWriter } from '#platform/turn-writer.ts';
 import type { Tell } from './deps.ts';
 import type { Mark } from './engine/alert-engine.ts';
 import type { Hit } from './engine/hit.ts';
@@ -8,7 +8,8 @@ import { recordTurn } from './record.ts';
 
 /** Firings of one transaction at most. */
 const BATCH = 1_000;
-const RETRY_MS = 1_000;
+
+type Turn = Parameters<typeof recordTurn>[1];
 
 export interface RecorderDeps {
   db: Db;
@@ -18,84 +19,63 @@ export interface RecorderDeps {
   takeMarks: () => readonly Mark[];
 }
 
-/** Writes what fires, at once and in batches: what comes while one is being written is the next. */
+/** Writes what fires, at once and in batches. Marks tell only of what is written with them or was before. */
 export class Recorder {
-  readonly #deps: RecorderDeps;
+  readonly #takeMarks: RecorderDeps['takeMarks'];
+  readonly #writer: TurnWriter<Turn>;
   #hits: Hit[] = [];
   #signalSeq: number | undefined;
   #wantsMarks = false;
-  #writing: Promise<void> | undefined;
-  #isEnding = false;
 
-  constructor(deps: RecorderDeps) {
-    this.#deps = deps;
+  constructor({ db, tell, log, takeMarks }: RecorderDeps) {
+    this.#takeMarks = takeMarks;
+    this.#writer = new TurnWriter({
+      take: () => this.#take(),
+      write: async (turn) => {
+        await recordTurn(db, turn, tell);
+        tell.committed();
+      },
+      onFailure: ({ hits }, error) => log.error({ firings: hits.length, err: error }, 'alerts could not be recorded'),
+    });
   }
 
   add(hit: Hit): void {
     this.#hits.push(hit);
-    this.#begin();
+    this.#writer.wake();
   }
 
   /** Signals up to this number were read, and what they fired is added. */
   noteSignals(seq: number): void {
     this.#signalSeq = seq;
-    this.#begin();
+    this.#writer.wake();
   }
 
   /** Keeps where the engine stands, together with all that fired before. */
   saveMarks(): void {
     this.#wantsMarks = true;
-    this.#begin();
+    this.#writer.wake();
   }
 
   /** Resolves when all is written. */
-  async idle(): Promise<void> {
-    await this.#writing;
+  idle(): Promise<void> {
+    return this.#writer.idle();
   }
 
-  async stop(): Promise<void> {
-    this.saveMarks();
-    this.#isEnding = true; // a database that is gone must not hold up the end
-    await this.#writing;
+  stop(): Promise<void> {
+    this.#wantsMarks = true;
+    return this.#writer.stop();
   }
 
-  #begin(): void {
-    this.#writing ??= Promise.resolve()
-      .then(() => this.#writeAll())
-      .finally(() => {
-        this.#writing = undefined;
-      });
-  }
-
-  async #writeAll(): Promise<void> {
-    while (this.#hits.length > 0 || this.#wantsMarks || this.#signalSeq !== undefined) {
-      const all = this.#hits;
-      const hits = all.slice(0, BATCH);
-      this.#hits = all.slice(BATCH);
-      const isWhole = this.#hits.length === 0; // marks may only tell of what is written with them or was before
-      const marks = isWhole && this.#wantsMarks ? this.#deps.takeMarks() : [];
-      const signalSeq = isWhole ? this.#signalSeq : undefined;
-      if (isWhole) {
-        this.#wantsMarks = false;
-        this.#signalSeq = undefined;
-      }
-      await this.#write({ hits, marks, signalSeq });
-    }
-  }
-
-  /** Tries until the database is there again. */
-  async #write(turn: Parameters<typeof recordTurn>[1]): Promise<void> {
-    const { db, tell, log } = this.#deps;
-    for (;;) {
-      try {
-        await recordTurn(db, turn, tell);
-        tell.committed();
-        return;
-      } catch (error) {
-        log.error({ firings: turn.hits.length, err: error }, 'alerts could not be recorded');
-        if (this.#isEnding) return;
-        await sleep(RETRY_MS);
-      }
-    }
+  #take(): Turn | undefined {
+    const all = this.#hits;
+    if (all.length === 0 && !this.#wantsMarks && this.#signalSeq === undefined) return undefined;
+    const hits = all.slice(0, BATCH);
+    this.#hits = all.slice(BATCH);
+    if (this.#hits.length > 0) return { hits, marks: [], signalSeq: undefined };
+    const marks = this.#wantsMarks ? this.#takeMarks() : [];
+    const signalSeq = this.#signalSeq;
+    this.#wantsMarks = false;
+    this.#signalSeq = undefined;
+    return { hits, marks, signalSeq };
   }
 }

@@ -1,0 +1,50 @@
+import { describe, expect, it, vi } from 'vitest';
+import { TurnWriter } from './turn-writer.ts';
+
+/** A writer of numbers that wait, at most two a turn. */
+function setUp(write: (turn: number[]) => Promise<void>) {
+  const waiting: number[] = [];
+  const onFailure = vi.fn();
+  const take = () => (waiting.length > 0 ? waiting.splice(0, 2) : undefined);
+  const writer = new TurnWriter({ take, write, onFailure });
+  const add = (...numbers: number[]): void => {
+    waiting.push(...numbers);
+    writer.wake();
+  };
+  return { add, onFailure, writer };
+}
+
+describe('writing in turns', () => {
+  it('takes together what came meanwhile, in order, and never two turns at once', async () => {
+    const turns: number[][] = [];
+    let atOnce = 0;
+    const { add, writer } = setUp(async (turn) => {
+      expect(++atOnce).toBe(1);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      turns.push(turn);
+      atOnce--;
+    });
+    add(1);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    add(2);
+    add(3, 4);
+    await writer.idle();
+    expect(turns).toEqual([[1], [2, 3], [4]]);
+  });
+
+  it('tries a turn again until it is written', async () => {
+    const write = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(undefined);
+    const { add, onFailure, writer } = setUp(write);
+    add(7);
+    await writer.idle();
+    expect(write.mock.calls).toEqual([[[7]], [[7]]]);
+    expect(onFailure).toHaveBeenCalledOnce();
+  });
+
+  it('gives up at the end: what is gone must not hold it up', async () => {
+    const { add, onFailure, writer } = setUp(() => Promise.reject(new Error('away')));
+    add(7);
+    await writer.stop();
+    expect(onFailure).toHaveBeenCalledOnce();
+  });
+});
