@@ -1,28 +1,24 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { SaveAlertInput } from '@wickwise/contract';
-import type { Instrument, Tick } from '@wickwise/market';
-import type { FastifyPluginAsync } from 'fastify';
+import type { Instrument } from '@wickwise/market';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
-import { feedGaps, historyLoaded, ticks } from '#marketdata/topics.ts';
+import { feedGaps } from '#marketdata/topics.ts';
 import type { NoticeDeps } from '#modules/notices/deps.ts';
 import type { LiveScreen } from '#modules/screener/live-screen.ts';
 import { deriveSecrets } from '#platform/auth/secrets.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { readConfig } from '#platform/config.ts';
 import type { Db } from '#platform/db/db.ts';
-import { API_PREFIX, createHttp } from '#platform/http.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
-import { createMetrics } from '#platform/metrics.ts';
 import { startAlerts } from '../roles/alerts.ts';
 import { startJobs } from '../roles/jobs.ts';
 import { startNotices } from '../roles/notices.ts';
 import { FakeFeed } from './fake-feed.ts';
+import { ownApi } from './own-api.ts';
+import { priceHand } from './price-hand.ts';
 import { createTestDatabase, testDatabase } from './test-database.ts';
-
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Alerts and notices with their routes, on a feed in the hands of the test; mails are counted, not written. */
 export async function startTestAlerts(
@@ -63,29 +59,9 @@ export async function startTestAlerts(
   };
   const notices = await startNotices(context, { mailer: mailer as never, sealKey }, change);
   const alerts = await startAlerts(context, notices.desk, scans);
-  const app = await createHttp(config, log, createMetrics(), {
-    callerOf: async (userId) => ({ userId }),
-    isOperator: async () => false,
-  });
-  const routes: FastifyPluginAsync = async (api) => {
-    await alerts.api(api);
-    await notices.api(api);
-  };
-  await app.register(routes, { prefix: API_PREFIX });
-  onTestFinished(() => app.close());
-
-  const addUser = async (known: string = randomUUIDv7()) => {
-    const row = { id: known, name: 'Asha', email: `${known}@example.com`, email_key: known, password_hash: '' };
-    await db
-      .insertInto('users')
-      .values({ ...row, role: 'user', created_at: new Date() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const call = async (method: Method, path: string, payload?: object) => {
-      const url = `${API_PREFIX}/user/${known}/${path}`;
-      const headers = { authorization: `Bearer ${known}` };
-      return app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
-    };
+  const { app, addUser: addCaller } = await ownApi({ config, db, log }, [alerts, notices]);
+  const addUser = async (known?: string) => {
+    const { id, call } = await addCaller(known);
     const alert = async (input: SaveAlertInput): Promise<string> => {
       const answer = await call('POST', 'alerts', input);
       if (answer.statusCode !== 201) throw new Error(answer.body);
@@ -96,27 +72,9 @@ export async function startTestAlerts(
       await alerts.keeper.idle();
       return (await call('GET', 'alert-firings')).json();
     };
-    return { id: known, call, alert, fired };
+    return { id, call, alert, fired };
   };
-  let seq = 0;
-  /** Prices of an instrument, a second apart, from now on. */
-  const price = (instrument: Instrument, ...prices: number[]): void => {
-    for (const own of prices) {
-      feed.nowMs += 1_000;
-      const tick: Tick = {
-        instrumentId: instrument.id,
-        exchangeTimeMs: feed.nowMs,
-        receiveTimeMs: feed.nowMs,
-        price: own,
-        size: 1,
-        referencePrice: Number.NaN,
-        seq: ++seq,
-      };
-      bus.publish(ticks, instrument.id, tick);
-    }
-  };
-  const loaded = (instrument: Instrument): void =>
-    bus.publish(historyLoaded, instrument.id, { id: instrument.id, throughMs: feed.nowMs, hasRevisions: false });
+  const { price, loaded } = priceHand(bus, feed);
   const gap = ({ market }: Instrument, fromMs: number): void =>
     bus.publish(feedGaps, market, { market, fromMs, toMs: feed.nowMs });
   return {

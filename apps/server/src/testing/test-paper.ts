@@ -1,23 +1,18 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { PaperAccount, PaperOrder, PlacePaperOrderRequest } from '@wickwise/contract';
 import type { Instrument } from '@wickwise/market';
-import type { FastifyPluginAsync } from 'fastify';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
-import { historyLoaded, ticks } from '#marketdata/topics.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { readConfig } from '#platform/config.ts';
-import { API_PREFIX, createHttp } from '#platform/http.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
-import { createMetrics } from '#platform/metrics.ts';
 import { startPaper } from '../roles/paper.ts';
 import { FakeFeed } from './fake-feed.ts';
+import { ownApi } from './own-api.ts';
+import { priceHand } from './price-hand.ts';
 import { createTestDatabase, testDatabase } from './test-database.ts';
-
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Paper trading with its routes, on a feed in the hands of the test. */
 export async function startTestPaper(instruments: readonly Instrument[], nowMs: number, name?: string) {
@@ -32,30 +27,9 @@ export async function startTestPaper(instruments: readonly Instrument[], nowMs: 
   const bus = new InProcessBus(log);
   const store = new BarStore(database.pool);
   const paper = await startPaper({ bus, database, feed, lifecycle, log, registry, splits: new SplitBook([]), store });
-  const app = await createHttp(readConfig({}, [], '/'), log, createMetrics(), {
-    callerOf: async (userId) => ({ userId }),
-    isOperator: async () => false,
-  });
-  const routes: FastifyPluginAsync = async (api) => {
-    await paper.api(api);
-  };
-  await app.register(routes, { prefix: API_PREFIX });
-  onTestFinished(() => app.close());
-
-  const addUser = async (known: string = randomUUIDv7()) => {
-    const row = { id: known, name: 'Asha', email: `${known}@example.com`, email_key: known, password_hash: '' };
-    await db
-      .insertInto('users')
-      .values({ ...row, role: 'user', created_at: new Date() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const call = (method: Method, path: string, payload?: object) =>
-      app.inject({
-        method,
-        url: `${API_PREFIX}/user/${known}/${path}`,
-        headers: { authorization: `Bearer ${known}` },
-        ...(payload ? { payload } : {}),
-      });
+  const api = await ownApi({ config: readConfig({}, [], '/'), db, log }, [paper]);
+  const addUser = async (known?: string) => {
+    const { id, call } = await api.addUser(known);
     const account = async (): Promise<PaperAccount> => {
       await paper.trader.idle();
       return (await call('GET', 'paper-accounts')).json().accounts[0];
@@ -71,19 +45,7 @@ export async function startTestPaper(instruments: readonly Instrument[], nowMs: 
       await paper.trader.idle();
       return (await call('GET', `paper-accounts/${accountId}/orders`)).json().orders;
     };
-    return { id: known, call, account, open, place, over };
+    return { id, call, account, open, place, over };
   };
-  let seq = 0;
-  /** Prices of an instrument, a second apart, from now on. */
-  const price = (instrument: Instrument, ...prices: number[]): void => {
-    for (const own of prices) {
-      feed.nowMs += 1_000;
-      const at = { exchangeTimeMs: feed.nowMs, receiveTimeMs: feed.nowMs, seq: ++seq };
-      const tick = { ...at, instrumentId: instrument.id, price: own, size: 1, referencePrice: Number.NaN };
-      bus.publish(ticks, instrument.id, tick);
-    }
-  };
-  const loaded = (instrument: Instrument): void =>
-    bus.publish(historyLoaded, instrument.id, { id: instrument.id, throughMs: feed.nowMs, hasRevisions: false });
-  return { ...paper, addUser, bus, db, feed, lifecycle, loaded, price, registry, store };
+  return { ...paper, ...priceHand(bus, feed), addUser, bus, db, feed, lifecycle, registry, store };
 }

@@ -4,7 +4,7 @@ import { onTestFinished, vi } from 'vitest';
 export type Answer = { status?: number; body?: unknown } | 'no network' | 'never';
 
 /** An answer that depends on what was sent. */
-export type Reply = Answer | ((body: unknown, headers: Headers) => Answer);
+export type Reply = Answer | ((body: unknown, headers: Headers) => Answer | Promise<Answer>);
 
 /**
  * Answers calls of the API client; returns what was asked for. A call is named by its path, with its method in front unless
@@ -19,7 +19,7 @@ export function answerApi(answers: Readonly<Record<string, Reply>>): string[] {
     const known = Object.keys(answers).find((start) => call.startsWith(start));
     const reply = known === undefined ? { status: 404, body: {} } : (answers[known] as Reply);
     const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
-    const answer = typeof reply === 'function' ? reply(sent, new Headers(headers)) : reply;
+    const answer = typeof reply === 'function' ? await reply(sent, new Headers(headers)) : reply;
     if (answer === 'never') return new Promise(() => {});
     if (answer === 'no network') throw new TypeError('Failed to fetch');
     const hasBody = answer.status !== 204;

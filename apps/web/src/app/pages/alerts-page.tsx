@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { AlertsScreen } from '../../features/alerts/alerts-screen.tsx';
 import { preferencesQuery } from '../../lib/preferences.ts';
+import { SymbolLink } from './symbol-link.tsx';
 import { USUAL_MARKET } from './usual-market.ts';
 
 const route = getRouteApi('/dashboard/alerts');
@@ -16,17 +17,7 @@ export function AlertsPage() {
       search={search}
       onSearch={(next) => void navigate({ search: next })}
       market={preferences?.defaultMarket ?? USUAL_MARKET}
-      linkOf={({ market, symbol }) =>
-        symbol === undefined ? null : (
-          <Link
-            to="/dashboard/chart/$market/$symbol"
-            params={{ market, symbol }}
-            className="underline decoration-hairline underline-offset-2 hover:decoration-ink"
-          >
-            {symbol}
-          </Link>
-        )
-      }
+      linkOf={({ market, symbol }) => (symbol === undefined ? null : <SymbolLink market={market} symbol={symbol} />)}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { PaperScreen } from '../../features/paper/paper-screen.tsx';
 import { preferencesQuery } from '../../lib/preferences.ts';
+import { SymbolLink } from './symbol-link.tsx';
 import { USUAL_MARKET } from './usual-market.ts';
 
 const route = getRouteApi('/dashboard/paper');
@@ -16,15 +17,7 @@ export function PaperPage() {
       search={search}
       onSearch={(next) => void navigate({ search: next, resetScroll: false })}
       market={preferences?.defaultMarket ?? USUAL_MARKET}
-      linkOf={({ market, symbol }) => (
-        <Link
-          to="/dashboard/chart/$market/$symbol"
-          params={{ market, symbol }}
-          className="underline decoration-hairline underline-offset-2 hover:decoration-ink"
-        >
-          {symbol}
-        </Link>
-      )}
+      linkOf={({ market, symbol }) => <SymbolLink market={market} symbol={symbol} />}
     />
   );
 }

@@ -136,6 +136,27 @@ describe('the ranked list', () => {
     expect(screen.queryByText('unread')).toBeNull();
   });
 
+  it('keeps what was marked as read when a page comes late that was asked for before', async () => {
+    const late = Promise.withResolvers<ReturnType<typeof pageOf>>();
+    let asked = 0;
+    answerApi({
+      'PUT user/whatsnew/read': { body: { readThrough: AT } },
+      'user/whatsnew': () => {
+        asked += 1;
+        if (asked === 1) return pageOf([HIGH]);
+        return asked === 2 ? late.promise : pageOf([], { totalCount: 1 });
+      },
+    });
+    await show(<RankedList filter={{}} onFilter={vi.fn()} />);
+    await list();
+    await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await vi.waitFor(() => expect(asked).toBe(3));
+    late.resolve(pageOf([HIGH]));
+    await screen.findByRole('button', { name: 'Look again' });
+    expect(screen.getByRole('status').textContent).toContain('1 entries, all read');
+  });
+
   it('says what a failure was, loses nothing, and tries again', async () => {
     let isDown = true;
     answerApi({ 'user/whatsnew': () => (isDown ? refusal(500, '') : pageOf([HIGH])) });

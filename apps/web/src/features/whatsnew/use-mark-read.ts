@@ -11,6 +11,11 @@ export function useMarkRead() {
     mutationFn: (through: number) => api.put('user/whatsnew/read', { through }, ReadWhatsNewAnswer),
     onSuccess: ({ readThrough }) => {
       client.setQueriesData<WhatsNewPage>({ queryKey: ['whatsnew'] }, (page) => page && allRead(page, readThrough));
+      // A page that was asked for before this was kept would bring the marks back.
+      void client.refetchQueries({
+        queryKey: ['whatsnew'],
+        predicate: ({ state }) => state.fetchStatus === 'fetching',
+      });
       toast(texts.read);
     },
     onError: () => toast(texts.readFailed),
