@@ -1,6 +1,6 @@
 import type { BarSeries, ScanTimeframe } from '@wickwise/market';
-import { type InputColumn, SIDE_COLUMNS } from '../indicators/indicator.ts';
-import type { SideColumns, SidedBar } from '../indicators/run.ts';
+import type { InputColumn } from '../indicators/indicator.ts';
+import { inputColumns, type SideColumns, type SidedBar } from '../indicators/run.ts';
 import { CHART_PATTERN_REACH, type ChartPatternFind, type ChartPatternState } from '../patterns/charts/index.ts';
 import type { Column, ColumnView } from '../rules/column.ts';
 import type { ColumnUse } from '../rules/compile.ts';
@@ -148,15 +148,6 @@ export class Panel implements ColumnView {
   }
 
   #fillRings(slot: number, bars: BarSeries, sides: SideColumns, count: number): void {
-    const rings = this.#rings;
-    const kept = Math.min(bars.length, rings.depth);
-    rings.count[slot] = count - kept;
-    for (let i = bars.length - kept; i < bars.length; i++) rings.push(slot, sidedBar(bars, sides, i));
+    this.#rings.fill(slot, inputColumns(bars, sides), bars.length, count);
   }
-}
-
-function sidedBar(bars: BarSeries, sides: SideColumns, i: number): SidedBar {
-  const bar: SidedBar = bars.at(i);
-  for (const column of SIDE_COLUMNS) bar[column] = sides[column]?.[i] ?? Number.NaN;
-  return bar;
 }

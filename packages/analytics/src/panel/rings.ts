@@ -1,4 +1,4 @@
-import type { ClosingBars, InputColumn } from '../indicators/indicator.ts';
+import type { ClosingBars, Columns, InputColumn } from '../indicators/indicator.ts';
 import type { SidedBar } from '../indicators/run.ts';
 
 /**
@@ -50,16 +50,22 @@ export class Rings implements ClosingBars {
 
   /** Takes the next bar of a slot that closes now. */
   stage(slot: number, bar: SidedBar): void {
-    this.push(slot, bar);
+    this.count[slot] = (this.count[slot] as number) + 1;
+    const offset = this.offset(slot, 0);
+    for (const [column, ring] of this.#rings) ring[offset] = bar[column] ?? Number.NaN;
     const k = this.activeCount++;
     this.active[k] = slot;
     this.newest[k] = this.offset(slot, 0);
     this.before[k] = this.offset(slot, 1);
   }
 
-  push(slot: number, bar: SidedBar): void {
-    this.count[slot] = (this.count[slot] as number) + 1;
-    const offset = this.offset(slot, 0);
-    for (const [column, ring] of this.#rings) ring[offset] = bar[column] ?? Number.NaN;
+  /** Puts the newest of `length` bars in the place of what a slot had; with them it has seen `count`. */
+  fill(slot: number, inputs: Columns<InputColumn>, length: number, count: number): void {
+    this.count[slot] = count;
+    const kept = Math.min(length, this.depth);
+    for (const [column, ring] of this.#rings) {
+      const values = inputs[column];
+      for (let back = 0; back < kept; back++) ring[this.offset(slot, back)] = values[length - 1 - back] as number;
+    }
   }
 }

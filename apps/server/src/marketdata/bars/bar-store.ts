@@ -1,4 +1,4 @@
-import { type Bar, BarSeries, type Timeframe } from '@wickwise/market';
+import { BAR_COLUMNS, type Bar, BarSeries, type Timeframe } from '@wickwise/market';
 import type pg from 'pg';
 import { type CopyType, copyIn, copyOut } from '#platform/db/copy.ts';
 import { BarPartitions } from './partitions.ts';
@@ -121,22 +121,30 @@ export class BarStore {
       ...(fromMs === undefined ? [] : [`open_time >= ${instant(fromMs)}`]),
       ...(beforeMs === undefined ? [] : [`open_time < ${instant(beforeMs)}`]),
     ].join(' and ');
+    // `offset 0` keeps the planner from taking the inner query apart: rows come instrument by instrument, newest first
     const newest = `select instrument_no, open_time, ${VALUES} from bars
       where instrument_no = wanted.no and ${conditions}
-      order by open_time desc ${limit === undefined ? '' : `limit ${Math.trunc(limit)}`}`;
-    const query = `select b.* from unnest(array[${instrumentNos.map(Math.trunc).join(',')}]) as wanted(no)
-      cross join lateral (${newest}) b order by 1, 2`;
+      order by open_time desc limit ${limit === undefined ? 'all' : Math.trunc(limit)} offset 0`;
+    const query = `select b.* from unnest(array[${[...new Set(instrumentNos)].map(Math.trunc).join(',')}]) as wanted(no)
+      cross join lateral (${newest}) b`;
+    const series = new BarSeries(limit);
+    let current = Number.NaN;
+    const keep = (): void => {
+      if (series.length > 0) all.set(current, oldestFirst(series));
+      series.length = 0;
+    };
     await this.#withClient((client) =>
       copyOut(client, query, READ, (row) => {
         const [instrumentNo = 0, timeMs = 0, open = 0, high = 0, low = 0, close = 0, volume = 0] = row;
-        let series = all.get(instrumentNo);
-        if (!series) {
-          series = new BarSeries(limit);
-          all.set(instrumentNo, series);
+        if (instrumentNo !== current) {
+          keep();
+          if (all.has(instrumentNo)) throw new Error(`bars of instrument ${instrumentNo} came apart`);
+          current = instrumentNo;
         }
         series.push({ timeMs, open, high, low, close, volume });
       }),
     );
+    keep();
     return all;
   }
 
@@ -209,6 +217,13 @@ export class BarStore {
       throw error;
     }
   }
+}
+
+/** A copy, no larger than it must be, of bars that came newest first. */
+function oldestFirst(bars: BarSeries): BarSeries {
+  const turned = bars.slice(0);
+  for (const column of BAR_COLUMNS) turned[column].reverse();
+  return turned;
 }
 
 /** Replaces the stored bars from which the staged ones differ, and keeps what they were. */

@@ -47,5 +47,6 @@ function onlyClosed(
   const last = bars.length - 1;
   const slot = last < 0 ? undefined : barSlot(calendarOf(schedule), barLength(timeframe), bars.timeMs[last] as number);
   const end = slot && slot.endMs > atMs ? last : bars.length;
-  return bars.slice(Math.max(end - limit, 0), end);
+  const start = Math.max(end - limit, 0);
+  return start === 0 && end === bars.length ? bars : bars.slice(start, end);
 }

@@ -17,7 +17,7 @@ import type { Bus } from '#platform/bus.ts';
 import type { Database } from '#platform/db/db.ts';
 import { recordCorrections } from './corrections.ts';
 import { barsNeeded, type Fired, type FoundSignal, type History, signalOf } from './receipt.ts';
-import { resumeScan } from './resume-scan.ts';
+import { type ClosedBar, resumeScan } from './resume-scan.ts';
 import { MORE_BARS, NO_HISTORY, readHistories } from './scan-history.ts';
 import { ScanRules } from './scan-rules.ts';
 import { writeScanStates } from './scan-states.ts';
@@ -106,40 +106,53 @@ export class Scanner {
       const stale = ids.filter((id) => haveRevisions.has(id) || this.#hasSplit(scan, id, nowMs));
       await this.#rejoin(scan, stale, nowMs);
       const fresh = ids.filter((id) => !scan.hasJoined(id));
-      const known = await this.#join(scan, fresh, nowMs);
-      await this.#save(scan, ids, await this.#catchUp(scan, ids, nowMs), known);
+      const missed = await this.#missed(scan, ids, nowMs);
+      const { known, later } = await this.#join(scan, fresh, nowMs);
+      await this.#save(scan, ids, await this.#catchUp(scan, [...missed, ...later], nowMs), known);
     };
     await Promise.all(scans.map(update)); // the database works on one while another is computed
   }
 
-  /** Lets instruments join in; returns the signals of recent history of those that weren't scanned before. */
-  async #join(scan: TimeframeScan, ids: readonly InstrumentId[], nowMs: number): Promise<FoundSignal[]> {
+  /**
+   * Lets instruments join in; returns the signals of recent history of those that weren't scanned before, and the bars that
+   * closed since the others were saved.
+   */
+  async #join(
+    scan: TimeframeScan,
+    ids: readonly InstrumentId[],
+    nowMs: number,
+  ): Promise<{ known: FoundSignal[]; later: ClosedBar[] }> {
     const listed = this.#listed(ids, scan.timeframe);
-    if (listed.length === 0) return [];
-    await resumeScan(this.#deps, scan, listed, nowMs);
+    if (listed.length === 0) return { known: [], later: [] };
+    const later = await resumeScan(this.#deps, scan, listed, nowMs);
     const fresh = listed.filter(({ instrument }) => !scan.hasJoined(instrument.id));
     const histories =
       fresh.length > 0 ? await readHistories(this.#deps, fresh, scan.timeframe, nowMs) : new Map<number, History>();
     const sinceMs = nowMs - FIRST_SIGNALS_MS;
-    return fresh.flatMap(({ no, instrument: { id } }) => {
+    const known = fresh.flatMap(({ no, instrument: { id } }) => {
       const history = histories.get(no) ?? NO_HISTORY;
       const view = new SeriesView(history.bars);
       scan.join(id, view);
       this.#since.set(`${scan.timeframe} ${no}`, sinceMs);
       return scan.firedAlong(id, view, sinceMs).flatMap((fired) => signalOf(fired, scan.timeframe, history) ?? []);
     });
+    return { known, later };
   }
 
-  /** Scans the bars that closed since each instrument was last scanned. */
-  async #catchUp(scan: TimeframeScan, ids: readonly InstrumentId[], nowMs: number): Promise<FoundSignal[]> {
+  /** The bars that closed since instruments that have joined in were last scanned. */
+  async #missed(scan: TimeframeScan, ids: readonly InstrumentId[], nowMs: number): Promise<ClosedBar[]> {
     const newest = ids.flatMap((id) => scan.newestMs(id) ?? []);
     if (newest.length === 0) return [];
     const fromMs = Math.max(Math.min(...newest), 0);
-    const listed = this.#listed(ids, scan.timeframe);
+    const listed = this.#listed(ids, scan.timeframe).filter(({ instrument }) => scan.hasJoined(instrument.id));
     const histories = await readHistories(this.#deps, listed, scan.timeframe, nowMs, { fromMs });
-    const bars = listed.flatMap(({ no, instrument: { id } }) =>
+    return listed.flatMap(({ no, instrument: { id } }) =>
       [...(histories.get(no)?.bars ?? [])].map((bar) => ({ id, bar })),
     );
+  }
+
+  /** Scans bars that closed one after the other. */
+  async #catchUp(scan: TimeframeScan, bars: readonly ClosedBar[], nowMs: number): Promise<FoundSignal[]> {
     const together = [...Map.groupBy(bars, ({ bar }) => bar.timeMs)].sort(([a], [b]) => a - b);
     return this.#signals(
       scan,
@@ -227,6 +240,7 @@ export class Scanner {
       const state = scan.save(instrument.id);
       if (state) saved.set(no, state);
     }
+    if (saved.size === 0 && known.length === 0 && found.length === 0) return;
     const stored = await database.db.transaction().execute(async (trx) => {
       await insertSignals(trx, known.map(this.#withEdge));
       await writeScanStates(trx, scan.timeframe, scan.layout, saved, (no) =>

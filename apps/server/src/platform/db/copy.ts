@@ -70,14 +70,19 @@ export async function copyOut(
     write(chunk: Buffer, _encoding, done) {
       let at = 0;
       const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+      const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
       if (!isHeaderRead && bytes.length >= HEADER_BYTES) {
         isHeaderRead = true;
         at = HEADER_BYTES;
       }
-      while (isHeaderRead && bytes.length - at >= size) {
-        readRow(bytes, at, types, row);
-        take(row);
-        at += size;
+      try {
+        for (; isHeaderRead && bytes.length - at >= size; at += size) {
+          readRow(view, at, types, row);
+          take(row);
+        }
+      } catch (error) {
+        done(error as Error);
+        return;
       }
       rest = bytes.subarray(at);
       done();
@@ -94,20 +99,21 @@ function writeValue(buffer: Buffer, at: number, type: CopyType, value: number): 
   return buffer.writeBigInt64BE(BigInt(Math.round((value - EPOCH_2000_MS) * 1000)), at);
 }
 
-function readRow(bytes: Buffer, start: number, types: readonly CopyType[], row: Float64Array): void {
+function readRow(view: DataView, start: number, types: readonly CopyType[], row: Float64Array): void {
   let at = start + 2;
   for (let column = 0; column < types.length; column++) {
     const type = types[column] as CopyType;
     at += 4;
-    row[column] = readValue(bytes, at, type);
+    row[column] = readValue(view, at, type);
     at += WIDTH[type];
   }
 }
 
-function readValue(bytes: Buffer, at: number, type: CopyType): number {
-  if (type === 'int2') return bytes.readInt16BE(at);
-  if (type === 'int4') return bytes.readInt32BE(at);
-  if (type === 'float8') return bytes.readDoubleBE(at);
+/** A `DataView` reads numbers several times faster than a `Buffer`, and its order of bytes is PostgreSQL's. */
+function readValue(view: DataView, at: number, type: CopyType): number {
+  if (type === 'float8') return view.getFloat64(at);
+  if (type === 'int4') return view.getInt32(at);
+  if (type === 'int2') return view.getInt16(at);
   // microseconds since 2000 as two 32-bit halves: a BigInt per bar would be garbage
-  return (bytes.readInt32BE(at) * 4_294_967_296 + bytes.readUInt32BE(at + 4)) / 1000 + EPOCH_2000_MS;
+  return (view.getInt32(at) * 4_294_967_296 + view.getUint32(at + 4)) / 1000 + EPOCH_2000_MS;
 }

@@ -12,9 +12,12 @@ export type Db = Kysely<Schema> | Transaction<Schema>;
 
 const DATABASE = 'wickwise';
 const OLDEST_SERVER = 150_000;
+/** `float8[]`, which the library has no name for. */
+const FLOAT8_ARRAY = 1022;
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => Date.parse(text));
+pg.types.setTypeParser(FLOAT8_ARRAY as number, numbersOf);
 
 export interface Database {
   db: Kysely<Schema>;
@@ -66,6 +69,11 @@ export function connect(connection: pg.PoolConfig, log: Log): Database {
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: planningOnce(pool) }) });
   return { db, pool, connection, stop: () => db.destroy() };
+}
+
+/** Numbers of a flat array without nulls, which is all that is stored: the library's own parser takes five times as long. */
+function numbersOf(text: string): number[] {
+  return text === '{}' ? [] : text.slice(1, -1).split(',').map(Number);
 }
 
 async function createDatabase(cluster: Cluster): Promise<void> {
