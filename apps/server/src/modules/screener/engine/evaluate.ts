@@ -1,6 +1,6 @@
 import { type CompiledStrategy, firingsAlong } from '@wickwise/analytics';
 import { type Frame, type Frames, TIME_COLUMN } from './frame.ts';
-import { FrameView, SlotView, wantedBy } from './frame-view.ts';
+import { FrameView, SlotsView, wantedBy } from './frame-view.ts';
 import { barsIn, type Window } from './window.ts';
 
 /** How far back a screen looks for the bar at which a match began. */
@@ -12,8 +12,8 @@ export interface Verdicts {
   matches: number[];
   /** Slots that have too few bars for an answer. */
   skipped: number[];
-  /** Close at which a slot came true: the newest firing. Not known for what holds longer than the screen looks back. */
-  since(slot: number): number | undefined;
+  /** The closes at which slots came true: their newest firings. What holds longer than the screen looks back is left out. */
+  since(slots: readonly number[]): ReadonlyMap<number, number>;
 }
 
 /** Whether the rule is true now. */
@@ -24,9 +24,9 @@ export function matchesNow(rule: CompiledStrategy, frame: Frame, coarser: Frames
   return {
     matches: [...slotsOf(masks.yes)],
     skipped: [...slotsOf(masks.open)],
-    since: (slot) => {
+    since: (slots) => {
       frame.want(wanted, coarser); // other questions may have taken its place
-      return heldSince(rule, frame, slot);
+      return heldSince(rule, frame, slots);
     },
   };
 }
@@ -50,7 +50,7 @@ export function firedWithin(rule: CompiledStrategy, frame: Frame, coarser: Frame
   return {
     matches: [...fired.keys()].sort((a, b) => a - b),
     skipped,
-    since: (slot) => fired.get(slot),
+    since: () => fired,
   };
 }
 
@@ -104,13 +104,24 @@ function* slotsIn(words: Int32Array, bitsOf: (word: number) => number): Generato
 
 /** Most matches are young: a short look finds their beginning, and each bar of a long one is read from another place. */
 const LOOKS = [12, SINCE_BARS];
+/** So many slots are looked at together: more would take more memory and no less time. */
+const TOGETHER = 256;
 
-function heldSince(rule: CompiledStrategy, frame: Frame, slot: number): number | undefined {
+function heldSince(rule: CompiledStrategy, frame: Frame, slots: readonly number[]): Map<number, number> {
+  const times = frame.table(TIME_COLUMN);
+  const since = new Map<number, number>();
+  let left = slots;
   for (const bars of LOOKS) {
-    const answers = new Uint8Array(bars);
-    rule.evaluate(new SlotView(frame, slot, bars), answers);
-    const at = firingsAlong(answers).at(-1);
-    if (at !== undefined) return frame.endOf(slot, frame.table(TIME_COLUMN).at(slot, bars - 1 - at));
+    for (let start = 0; start < left.length; start += TOGETHER) {
+      const some = left.slice(start, start + TOGETHER);
+      const answers = new Uint8Array(some.length * bars);
+      rule.evaluate(new SlotsView(frame, some, bars), answers);
+      for (const [i, slot] of some.entries()) {
+        const at = firingsAlong(answers.subarray(i * bars, (i + 1) * bars)).at(-1);
+        if (at !== undefined) since.set(slot, frame.endOf(slot, times.at(slot, bars - 1 - at)));
+      }
+    }
+    left = left.filter((slot) => !since.has(slot));
   }
-  return undefined;
+  return since;
 }

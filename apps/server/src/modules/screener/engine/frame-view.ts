@@ -18,22 +18,30 @@ export class FrameView implements ColumnView {
   }
 }
 
-/** One instrument's newest bars as a frame holds them, oldest first: element k is `length - 1 - k` bars before the newest. */
-export class SlotView implements ColumnView {
+/**
+ * The newest bars of some instruments as a frame holds them, one instrument after the other and each oldest first: element
+ * `i * bars + k` is slot i of them, `bars - 1 - k` bars before its newest.
+ */
+export class SlotsView implements ColumnView {
   readonly length: number;
   readonly #frame: Frame;
-  readonly #slot: number;
+  readonly #slots: readonly number[];
+  readonly #bars: number;
 
-  constructor(frame: Frame, slot: number, length: number) {
-    this.length = length;
+  constructor(frame: Frame, slots: readonly number[], bars: number) {
+    this.length = slots.length * bars;
     this.#frame = frame;
-    this.#slot = slot;
+    this.#slots = slots;
+    this.#bars = bars;
   }
 
   read(column: Column, back: number): { values: Float64Array; start: number } {
     const table = this.#frame.table(column);
     const values = new Float64Array(this.length);
-    for (let k = 0; k < this.length; k++) values[k] = table.at(this.#slot, this.length - 1 - k + back);
+    let at = 0;
+    for (const slot of this.#slots) {
+      for (let k = this.#bars - 1; k >= 0; k--) values[at++] = table.at(slot, k + back);
+    }
     return { values, start: 0 };
   }
 }

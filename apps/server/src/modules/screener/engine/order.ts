@@ -11,11 +11,12 @@ export function inOrder(slots: readonly number[], { sort, direction }: Order, re
     const places = placesBy(sort, reader.listed);
     return slots.toSorted((a, b) => sign * ((places[a] as number) - (places[b] as number)));
   }
-  const values = new Map(slots.map((slot) => [slot, reader.number(sort, slot)]));
-  return slots.toSorted((a, b) => {
-    const [x, y] = [values.get(a) as number, values.get(b) as number];
+  const values = reader.numbers(sort, slots);
+  const order = [...slots.keys()].sort((a, b) => {
+    const [x, y] = [values[a] as number, values[b] as number];
     return Number(Number.isNaN(x)) - Number(Number.isNaN(y)) || sign * (x - y) || a - b;
   });
+  return order.map((at) => slots[at] as number);
 }
 
 const known = new WeakMap<readonly ListedInstrument[], Map<string, Int32Array>>();

@@ -8,6 +8,7 @@ import { type Frame, type Frames, TIME_COLUMN } from './frame.ts';
 const SPARK_BARS = 32;
 
 const CLOSE = columnOf('close');
+const NOT_KNOWN: ReadonlyMap<number, number> = new Map();
 
 /** Reads the rows of an answer out of a frame. */
 export class RowReader {
@@ -28,16 +29,23 @@ export class RowReader {
     );
   }
 
-  /** A number to sort by; NaN where there is none. */
-  number(column: string, slot: number): number {
-    if (column === 'price') return this.#close(slot, 0);
-    if (column === 'change') return this.#changePct(slot);
-    if (column === 'since') return this.#since(slot) ?? Number.NaN;
-    const found = this.#columns.find(({ attribute }) => attribute === column);
-    return found ? this.#frame.table(found).at(slot, 0) : Number.NaN;
+  /** Numbers of slots to sort by; NaN where there is none. */
+  numbers(column: string, slots: readonly number[]): Float64Array {
+    const since = column === 'since' ? this.#since(slots) : NOT_KNOWN;
+    const table = this.#columns.find(({ attribute }) => attribute === column);
+    return Float64Array.from(slots, (slot) => {
+      if (column === 'price') return this.#close(slot, 0);
+      if (column === 'change') return this.#changePct(slot);
+      return since.get(slot) ?? (table ? this.#frame.table(table).at(slot, 0) : Number.NaN);
+    });
   }
 
-  row(slot: number, hasSpark: boolean): ScreenRow {
+  rows(slots: readonly number[], hasSpark: boolean): ScreenRow[] {
+    const since = this.#since(slots);
+    return slots.map((slot) => this.#row(slot, since.get(slot), hasSpark));
+  }
+
+  #row(slot: number, since: number | undefined, hasSpark: boolean): ScreenRow {
     const { instrument, finest } = this.listed[slot] as ListedInstrument;
     const { market, symbol, name, kind, sector, currency, tickSize } = instrument;
     return {
@@ -52,7 +60,7 @@ export class RowReader {
       price: this.#close(slot, 0),
       changePct: orNull(this.#changePct(slot)),
       at: this.#frame.endOf(slot, this.#frame.table(TIME_COLUMN).at(slot, 0)),
-      since: this.#since(slot) ?? null,
+      since: since ?? null,
       values: this.#columns.map((column) => orNull(this.#frame.table(column).at(slot, 0))),
       ...(hasSpark ? { spark: this.#spark(slot) } : {}),
     };

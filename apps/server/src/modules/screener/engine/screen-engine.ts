@@ -183,13 +183,13 @@ export class ScreenEngine {
       badge: this.#badge,
     };
     if (order.nearMisses) {
-      const near = nearRows(order, opened, reader).filter(({ slot }) => isAsked(slot));
-      const rows = near.slice(first, first + order.pageSize).map(({ row }) => row());
-      return { ...common, rows, total: near.length };
+      const near = nearOnes(opened).filter(({ element }) => isAsked(element));
+      const shown = near.slice(first, first + order.pageSize);
+      return { ...common, rows: nearRows(shown, order, opened, reader), total: near.length };
     }
-    const matches = verdicts.matches.filter(isAsked);
+    const matches = universe ? verdicts.matches.filter(isAsked) : verdicts.matches;
     const shown = inOrder(matches, order, reader).slice(first, first + order.pageSize);
-    return { ...common, rows: shown.map((slot) => reader.row(slot, order.sparks)), total: matches.length };
+    return { ...common, rows: reader.rows(shown, order.sparks), total: matches.length };
   }
 
   #verdicts(order: ScreenOrder, opened: Opened, nowMs: number): { verdicts: Verdicts; fromMs?: number } {
@@ -248,7 +248,7 @@ const nominalMs = (timeframe: ScanTimeframe): number => {
   return (typeof length === 'number' ? length : MINUTES_OF_DAY) * 60_000;
 };
 
-const firingsOf = ({ matches, since }: Verdicts): number[] => matches.flatMap((slot) => since(slot) ?? []);
+const firingsOf = ({ matches, since }: Verdicts): number[] => [...since(matches).values()];
 
 function byHour(firedMs: readonly number[], fromMs: number): number[] {
   const hours = new Array<number>(LOOK_HOURS).fill(0);
@@ -259,23 +259,24 @@ function byHour(firedMs: readonly number[], fromMs: number): number[] {
   return hours;
 }
 
-const NOTHING: Verdicts = { matches: [], skipped: [], since: () => undefined };
+const NOTHING: Verdicts = { matches: [], skipped: [], since: () => new Map() };
 
-function nearRows(
-  { rule, sparks }: ScreenOrder,
-  { frame, coarser, rule: compiled }: Opened,
-  reader: RowReader,
-): { slot: number; row: () => ScreenRow }[] {
-  frame.want(wantedBy(compiled, 1), coarser);
+type Near = ReturnType<typeof nearMisses>[number];
+
+function nearOnes({ frame, coarser, rule }: Opened): Near[] {
+  frame.want(wantedBy(rule, 1), coarser);
+  return nearMisses(rule, new FrameView(frame, 0));
+}
+
+/** Rows of instruments that fail by one comparison, with what they miss. */
+function nearRows(near: readonly Near[], order: ScreenOrder, { frame, rule }: Opened, reader: RowReader): ScreenRow[] {
   const view = new FrameView(frame, 0);
-  return nearMisses(compiled, view).map(({ element, missing }) => ({
-    slot: element,
-    row: () => {
-      const report = explain(compiled, view, element).comparisons[missing];
-      const row = reader.row(element, sparks);
-      return report ? { ...row, missing: toComparison(rule, report) } : row;
-    },
-  }));
+  const slots = near.map(({ element }) => element);
+  return reader.rows(slots, order.sparks).map((row, i) => {
+    const { element, missing } = near[i] as Near;
+    const report = explain(rule, view, element).comparisons[missing];
+    return report ? { ...row, missing: toComparison(order.rule, report) } : row;
+  });
 }
 
 function toComparison(
