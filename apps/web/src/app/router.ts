@@ -44,6 +44,7 @@ export const router = createRouter({
   search: { strict: true }, // what `validateSearch` leaves out goes from the address too
   defaultPendingComponent: LoadingView,
   defaultPendingMs: 150,
+  defaultPendingMinMs: 0, // what has come is shown at once, however short the wait was
   defaultErrorComponent: RouteError,
   defaultPreload: 'intent',
   scrollRestoration: true,

@@ -141,11 +141,18 @@ export function formatBothClocks(timeMs: number, ownZone: string, exchangeZone: 
   return own === there ? `${own}` : `${own} (${there})`;
 }
 
+const ZONE_NAMES: Readonly<Record<string, string>> = { 'Asia/Kolkata': 'IST', UTC: 'UTC' };
+
+/** Making one takes longer than a table of prices. */
+const zoneFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** The zone's short name at an instant: IST, GMT-5. */
 export function zoneName(zone: string, timeMs: number): string {
-  const known: Readonly<Record<string, string>> = { 'Asia/Kolkata': 'IST', UTC: 'UTC' };
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(timeMs);
-  return known[zone] ?? parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  const known = ZONE_NAMES[zone];
+  if (known) return known;
+  const format = zoneFormats.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' });
+  zoneFormats.set(zone, format);
+  return format.formatToParts(timeMs).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
 /** The names that a zone goes by between two instants: EDT, or EST/EDT when the clocks have changed. */

@@ -30,6 +30,9 @@ export interface DashboardPageProps {
   onSearch: (change: Partial<DashboardSearch>, how?: { replace: boolean }) => void;
 }
 
+/** So many stand at the top of a usual window. */
+const FIRST_WIDGETS = 4;
+
 /** A market at a glance, arranged as its reader likes it. */
 export function DashboardPage({ search, onSearch }: DashboardPageProps) {
   const preferences = useQuery(preferencesQuery);
@@ -53,9 +56,15 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
             <MarketTabs selected={market} served={markets.data?.markets} />
           </div>
           <div className="grid min-w-0 gap-3 lg:grid-flow-dense lg:grid-cols-12">
-            {shown.map(({ widget }) => (
+            {shown.map(({ widget }, place) => (
               <div key={widget} className={`flex min-w-0 flex-col ${WIDGET_PLACE[widget]}`}>
-                <DashboardWidget widget={widget} market={market} search={search} onSearch={onSearch} />
+                <DashboardWidget
+                  widget={widget}
+                  isFirst={place < FIRST_WIDGETS}
+                  market={market}
+                  search={search}
+                  onSearch={onSearch}
+                />
               </div>
             ))}
           </div>

@@ -7,6 +7,7 @@ import { marketsQuery } from '../../features/markets/queries.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { textsOf } from '../../lib/texts.ts';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { WhenNear } from '../../ui/when-near.tsx';
 import type { DashboardPageProps } from './dashboard-page.tsx';
 import { DashboardWatchlist } from './dashboard-watchlist.tsx';
 
@@ -42,34 +43,34 @@ export const WIDGET_PLACE: Readonly<Record<Widget, string>> = {
 export interface DashboardWidgetProps extends DashboardPageProps {
   widget: Widget;
   market: Market;
+  /** Stands at the top: it isn't waited for until it's in sight. */
+  isFirst: boolean;
 }
 
 /** One part of the dashboard. A failure stays in its part. */
-export function DashboardWidget({ widget, ...rest }: DashboardWidgetProps) {
+export function DashboardWidget({ widget, isFirst, ...rest }: DashboardWidgetProps) {
   const { market } = rest;
+  const part = (of: ReactNode, height: string, place: ReactNode = <Place height={height} />): ReactNode => {
+    const shown = <Suspense fallback={place}>{of}</Suspense>;
+    return <PartBoundary>{isFirst ? shown : <WhenNear place={place}>{shown}</WhenNear>}</PartBoundary>;
+  };
   const parts: Readonly<Record<Widget, () => ReactNode>> = {
-    indexes: () => <Part height="h-[66px]" of={<IndexStrip market={market} />} />,
-    breadth: () => <Part height="h-[178px] sm:h-[142px]" of={<BreadthWidget market={market} />} />,
+    indexes: () => part(<IndexStrip market={market} />, 'h-[66px]'),
+    breadth: () => part(<BreadthWidget market={market} />, 'h-[178px] sm:h-[142px]'),
     watchlist: () => <DashboardWatchlist {...rest} />,
-    chart: () => <Part place={<ChartSkeleton />} of={<DashboardChart {...rest} />} />,
-    heatmap: () => <Part height="h-[410px]" of={<HeatmapWidget market={market} />} />,
-    movers: () => <Part height="h-[410px]" of={<MoversWidget market={market} />} />,
-    whatsnew: () => <Part height="h-[322px] sm:h-[222px]" of={<TopFive />} />,
-    alerts: () => <Part height="h-[322px] sm:h-[222px]" of={<FiredToday />} />,
-    counts: () => <Part height="h-[520px] sm:h-[290px]" of={<ScanCounts market={market} />} />,
-    signals: () => <Part height="h-[846px] lg:h-[474px]" of={<DashboardSignals {...rest} />} />,
+    chart: () => part(<DashboardChart {...rest} />, '', <ChartSkeleton />),
+    heatmap: () => part(<HeatmapWidget market={market} />, 'h-[410px]'),
+    movers: () => part(<MoversWidget market={market} />, 'h-[410px]'),
+    whatsnew: () => part(<TopFive />, 'h-[322px] sm:h-[222px]'),
+    alerts: () => part(<FiredToday />, 'h-[322px] sm:h-[222px]'),
+    counts: () => part(<ScanCounts market={market} />, 'h-[520px] sm:h-[290px]'),
+    signals: () => part(<DashboardSignals {...rest} />, 'h-[846px] lg:h-[474px]'),
   };
   return parts[widget]();
 }
 
-/** A part whose code comes on demand, into a place of its final size. */
-function Part({ of, height, place }: { of: ReactNode; height?: string; place?: ReactNode }) {
-  return (
-    <PartBoundary>
-      <Suspense fallback={place ?? <div className={`border border-hairline bg-panel ${height}`} />}>{of}</Suspense>
-    </PartBoundary>
-  );
-}
+/** A part whose code comes on demand stands in a place of its final size. */
+const Place = ({ height }: { height: string }) => <div className={`border border-hairline bg-panel ${height}`} />;
 
 function DashboardSignals({ search: { page = 1 }, onSearch }: DashboardPageProps) {
   const progress = useQuery(marketsQuery).data?.historyProgress ?? 1;

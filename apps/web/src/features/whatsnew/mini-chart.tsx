@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CandlesPage } from '@wickwise/contract';
 import type { Market, ScanTimeframe } from '@wickwise/market';
-import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { useNear } from '../../lib/use-near.ts';
 import { MiniCandles } from '../../ui/mini-candles.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -33,18 +33,8 @@ const SIZE = 'h-14 w-36 shrink-0';
 
 /** The bars up to the news, fetched once they come into sight. */
 export function MiniChart({ market, symbol, timeframe, barTime, price }: MiniChartProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const [isSeen, setIsSeen] = useState(false);
+  const [place, isSeen] = useNear<HTMLDivElement>('200px');
   const { data, error } = useQuery({ ...barsQuery(market, symbol, timeframe, barTime + 1), enabled: isSeen });
-  useEffect(() => {
-    const element = place.current;
-    if (!element) return;
-    const observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && setIsSeen(true), {
-      rootMargin: '200px',
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
   return (
     <div ref={place} className={SIZE}>
       {data ? (

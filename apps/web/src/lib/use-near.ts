@@ -1,0 +1,17 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** Whether an element has come near the window; it stays so. At once where the browser can't tell. */
+export function useNear<Place extends Element>(rootMargin: string): [place: RefObject<Place | null>, isNear: boolean] {
+  const place = useRef<Place>(null);
+  const [isNear, setIsNear] = useState(typeof IntersectionObserver === 'undefined');
+  useEffect(() => {
+    const element = place.current;
+    if (!element || isNear) return;
+    const observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && setIsNear(true), {
+      rootMargin,
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isNear, rootMargin]);
+  return [place, isNear];
+}
