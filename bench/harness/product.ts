@@ -83,6 +83,15 @@ export class Product {
     while ((await this.historyProgress()) < 1) await sleep(200);
   }
 
+  /** Resolves when the edges that a first start measures in the background are there. */
+  async edgesMeasured(): Promise<void> {
+    const isMeasured = async (): Promise<boolean> => {
+      const body = (await (await fetch(this.url('/api/v1/edges'))).json()) as { measured: unknown };
+      return body.measured !== null;
+    };
+    while (!(await isMeasured())) await sleep(1_000);
+  }
+
   /** Resolves when all work of a start is done, and the process does what it'll do from now on. */
   async settled(): Promise<void> {
     await this.historyLoaded();

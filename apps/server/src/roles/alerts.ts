@@ -90,6 +90,7 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
     keeper,
     strategyChanged: async (userId, id, market) => {
       for (const no of await rearmOnStrategy(db, userId, id, nowOf(market))) keeper.changed(no);
+      keeper.tidy([]); // it may be gone
     },
     api: async (app) => void (await app.register(alertRoutes, routes)),
   };

@@ -1,4 +1,5 @@
-import { Strategy } from '@wickwise/contract';
+import { randomUUIDv7 } from 'node:crypto';
+import { type Alert, Strategy } from '@wickwise/contract';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
@@ -85,6 +86,41 @@ describe('an alert on a strategy', () => {
     await removeStrategy(db, asha.id, strategy.id);
     await strategyChanged(asha.id, strategy.id, 'Crypto');
     await expect.poll(() => followed.at(-1)).toEqual([]);
+  });
+
+  it('is paused when what it stands on is removed, and no other is', async () => {
+    const { asha, condition, db, keeper, strategy, strategyChanged } = await setUp();
+    const place = { market: 'Crypto', symbol: 'BTC-USD' } as const;
+    const onStrategy = await asha.alert({ ...place, condition });
+    const onPrice = await asha.alert({ ...place, condition: { type: 'crossing', level: 200 } });
+    const states = async () =>
+      new Map((await asha.call('GET', 'alerts')).json().alerts.map(({ id, state }: Alert) => [id, state]));
+    const listId = randomUUIDv7();
+    const times = { created_at: new Date(), updated_at: new Date() };
+    const items = JSON.stringify([place]);
+    const list = { id: listId, user_id: asha.id, name: 'Mine', place: 0, items, is_untouched: false, ...times };
+    await strategyChanged(asha.id, strategy.id, 'Crypto');
+    await keeper.idle();
+    expect([...(await states()).values()]).toEqual(['armed', 'armed']); // nobody has a list yet
+    await db.insertInto('watchlists').values(list).execute();
+    const onList = await asha.alert({
+      market: 'Crypto',
+      watchlistId: listId,
+      condition: { type: 'crossing', level: 200 },
+    });
+    await strategyChanged(asha.id, strategy.id, 'Crypto');
+    await keeper.idle();
+    expect([...(await states()).values()]).toEqual(['armed', 'armed', 'armed']);
+    await removeStrategy(db, asha.id, strategy.id);
+    await strategyChanged(asha.id, strategy.id, 'Crypto');
+    await db.deleteFrom('watchlists').where('id', '=', listId).execute();
+    keeper.tidy([]);
+    await keeper.idle();
+    const after = await states();
+    expect([onStrategy, onList, onPrice].map((id) => after.get(id))).toEqual(['paused', 'paused', 'armed']);
+    expect(keeper.size).toBe(1);
+    const open = db.selectFrom('alert_spans').select('alert_id').where('until_at', 'is', null);
+    expect(await open.execute()).toEqual([{ alert_id: onPrice }]);
   });
 
   it('begins anew at the start of a server whose forerunner was killed between a save and its alerts', async () => {

@@ -4,6 +4,7 @@ import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import type { Mark } from './engine/alert-engine.ts';
+import { closeSpan } from './live-match/spans.ts';
 import type { AlertRecord } from './rows.ts';
 
 const PAGE = 20_000;
@@ -50,4 +51,28 @@ export async function expire(db: Db, market: Market, nowMs: number): Promise<num
     .returning('no')
     .execute();
   return rows.map(({ no }) => no);
+}
+
+/**
+ * Pauses those of some alerts whose strategy, screen or watchlist its owner has removed: they would stay armed for what never
+ * comes. `nowOf` gives a market's time. Returns their numbers.
+ */
+export async function pauseOrphans(
+  db: Db,
+  numbers: readonly number[],
+  nowOf: (market: Market) => number,
+): Promise<number[]> {
+  if (numbers.length === 0) return [];
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string; no: number; market: Market }>`
+      update alerts set state = 'paused'
+      where no = any(${[...numbers]}::int[]) and state = 'armed' and (
+        (condition->>'type' = 'strategy' and (condition->>'strategyId')::uuid not in (select id from strategies))
+        or (condition->>'type' = 'screen' and (condition->>'screenId')::uuid not in (select id from screens))
+        or (watchlist_id is not null and watchlist_id not in (select id from watchlists))
+      )
+      returning id, no, market`.execute(tx);
+    for (const { id, market } of rows) await closeSpan(tx, id, nowOf(market));
+    return rows.map(({ no }) => no);
+  });
 }

@@ -3,7 +3,7 @@ import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { BarsClosed, HistoryLoaded } from '#marketdata/topics.ts';
 import type { Log } from '#platform/log.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
-import { armedAlerts, armedByNo, expire, readMarks } from './armed-rows.ts';
+import { armedAlerts, armedByNo, expire, pauseOrphans, readMarks } from './armed-rows.ts';
 import type { AlertDeps, Tell } from './deps.ts';
 import { AlertEngine, type Mark } from './engine/alert-engine.ts';
 import { slotAt } from './engine/bar-clock.ts';
@@ -112,11 +112,15 @@ export class AlertKeeper {
     this.#recorder.saveMarks();
   }
 
-  /** Ends what is past its time, and follows watchlists that have changed. */
+  /** Ends what is past its time, pauses what stands on nothing any more, and follows watchlists that have changed. */
   tidy(markets: readonly Market[]): void {
     this.#queue.add('alerts past their time', async () => {
       const { db, nowOf } = this.#deps;
       for (const market of markets) for (const no of await expire(db, market, nowOf(market))) this.#disarm(no);
+      const onOwn = [...this.#rules.onOwnRules().map(({ no }) => no), ...this.#onLists.keys()];
+      const orphans = await pauseOrphans(db, onOwn, nowOf);
+      for (const no of orphans) this.#disarm(no);
+      if (orphans.length > 0) this.#tellStrategies();
       for (const [no, held] of this.#onLists) {
         const row = await armedByNo(db, no);
         const listed = row ? await this.#instrumentsOf(row) : [];

@@ -58,6 +58,11 @@ export class SignalRules {
     return [...this.#byNo.values()].filter(({ condition }) => condition.type === 'strategy');
   }
 
+  /** Alerts that wait for people's own rules: their screens and strategies. */
+  onOwnRules(): SignalAlert[] {
+    return [...this.#byNo.values()].filter(({ condition }) => condition.type !== 'signal');
+  }
+
   arm(alert: SignalAlert): void {
     this.#byNo.set(alert.no, alert);
     const name = patternOf(alert.condition);
