@@ -37,7 +37,11 @@ export async function buildRows(): Promise<string> {
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
 export async function openRows(browser: Browser, product: Product, folder: string, query = ''): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 1440 }, serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 1440 },
+    serviceWorkers: 'block',
+    permissions: ['local-network-access'], // a page that no server has sent may open no socket to this machine otherwise
+  });
   const page = await context.newPage();
   await page.route(`**${BASE}**`, (route) => {
     const name = new URL(route.request().url()).pathname.slice(BASE.length) || 'index.html';

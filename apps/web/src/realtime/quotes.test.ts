@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { QuoteStore } from './quotes.ts';
 
 /** A store whose frames come when the test says so. */
@@ -62,5 +62,25 @@ describe('the quote store', () => {
     store.tick('Crypto:ETH-USD', 1, 0, 0);
     frame();
     expect(other).not.toHaveBeenCalled();
+  });
+
+  it('shows a single price at once, and a stream of them some times a second', () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'requestAnimationFrame'] });
+    onTestFinished(() => void vi.useRealTimers());
+    vi.advanceTimersByTime(1_000);
+    const store = new QuoteStore();
+    const shown = vi.fn();
+    store.subscribe('Crypto:BTC-USD', shown);
+    store.tick('Crypto:BTC-USD', 1, 0, 0);
+    vi.advanceTimersByTime(20);
+    expect(shown).toHaveBeenCalledTimes(1);
+    for (let price = 2; price <= 1_001; price++) {
+      store.tick('Crypto:BTC-USD', price, 0, 0);
+      vi.advanceTimersByTime(1);
+    }
+    expect(shown.mock.calls.length).toBeGreaterThan(8);
+    expect(shown.mock.calls.length).toBeLessThan(14);
+    vi.advanceTimersByTime(120);
+    expect(store.get('Crypto:BTC-USD')?.price).toBe(1_001); // the newest is never left out
   });
 });

@@ -11,10 +11,27 @@ export interface Quote extends StoredTick {
 
 type Listener = () => void;
 
+/** Prices that come without end are shown so often: nobody reads faster, and each time is a layout of the page. */
+const SHOWN_EVERY_MS = 80;
+
+let shownMs = Number.NEGATIVE_INFINITY;
+
+/** At the next frame, and a moment later where prices were shown just now. */
+function atFrame(apply: () => void): void {
+  const show = () =>
+    requestAnimationFrame(() => {
+      shownMs = performance.now();
+      apply();
+    });
+  const waitMs = shownMs + SHOWN_EVERY_MS - performance.now();
+  if (waitMs > 0) setTimeout(show, waitMs);
+  else show();
+}
+
 /**
  * Prices outside React, one set of listeners per instrument: a tick redraws one row.
  *
- * Ticks only note the newest price; once per animation frame all changes are made visible together. A hidden tab gets no
+ * Ticks only note the newest price; all changes are made visible together at an animation frame. A hidden tab gets no
  * frames, so it rests and shows the newest prices when it's looked at again.
  */
 export class QuoteStore {
@@ -24,7 +41,7 @@ export class QuoteStore {
   #isScheduled = false;
   readonly #schedule: (apply: () => void) => void;
 
-  constructor(schedule: (apply: () => void) => void = (apply) => requestAnimationFrame(apply)) {
+  constructor(schedule: (apply: () => void) => void = atFrame) {
     this.#schedule = schedule;
   }
 

@@ -36,6 +36,7 @@ describe('the change of a US share', () => {
     await vi.waitFor(() => expect(change()).toBeCloseTo(-0.32, 10));
     expect(tell('2026-11-19', '2026-11-23')).toHaveLength(0); // 20:00 in New York: the next session's date
     expect(change()).toBeCloseTo(-0.32, 10);
+    vi.advanceTimersByTime(60_000); // what was shown a moment ago would wait for its turn
     expect(tell('2026-11-20', '2026-11-23')).toHaveLength(1); // the first price of Monday
     expect(change()).toBeNaN(); // never measured from the wrong session
     await vi.waitFor(() => expect(change()).toBeCloseTo(0, 10));

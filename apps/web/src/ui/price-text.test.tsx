@@ -34,6 +34,6 @@ describe('a price', () => {
   it('is one of a few that are tinted at once', () => {
     const all = Array.from({ length: 200 }, (_, i) => `cell ${i}`);
     const { container } = render(all.map((id) => <PriceText key={id} text="1" moved={1} changedAtMs={1_000} />));
-    expect(container.querySelectorAll('.ticked-up')).toHaveLength(24);
+    expect(container.querySelectorAll('.ticked-up')).toHaveLength(8);
   });
 });

@@ -5,7 +5,7 @@ const TINT_EVERY_MS = 500;
 const TINT_MS = 400;
 
 /** Where everything flashes nothing is marked, and each flash is painted twenty times: so many cells are tinted at once. */
-const MOST_TINTS = 24;
+const MOST_TINTS = 8;
 
 let tints = 0;
 
