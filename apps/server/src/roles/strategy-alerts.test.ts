@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type Alert, Strategy } from '@wickwise/contract';
+import { type Alert, SaveScreenRequest, Strategy } from '@wickwise/contract';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { liveMatchRoutes } from '#modules/alerts/live-match/routes.ts';
+import { addScreen, removeScreen } from '#modules/screener/saved-store.ts';
 import { insertSignals } from '#modules/signals/store.ts';
 import { addStrategy, editStrategy, removeStrategy } from '#modules/strategies/store.ts';
 import { API_PREFIX } from '#platform/http.ts';
@@ -108,16 +109,25 @@ describe('an alert on a strategy', () => {
       watchlistId: listId,
       condition: { type: 'crossing', level: 200 },
     });
+    const rule = { market: 'Crypto', timeframe: '1h', rule: ruleAbove(100) } as const;
+    const saved = SaveScreenRequest.parse({ name: 'Mine', ...rule });
+    const screen = await addScreen(db, asha.id, saved, START_MS);
+    const onScreen = await asha.alert({
+      market: 'Crypto',
+      condition: { type: 'screen', screenId: screen.id, turn: 'entered' },
+    });
     await strategyChanged(asha.id, strategy.id, 'Crypto');
     await keeper.idle();
-    expect([...(await states()).values()]).toEqual(['armed', 'armed', 'armed']);
+    expect([...(await states()).values()]).toEqual(['armed', 'armed', 'armed', 'armed']);
+    await removeScreen(db, asha.id, screen.id);
     await removeStrategy(db, asha.id, strategy.id);
     await strategyChanged(asha.id, strategy.id, 'Crypto');
     await db.deleteFrom('watchlists').where('id', '=', listId).execute();
     keeper.tidy([]);
     await keeper.idle();
     const after = await states();
-    expect([onStrategy, onList, onPrice].map((id) => after.get(id))).toEqual(['paused', 'paused', 'armed']);
+    expect([onStrategy, onScreen, onList].map((id) => after.get(id))).toEqual(['paused', 'paused', 'paused']);
+    expect(after.get(onPrice)).toBe('armed');
     expect(keeper.size).toBe(1);
     const open = db.selectFrom('alert_spans').select('alert_id').where('until_at', 'is', null);
     expect(await open.execute()).toEqual([{ alert_id: onPrice }]);

@@ -67,9 +67,11 @@ export async function pauseOrphans(
     const { rows } = await sql<{ id: string; no: number; market: Market }>`
       update alerts set state = 'paused'
       where no = any(${[...numbers]}::int[]) and state = 'armed' and (
-        (condition->>'type' = 'strategy' and (condition->>'strategyId')::uuid not in (select id from strategies))
-        or (condition->>'type' = 'screen' and (condition->>'screenId')::uuid not in (select id from screens))
-        or (watchlist_id is not null and watchlist_id not in (select id from watchlists))
+        (condition->>'type' = 'strategy'
+          and not exists (select from strategies where strategies.id = (condition->>'strategyId')::uuid))
+        or (condition->>'type' = 'screen'
+          and not exists (select from screens where screens.id = (condition->>'screenId')::uuid))
+        or (watchlist_id is not null and not exists (select from watchlists where watchlists.id = watchlist_id))
       )
       returning id, no, market`.execute(tx);
     for (const { id, market } of rows) await closeSpan(tx, id, nowOf(market));
