@@ -11,6 +11,7 @@ export { type DayGrid, dayGridOf } from './backtest/day-grid.ts';
 export { ENTER, LEAVE_LONG, LEAVE_SHORT } from './backtest/decisions.ts';
 export type { FoldRule } from './backtest/folds.ts';
 export type { BacktestInput, Costs, Distance, Fill, Side, Sizing, Target } from './backtest/input.ts';
+export { levelFill } from './backtest/levels.ts';
 export { dayOf, periodsPerYear, tradesWholeUnits, usualCosts } from './backtest/market-terms.ts';
 export type { Metrics } from './backtest/metrics.ts';
 export { drawTrades, type MonteCarlo } from './backtest/monte-carlo.ts';
