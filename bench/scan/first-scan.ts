@@ -10,6 +10,7 @@ import {
   SCAN_TIMEFRAMES,
   type ScanTimeframe,
 } from '@wickwise/market';
+import { BarPages } from '../../apps/server/src/marketdata/bars/bar-pages.ts';
 import { type BarRow, BarStore } from '../../apps/server/src/marketdata/bars/bar-store.ts';
 import { SplitBook } from '../../apps/server/src/marketdata/bars/split-book.ts';
 import { registerInstruments } from '../../apps/server/src/marketdata/registry.ts';
@@ -68,6 +69,10 @@ async function fill(): Promise<void> {
       await store.append(rows);
     }
   }
+  // what the product does within minutes of storing bars
+  const pages = new BarPages(database.pool);
+  const numbers = registry.all.map(({ no }) => no);
+  for (const timeframe of SCAN_TIMEFRAMES) await pages.seal(numbers, timeframe);
   await database.pool.query('analyze');
 }
 

@@ -2,15 +2,22 @@ import type { AlertCondition } from './alerts.ts';
 
 const AVERAGES = { sma: 'SMA', ema: 'EMA' } as const;
 
-/** What an alert waits for, in plain English: for mails and other messages that leave the house. */
-export function conditionSentence(condition: AlertCondition, timeframe: string): string {
+/**
+ * What an alert waits for, in plain English: for mails and other messages that leave the house. `figure` writes a level or an
+ * amount of the price, `plain` a percentage.
+ */
+export function conditionSentence(
+  condition: AlertCondition,
+  timeframe: string,
+  { figure, plain }: Record<'figure' | 'plain', (value: number) => string>,
+): string {
   switch (condition.type) {
     case 'crossing':
-      return `crosses ${condition.level}`;
+      return `crosses ${figure(condition.level)}`;
     case 'crossing_up':
-      return `crosses ${condition.level} upwards`;
+      return `crosses ${figure(condition.level)} upwards`;
     case 'crossing_down':
-      return `crosses ${condition.level} downwards`;
+      return `crosses ${figure(condition.level)} downwards`;
     case 'signal':
       return `shows ${condition.pattern.replaceAll('_', ' ')}${condition.direction ? `, ${condition.direction}` : ''}`;
     case 'screen':
@@ -19,7 +26,7 @@ export function conditionSentence(condition: AlertCondition, timeframe: string):
       return 'makes your strategy come true';
     default: {
       const way = condition.type.includes('_up') ? 'up' : 'down';
-      const amount = `${condition.amount}${condition.type.endsWith('_percent') ? ' %' : ''}`;
+      const amount = condition.type.endsWith('_percent') ? `${plain(condition.amount)} %` : figure(condition.amount);
       const within = `within ${condition.bars} ${condition.bars === 1 ? 'bar' : 'bars'} of ${timeframe}`;
       const average = 'period' in condition ? `its ${AVERAGES[averageOf(condition.type)]}(${condition.period}) ` : '';
       return `${average ? `has ${average}move` : 'moves'} ${way} by at least ${amount} ${within}`;

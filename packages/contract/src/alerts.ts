@@ -1,6 +1,7 @@
 import { PERIOD_OPTIONS } from '@wickwise/analytics';
 import { ALERT_TIMEFRAMES } from '@wickwise/market';
 import * as z from 'zod/mini';
+import { PriceGrid } from './instruments.ts';
 import { MarketName } from './markets.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -90,17 +91,39 @@ export type SaveAlertInput = z.input<typeof SaveAlertRequest>;
 export const ALERT_STATES = ['armed', 'paused', 'done', 'expired'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
+/** What an alert stood on was removed: the server paused it. */
+export const PAUSE_REASONS = ['strategy-gone', 'screen-gone', 'watchlist-gone'] as const;
+export type PauseReason = (typeof PAUSE_REASONS)[number];
+
 export const Alert = z.object({
   id: z.string(),
   ...definition,
   state: z.enum(ALERT_STATES),
+  /** Null unless the server paused it. */
+  pauseReason: z.nullable(z.enum(PAUSE_REASONS)),
   /** Market time. */
   expiresAt: z.nullable(z.number()),
   firedCount: z.int(),
   lastFiredAt: z.nullable(z.number()),
   createdAt: z.number(),
+  /** The split that moved its level or amount to what it is: older prices were multiplied with the factor, at market time. */
+  split: z.nullable(z.object({ factor: z.number(), at: z.number() })),
+  /** Of its symbol, where it's on one that is quoted. */
+  grid: z.optional(PriceGrid),
 });
 export type Alert = z.infer<typeof Alert>;
+
+/** An alert that the server paused, as it was then. */
+export const PausedAlert = z.pick(Alert, {
+  id: true,
+  name: true,
+  market: true,
+  symbol: true,
+  condition: true,
+  timeframe: true,
+  grid: true,
+});
+export type PausedAlert = z.infer<typeof PausedAlert>;
 export const AlertAnswer = z.object({ alert: Alert });
 export const AlertsAnswer = z.object({ alerts: z.array(Alert) });
 export const ChangeAlertStateRequest = z.strictObject({ state: z.enum(['armed', 'paused']) });
@@ -138,6 +161,8 @@ export const AlertFiring = z.object({
   /** Found afterwards: it would have fired then, while prices were missing. */
   isLate: z.boolean(),
   receipt: AlertReceipt,
+  /** Of its symbol; absent where that isn't quoted any more, and in notices from before there was one. */
+  grid: z.optional(PriceGrid),
 });
 export type AlertFiring = z.infer<typeof AlertFiring>;
 

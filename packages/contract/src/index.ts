@@ -83,6 +83,9 @@ export {
   CROSSING_CONDITIONS,
   DryRunAnswer,
   MOVING_CONDITIONS,
+  PAUSE_REASONS,
+  PausedAlert,
+  type PauseReason,
   type SaveAlertInput,
   SaveAlertRequest,
 } from './alerts.ts';
@@ -129,6 +132,7 @@ export {
   InstrumentView,
   MarketClose,
   MarketCloseQuery,
+  PriceGrid,
   ScanTimeframeName,
   TimeframeName,
 } from './instruments.ts';
@@ -184,6 +188,8 @@ export {
 } from './overview.ts';
 export {
   CheckStrategyRequest,
+  CopyPublicAnswer,
+  CopyPublicRequest,
   OwnStrategiesAnswer,
   OwnStrategy,
   OwnStrategyAnswer,
@@ -199,12 +205,14 @@ export {
 export { type PageMeta, pageMeta } from './page-meta.ts';
 export {
   OpenPaperAccountRequest,
+  PAPER_GUARDS,
   PAPER_KINDS,
   PAPER_LIMITS,
   PAPER_SIDES,
   PaperAccount,
   PaperAccountAnswer,
   PaperAccountsAnswer,
+  type PaperGuard,
   type PaperKind,
   PaperOrder,
   PaperOrderAnswer,
@@ -218,6 +226,7 @@ export {
   type PaperSide,
   PlacePaperOrderRequest,
   ResetPaperAccountRequest,
+  SetPaperGuardsRequest,
   StartPaperRunRequest,
 } from './paper.ts';
 export {
@@ -256,6 +265,7 @@ export {
   UsTick,
 } from './realtime.ts';
 export { DIFFERENCE_CAUSES, type DifferenceCause, ReplayDifference, ReplayProof, ReplayRun } from './replay-proof.ts';
+export { RuleHistory, RuleRun, ScreenChecklistAnswer, ScreenChecklistQuery } from './rule-checks.ts';
 export {
   AttributeEntry,
   AttributesAnswer,

@@ -20,6 +20,10 @@ export const InstrumentView = z.object({
 });
 export type InstrumentView = z.infer<typeof InstrumentView>;
 
+/** How prices of an instrument are written: their smallest step, and the currency whose way of grouping figures they have. */
+export const PriceGrid = z.object({ tickSize: z.number(), currency: z.string() });
+export type PriceGrid = z.infer<typeof PriceGrid>;
+
 export const InstrumentsQuery = z.object({
   market: z.optional(MarketName),
   /** Part of the symbol or the name. */

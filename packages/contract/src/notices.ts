@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { AlertFiring, CHANNEL_KINDS } from './alerts.ts';
+import { AlertFiring, CHANNEL_KINDS, PAUSE_REASONS, PausedAlert } from './alerts.ts';
 
 export const NOTICE_LIMITS = {
-  /** Firings that a notice names; more are counted. */
+  /** Firings and alerts that a notice names; more are counted. */
   firings: 5,
   pageSize: 30,
   channels: 20,
@@ -12,6 +12,11 @@ export const NOTICE_LIMITS = {
 /** What a user is told. */
 export const NoticeBody = z.union([
   z.object({ kind: z.literal('alerts'), count: z.int(), firings: z.array(AlertFiring) }),
+  z.object({
+    kind: z.literal('alerts-paused'),
+    count: z.int(),
+    alerts: z.array(z.object({ ...PausedAlert.shape, reason: z.enum(PAUSE_REASONS) })),
+  }),
   z.object({ kind: z.literal('test'), name: z.string() }),
   z.object({
     kind: z.literal('channel-off'),

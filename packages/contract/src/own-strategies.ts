@@ -31,6 +31,16 @@ export type OwnStrategy = z.infer<typeof OwnStrategy>;
 export const OwnStrategyAnswer = z.object({ strategy: OwnStrategy });
 export const OwnStrategiesAnswer = z.object({ strategies: z.array(OwnStrategy) });
 
+/** A public strategy, on the market and bars that it's to be the caller's own for. */
+export const CopyPublicRequest = z.strictObject({
+  name: z.string().check(z.minLength(1), z.maxLength(60)),
+  market: MarketName,
+  timeframe: ScanTimeframeName,
+});
+export type CopyPublicRequest = z.infer<typeof CopyPublicRequest>;
+/** One that the account has already, with the same rule on the same bars, is not copied again. */
+export const CopyPublicAnswer = z.object({ strategy: OwnStrategy, isNew: z.boolean() });
+
 export const StrategyVersion = z.object({ version: z.int(), ...built, savedAt: z.number() });
 export type StrategyVersion = z.infer<typeof StrategyVersion>;
 /** Newest first. */

@@ -38,6 +38,10 @@ const PAPER_STATES = ['open', 'filled', 'dropped', 'cancelled'] as const;
 const PAPER_REFUSALS = ['cash', 'units', 'short'] as const;
 export type PaperRefusal = (typeof PAPER_REFUSALS)[number];
 
+/** What ends a position at a price: a stop at the first price that reaches it, a target as a limit does. The first of both counts. */
+export const PAPER_GUARDS = ['stop', 'target'] as const;
+export type PaperGuard = (typeof PAPER_GUARDS)[number];
+
 /** Either so many units, or as many as so much money pays for. */
 export const PlacePaperOrderRequest = z.strictObject({
   symbol: z.string().check(z.minLength(1), z.maxLength(40)),
@@ -46,8 +50,19 @@ export const PlacePaperOrderRequest = z.strictObject({
   level: z.optional(Amount),
   units: z.optional(Amount),
   cash: z.optional(Amount),
+  /** Where the position is to be ended that it opens; they take the place of those that the position has. */
+  stop: z.optional(Amount),
+  target: z.optional(Amount),
 });
 export type PlacePaperOrderRequest = z.infer<typeof PlacePaperOrderRequest>;
+
+/** The levels at which an open position is to be ended; null is none. */
+export const SetPaperGuardsRequest = z.strictObject({
+  symbol: z.string().check(z.minLength(1), z.maxLength(40)),
+  stop: z.nullable(Amount),
+  target: z.nullable(Amount),
+});
+export type SetPaperGuardsRequest = z.infer<typeof SetPaperGuardsRequest>;
 
 /** The price that filled an order: a tick with the feed's number, or a stored bar after prices were missing. */
 export const PaperReceipt = z.object({
@@ -66,9 +81,14 @@ export const PaperOrder = z.object({
   side: z.enum(PAPER_SIDES),
   kind: z.enum(PAPER_KINDS),
   level: z.nullable(z.number()),
-  /** What was asked for. */
+  /** What was asked for; neither of an order that ends the whole position. */
   units: z.nullable(z.number()),
   cash: z.nullable(z.number()),
+  /** What it brings to the position that it opens. */
+  stop: z.nullable(z.number()),
+  target: z.nullable(z.number()),
+  /** It was the stop or the target of a position. */
+  guard: z.nullable(z.enum(PAPER_GUARDS)),
   state: z.enum(PAPER_STATES),
   refusal: z.nullable(z.enum(PAPER_REFUSALS)),
   /** Market time, as `filledAt`. */
@@ -95,8 +115,15 @@ export const PaperPosition = z.object({
   /** What a unit was bought for, or sold for, on average, before costs. */
   price: z.number(),
   openedAt: z.number(),
+  /** Levels at which it's ended; one of them withdraws the other. */
+  stop: z.nullable(z.number()),
+  target: z.nullable(z.number()),
 });
 export type PaperPosition = z.infer<typeof PaperPosition>;
+
+/** Percent from the price of each entry. */
+const StopPct = z.number().check(z.gt(0), z.lt(100));
+const TargetPct = z.number().check(z.gt(0), z.maximum(1_000));
 
 /** A saved strategy, long or short, with so much money for each entry; as it was when it was put to work. */
 export const StartPaperRunRequest = z.strictObject({
@@ -104,6 +131,8 @@ export const StartPaperRunRequest = z.strictObject({
   symbol: z.string().check(z.minLength(1), z.maxLength(40)),
   side: z._default(z.enum(['long', 'short']), 'long'),
   cash: Amount,
+  stopPct: z.optional(StopPct),
+  targetPct: z.optional(TargetPct),
 });
 export type StartPaperRunRequest = z.infer<typeof StartPaperRunRequest>;
 
@@ -115,6 +144,8 @@ export const PaperRun = z.object({
   timeframe: ScanTimeframeName,
   side: z.enum(['long', 'short']),
   cash: z.number(),
+  stopPct: z.nullable(z.number()),
+  targetPct: z.nullable(z.number()),
   beganAt: z.number(),
 });
 export type PaperRun = z.infer<typeof PaperRun>;

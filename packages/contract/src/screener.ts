@@ -19,7 +19,7 @@ export const SCREEN_LIMITS = {
 } as const;
 
 const AttributeKey = z.string().check(z.minLength(1), z.maxLength(60));
-const SymbolName = z.string().check(z.minLength(1), z.maxLength(40));
+export const SymbolName = z.string().check(z.minLength(1), z.maxLength(40));
 
 const definition = {
   market: MarketName,

@@ -12,7 +12,6 @@ import {
 } from '@wickwise/market';
 import { BarWriter } from '#marketdata/bars/bar-writer.ts';
 import { readForming } from '#marketdata/bars/forming-history.ts';
-import { keptTimeframes } from '#marketdata/bars/history-loader.ts';
 import {
   type BarWatch,
   barWatches,
@@ -22,14 +21,13 @@ import {
   rewinds,
   ticks,
 } from '#marketdata/topics.ts';
+import { startBarUpkeep } from './bar-upkeep.ts';
 import type { RoleContext } from './context.ts';
 
 const CLOSE_EVERY_MS = 100;
 const FORMING_EVERY_MS = 250;
 /** A watcher repeats itself every few seconds; one that doesn't has gone. */
 const WATCH_LASTS_MS = 30_000;
-const PRUNE_EVERY_MS = 6 * 3_600_000;
-const DAY_MS = 86_400_000;
 
 const TIMEFRAME_OF = new Map<BarLength, Timeframe>(TIMEFRAMES.map((timeframe) => [barLength(timeframe), timeframe]));
 
@@ -84,15 +82,15 @@ export function startBars(context: RoleContext): BarsRole {
     for (const market of schedules.keys()) close(market);
     metrics.barsWaiting.set(writer.waiting);
   }, CLOSE_EVERY_MS);
-  const pruning = setInterval(() => void prune(context), PRUNE_EVERY_MS);
   const stopShowing = showForming(context, builder);
   lifecycle.onStop('bars', async () => {
     clearInterval(timer);
-    clearInterval(pruning);
     stopShowing();
     await writer.stop();
   });
-  return { isBusy: (market) => writer.isBusy() || (unready.get(market)?.size ?? 0) > 0 };
+  const isReady = (market: Market): boolean => (unready.get(market)?.size ?? 0) === 0;
+  startBarUpkeep(context, isReady);
+  return { isBusy: (market) => writer.isBusy() || !isReady(market) };
 }
 
 const marketOf = (id: InstrumentId): Market => splitInstrumentId(id).market;
@@ -142,20 +140,4 @@ function showForming({ bus }: RoleContext, builder: BarBuilder): () => void {
     }
   }, FORMING_EVERY_MS);
   return () => clearInterval(timer);
-}
-
-async function prune({ config, registry, store, feed, log }: RoleContext): Promise<void> {
-  try {
-    for (const market of feed.capabilities().markets) {
-      const numbers = registry.of(market).map(({ no }) => no);
-      for (const timeframe of keptTimeframes(registry, market)) {
-        const days = config.retentionDays[timeframe];
-        if (days === undefined) continue;
-        const pruned = await store.prune(numbers, timeframe, feed.clock.now(market) - days * DAY_MS);
-        if (pruned > 0) log.info({ market, timeframe, pruned }, 'bars past their retention were dropped');
-      }
-    }
-  } catch (error) {
-    log.error({ err: error }, 'old bars could not be dropped');
-  }
 }

@@ -1,5 +1,9 @@
-import type { BarSeries } from '@wickwise/market';
 import type { Position } from './trade.ts';
+
+type Prices = Readonly<Record<'open' | 'high' | 'low' | 'close', ArrayLike<number>>>;
+
+/** What of a position its stop and target depend on. */
+export type Levels = Pick<Position, 'sign' | 'stop' | 'target' | 'entryBar' | 'entryPrice' | 'isInsideBar'>;
 
 /**
  * Price at which a bar's stop or target is filled; NaN where neither is.
@@ -8,7 +12,7 @@ import type { Position } from './trade.ts';
  * and of both the stop counts. Inside the bar of a limit entry only the close is known to come after the fill, so a
  * target needs a close beyond it, while the stop is taken at its worst.
  */
-export function levelFill({ open, high, low, close }: BarSeries, position: Position, bar: number): number {
+export function levelFill({ open, high, low, close }: Prices, position: Levels, bar: number): number {
   const { sign, stop, target } = position;
   const entersHere = bar === position.entryBar && position.isInsideBar;
   const opening = entersHere ? position.entryPrice : (open[bar] as number);

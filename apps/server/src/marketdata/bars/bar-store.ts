@@ -1,7 +1,10 @@
-import { BAR_COLUMNS, type Bar, BarSeries, type Timeframe } from '@wickwise/market';
+import { type Bar, BarSeries, type Timeframe } from '@wickwise/market';
 import type pg from 'pg';
-import { type CopyType, copyIn, copyOut } from '#platform/db/copy.ts';
+import { type CopyType, copyIn } from '#platform/db/copy.ts';
+import { dropPages, HOLD_PAGES } from './bar-pages.ts';
+import type { BarRange } from './packed-bars.ts';
 import { BarPartitions } from './partitions.ts';
+import { readBars } from './read-bars.ts';
 import { timeframeCode, timeframeOfCode } from './timeframe-codes.ts';
 
 /** A closed bar on its way into the store; `knownAtMs` is the market time at which it was known. */
@@ -20,15 +23,6 @@ export interface RevisedBar {
   revision: number;
 }
 
-export interface BarRange {
-  /** Bars that open at this instant or later. */
-  fromMs?: number;
-  /** Bars that open before this instant. */
-  beforeMs?: number;
-  /** At most so many, the newest of the range. */
-  limit?: number;
-}
-
 const STAGED: readonly CopyType[] = [
   'int4',
   'int2',
@@ -41,9 +35,6 @@ const STAGED: readonly CopyType[] = [
   'int2',
   'time',
 ];
-const READ: readonly CopyType[] = ['int4', 'time', 'float8', 'float8', 'float8', 'float8', 'float8'];
-const VALUES = 'open, high, low, close, volume';
-
 /** Rows are sent in pieces of this size, so that one batch keeps neither the memory nor the connection. */
 const BATCH_ROWS = 20_000;
 
@@ -58,8 +49,14 @@ const STAGING = `
 
 /** Bars that are new, which is nearly all of them: counted, not returned. */
 const INSERT_NEW = `
-  with added as (insert into bars select * from bars_staging on conflict do nothing returning 1)
-  select count(*) as added from added`;
+  with added as (
+    insert into bars select * from bars_staging on conflict do nothing returning instrument_no, timeframe, open_time
+  ),
+  changed as (
+    select instrument_no, timeframe, min(open_time) as first, count(*) as bars from added group by instrument_no, timeframe
+  ),
+  dropped as (${dropPages('changed')})
+  select coalesce(sum(bars), 0)::int as added from changed`;
 
 /** The planner knows nothing of the staging table; without this it would read all bars to find a few. */
 const BY_INDEX = 'set local enable_hashjoin = off; set local enable_mergejoin = off; set local enable_seqscan = off';
@@ -72,11 +69,29 @@ const ARCHIVE = `
   insert into bar_revisions select b.*, s.known_at from bars_staging s join bars b on ${CHANGED} on conflict do nothing`;
 
 const REVISE = `
-  update bars b
-  set open = s.open, high = s.high, low = s.low, close = s.close, volume = s.volume,
-      revision = b.revision + 1, known_at = s.known_at
-  from bars_staging s where ${CHANGED}
-  returning b.instrument_no, b.timeframe, b.open_time, b.revision`;
+  with revised as (
+    update bars b
+    set open = s.open, high = s.high, low = s.low, close = s.close, volume = s.volume,
+        revision = b.revision + 1, known_at = s.known_at
+    from bars_staging s where ${CHANGED}
+    returning b.instrument_no, b.timeframe, b.open_time, b.revision
+  ),
+  changed as (select instrument_no, timeframe, min(open_time) as first from revised group by instrument_no, timeframe),
+  dropped as (${dropPages('changed')})
+  select * from revised`;
+
+/** Pages begin at the same bar as what is kept, so that both hold the same. */
+const PRUNE = `
+  with dropped as (
+    delete from bar_pages where instrument_no = any($1) and timeframe = $2 and last_time < $3
+  )
+  delete from bars b using (
+    select no, coalesce(
+      (select least(first_time, $3) from bar_pages
+       where instrument_no = no and timeframe = $2 and last_time >= $3 order by last_time limit 1), $3) as first_kept
+    from unnest($1::int[]) no
+  ) kept
+  where b.instrument_no = kept.no and b.timeframe = $2 and b.open_time < kept.first_kept`;
 
 /** Closed bars in PostgreSQL: appended in batches, read back by range. Prices stay as traded. */
 export class BarStore {
@@ -112,40 +127,9 @@ export class BarStore {
   async readMany(
     instrumentNos: readonly number[],
     timeframe: Timeframe,
-    { fromMs, beforeMs, limit }: BarRange = {},
+    range: BarRange = {},
   ): Promise<Map<number, BarSeries>> {
-    const all = new Map<number, BarSeries>();
-    if (instrumentNos.length === 0) return all;
-    const conditions = [
-      `timeframe = ${timeframeCode(timeframe)}`,
-      ...(fromMs === undefined ? [] : [`open_time >= ${instant(fromMs)}`]),
-      ...(beforeMs === undefined ? [] : [`open_time < ${instant(beforeMs)}`]),
-    ].join(' and ');
-    // `offset 0` keeps the planner from taking the inner query apart: rows come instrument by instrument, newest first
-    const newest = `select instrument_no, open_time, ${VALUES} from bars
-      where instrument_no = wanted.no and ${conditions}
-      order by open_time desc limit ${limit === undefined ? 'all' : Math.trunc(limit)} offset 0`;
-    const query = `select b.* from unnest(array[${[...new Set(instrumentNos)].map(Math.trunc).join(',')}]) as wanted(no)
-      cross join lateral (${newest}) b`;
-    const series = new BarSeries(limit);
-    let current = Number.NaN;
-    const keep = (): void => {
-      if (series.length > 0) all.set(current, oldestFirst(series));
-      series.length = 0;
-    };
-    await this.#withClient((client) =>
-      copyOut(client, query, READ, (row) => {
-        const [instrumentNo = 0, timeMs = 0, open = 0, high = 0, low = 0, close = 0, volume = 0] = row;
-        if (instrumentNo !== current) {
-          keep();
-          if (all.has(instrumentNo)) throw new Error(`bars of instrument ${instrumentNo} came apart`);
-          current = instrumentNo;
-        }
-        series.push({ timeMs, open, high, low, close, volume });
-      }),
-    );
-    keep();
-    return all;
+    return this.#withClient((client) => readBars(client, instrumentNos, timeframe, range));
   }
 
   /** Open time of the newest stored bar per instrument, for one timeframe. */
@@ -160,9 +144,8 @@ export class BarStore {
 
   /** Forgets bars of these instruments that are older than their retention. */
   async prune(instrumentNos: readonly number[], timeframe: Timeframe, beforeMs: number): Promise<number> {
-    const { rowCount } = await this.#pool.query(
-      'delete from bars where instrument_no = any($1) and timeframe = $2 and open_time < $3',
-      [instrumentNos, timeframeCode(timeframe), new Date(beforeMs)],
+    const { rowCount } = await this.#withClient((client) =>
+      inTransaction(client, () => client.query(PRUNE, [instrumentNos, timeframeCode(timeframe), new Date(beforeMs)])),
     );
     if (rowCount) await this.#partitions.dropEmpty(timeframe);
     return rowCount ?? 0;
@@ -192,17 +175,11 @@ export class BarStore {
     });
     return this.#withClient(async (client) => {
       await client.query(STAGING);
-      await client.query('begin');
-      try {
+      return inTransaction(client, async () => {
         await copyIn(client, 'bars_staging', STAGED, values);
         const { rows: counted } = await client.query<{ added: number }>(INSERT_NEW);
-        const revised = counted[0]?.added === rows.length ? [] : await revise(client);
-        await client.query('commit');
-        return revised;
-      } catch (error) {
-        await client.query('rollback').catch(() => {});
-        throw error;
-      }
+        return counted[0]?.added === rows.length ? [] : revise(client);
+      });
     });
   }
 
@@ -219,11 +196,17 @@ export class BarStore {
   }
 }
 
-/** A copy, no larger than it must be, of bars that came newest first. */
-function oldestFirst(bars: BarSeries): BarSeries {
-  const turned = bars.slice(0);
-  for (const column of BAR_COLUMNS) turned[column].reverse();
-  return turned;
+/** While bars change, nobody packs them. */
+async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query(`begin; ${HOLD_PAGES}`);
+  try {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
 }
 
 /** Replaces the stored bars from which the staged ones differ, and keeps what they were. */
@@ -243,5 +226,3 @@ async function revise(client: pg.ClientBase): Promise<RevisedBar[]> {
     revision: row.revision,
   }));
 }
-
-const instant = (timeMs: number): string => `'${new Date(timeMs).toISOString()}'::timestamptz`;

@@ -71,15 +71,23 @@ describe('HistoryLoader', () => {
     expect(loader.progress).toBe(1);
   });
 
-  it('loads after a restart only the hole since', async () => {
-    const { feed, loaded, newLoader, listed, asked } = await setUp();
+  it('loads after a restart only the hole since, from the start of the bars that were in progress', async () => {
+    const { feed, store, loaded, newLoader, listed, asked } = await setUp();
     feed.give(coin.id, '1m', barsFrom(NOW - 30 * MINUTE - 30_000, 30));
     newLoader().load(listed);
     await vi.waitFor(() => expect(loaded).toHaveLength(1));
     feed.nowMs = NOW + 10 * MINUTE;
+    feed.give(coin.id, '1m', barsFrom(NOW - 30 * MINUTE - 30_000, 40));
     newLoader().load(listed);
     await vi.waitFor(() => expect(loaded).toHaveLength(2));
-    expect(asked('1m').map(({ fromMs }) => fromMs)).toEqual([Date.parse('2026-11-13T00:00Z'), NOW]);
+    expect(asked('1m').map(({ fromMs }) => fromMs)).toEqual([Date.parse('2026-11-13T00:00Z'), NOW - 30_000]);
+    const times = [...(await store.read(listed[0]?.no ?? 0, '1m'))].map(({ timeMs }) => timeMs);
+    expect(times).toEqual([...barsFrom(NOW - 30 * MINUTE - 30_000, 40)].map(({ timeMs }) => timeMs));
+    // nobody was there when the day and the week end that were in progress, unless the next start asks for them
+    expect(asked('1h')[1]?.fromMs).toBe(Date.parse('2026-11-18T12:00Z'));
+    expect(asked('1D')[1]?.fromMs).toBe(Date.parse('2026-11-18T00:00Z'));
+    expect(asked('1W')[1]?.fromMs).toBe(Date.parse('2026-11-16T00:00Z'));
+    expect(asked('1M')[1]?.fromMs).toBe(Date.parse('2026-11-01T00:00Z'));
   });
 
   it('asks for nothing when the clock went back into what is known', async () => {

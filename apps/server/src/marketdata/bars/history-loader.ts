@@ -121,10 +121,9 @@ export class HistoryLoader {
     for (const { timeframe, fromMs } of firstHistory(instrument.schedule, finest, toMs)) {
       const known = coverage.get(timeframe);
       const newestMs = (await store.newest([no], timeframe)).get(no);
-      const missing = hole
-        ? { fromMs: slotStart(listed, timeframe, hole.fromMs), toMs }
-        : missingPart({ fromMs, toMs }, known, newestMs);
-      if (!missing) continue;
+      const wanted = hole ? { ...hole, toMs } : missingPart({ fromMs, toMs }, known, newestMs);
+      if (!wanted) continue;
+      const missing = { fromMs: slotStart(listed, timeframe, wanted.fromMs), toMs };
       const isRevised = await this.#loadTimeframe(listed, timeframe, missing);
       hasRevisions ||= isRevised;
       await noteCoverage(db, no, timeframe, missing, known);
@@ -150,7 +149,7 @@ export class HistoryLoader {
   }
 }
 
-/** Where the bar begins that an instant lies in: a hole spoils the whole bar. */
+/** Where the bar begins that an instant lies in: a hole spoils the whole bar, and what ended in its middle never saw it close. */
 function slotStart({ instrument }: ListedInstrument, timeframe: Timeframe, timeMs: number): number {
   return barSlot(calendarOf(instrument.schedule), barLength(timeframe), timeMs)?.openMs ?? timeMs;
 }

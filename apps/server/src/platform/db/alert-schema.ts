@@ -1,9 +1,16 @@
-import type { AlertCondition, AlertFrequency, AlertReceipt, AlertState, ChannelKind } from '@wickwise/contract';
+import type {
+  AlertCondition,
+  AlertFrequency,
+  AlertReceipt,
+  AlertState,
+  ChannelKind,
+  PauseReason,
+} from '@wickwise/contract';
 import type { ColumnType } from 'kysely';
 import type { Timestamp } from './timestamp.ts';
 
 type Json<T> = ColumnType<T, string, string>;
-type MaybeTimestamp = ColumnType<number | null, Date | null, Date | null>;
+type MaybeTimestamp = ColumnType<number | null, Date | null | undefined, Date | null>;
 
 export interface AlertsTable {
   id: string;
@@ -21,6 +28,8 @@ export interface AlertsTable {
   channels: ChannelKind[];
   is_muted: boolean;
   state: AlertState;
+  /** Null unless the server paused it. */
+  pause_reason: PauseReason | null;
   /** How often it was armed: an alert that fires once does so once per arming. */
   arming: number;
   /** Wall time. */
@@ -29,6 +38,10 @@ export interface AlertsTable {
   armed_from: Timestamp;
   /** Market time. */
   expires_at: MaybeTimestamp;
+  /** Market time since which its level or amount is what it is; null is since it was armed. */
+  levels_at: MaybeTimestamp;
+  /** Of the split that moved it then. */
+  split_factor: number | null;
   fired_count: number;
   last_fired_at: MaybeTimestamp;
   created_at: Timestamp;

@@ -52,44 +52,73 @@ export async function copyIn(
 }
 
 /**
- * Reads the rows of a query in binary form; `take` gets a reused array with one row at a time.
+ * Reads a query whose rows are an integer and some bytes, in binary form.
  *
  * COPY takes no parameters: put nothing but numbers of our own into the query.
+ *
+ * @param take gets each row; the bytes are valid only until it returns
  */
 export async function copyOut(
   client: pg.ClientBase,
   query: string,
-  types: readonly CopyType[],
-  take: (row: Float64Array) => void,
+  take: (key: number, bytes: Buffer) => void,
 ): Promise<void> {
-  const row = new Float64Array(types.length);
-  const size = rowBytes(types);
-  let rest: Buffer = Buffer.alloc(0);
-  let isHeaderRead = false;
+  const rows = new RowSplitter(take);
   const parser = new Writable({
     write(chunk: Buffer, _encoding, done) {
-      let at = 0;
-      const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-      const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-      if (!isHeaderRead && bytes.length >= HEADER_BYTES) {
-        isHeaderRead = true;
-        at = HEADER_BYTES;
-      }
       try {
-        for (; isHeaderRead && bytes.length - at >= size; at += size) {
-          readRow(view, at, types, row);
-          take(row);
-        }
+        rows.add(chunk);
+        done();
       } catch (error) {
         done(error as Error);
-        return;
       }
-      rest = bytes.subarray(at);
-      done();
     },
   });
   const stream: Readable = client.query(copyTo(`copy (${query}) to stdout (format binary)`));
   await pipeline(stream, parser);
+}
+
+/** Count of columns, length and value of the integer, length of the bytes. */
+const BEFORE_BYTES = 2 + 4 + WIDTH.int4 + 4;
+
+/** Puts rows together again from the pieces in which they come over the wire. */
+class RowSplitter {
+  readonly #take: (key: number, bytes: Buffer) => void;
+  #pieces: Buffer[] = [];
+  #waiting = 0;
+  /** Bytes without which there's nothing to read: pieces of a long row are joined once, not one by one. */
+  #needed = HEADER_BYTES;
+  #isHeaderRead = false;
+
+  constructor(take: (key: number, bytes: Buffer) => void) {
+    this.#take = take;
+  }
+
+  add(piece: Buffer): void {
+    this.#pieces.push(piece);
+    this.#waiting += piece.length;
+    if (this.#waiting < this.#needed) return;
+    const bytes = this.#pieces.length === 1 ? piece : Buffer.concat(this.#pieces);
+    const rest = bytes.subarray(this.#read(bytes));
+    this.#pieces = rest.length > 0 ? [rest] : [];
+    this.#waiting = rest.length;
+  }
+
+  /** Takes the whole rows; returns where they end, and notes how much the next one needs. */
+  #read(bytes: Buffer): number {
+    let at = this.#isHeaderRead ? 0 : HEADER_BYTES;
+    this.#isHeaderRead = true;
+    for (;;) {
+      this.#needed = BEFORE_BYTES;
+      if (bytes.length - at < BEFORE_BYTES) return at; // or the two bytes after the last row
+      const length = bytes.readInt32BE(at + BEFORE_BYTES - 4);
+      this.#needed = BEFORE_BYTES + length;
+      if (bytes.length - at < this.#needed) return at;
+      const start = at + BEFORE_BYTES;
+      this.#take(bytes.readInt32BE(at + 6), bytes.subarray(start, start + length));
+      at = start + length;
+    }
+  }
 }
 
 function writeValue(buffer: Buffer, at: number, type: CopyType, value: number): number {
@@ -97,23 +126,4 @@ function writeValue(buffer: Buffer, at: number, type: CopyType, value: number): 
   if (type === 'int4') return buffer.writeInt32BE(value, at);
   if (type === 'float8') return buffer.writeDoubleBE(value, at);
   return buffer.writeBigInt64BE(BigInt(Math.round((value - EPOCH_2000_MS) * 1000)), at);
-}
-
-function readRow(view: DataView, start: number, types: readonly CopyType[], row: Float64Array): void {
-  let at = start + 2;
-  for (let column = 0; column < types.length; column++) {
-    const type = types[column] as CopyType;
-    at += 4;
-    row[column] = readValue(view, at, type);
-    at += WIDTH[type];
-  }
-}
-
-/** A `DataView` reads numbers several times faster than a `Buffer`, and its order of bytes is PostgreSQL's. */
-function readValue(view: DataView, at: number, type: CopyType): number {
-  if (type === 'float8') return view.getFloat64(at);
-  if (type === 'int4') return view.getInt32(at);
-  if (type === 'int2') return view.getInt16(at);
-  // microseconds since 2000 as two 32-bit halves: a BigInt per bar would be garbage
-  return (view.getInt32(at) * 4_294_967_296 + view.getUint32(at + 4)) / 1000 + EPOCH_2000_MS;
 }

@@ -13,6 +13,8 @@ import * as strategies from '../../../migrations/0010-strategies.ts';
 import * as liveAndPaper from '../../../migrations/0011-live-and-paper.ts';
 import * as alertUpdates from '../../../migrations/0012-alert-updates.ts';
 import * as paperRuns from '../../../migrations/0013-paper-runs.ts';
+import * as barPages from '../../../migrations/0014-bar-pages.ts';
+import * as reasonsAndGuards from '../../../migrations/0015-alert-reasons-and-paper-guards.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -32,6 +34,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0011-live-and-paper': liveAndPaper,
   '0012-alert-updates': alertUpdates,
   '0013-paper-runs': paperRuns,
+  '0014-bar-pages': barPages,
+  '0015-alert-reasons-and-paper-guards': reasonsAndGuards,
 };
 
 /** Brings the schema up to date. The migrator's lock lets several processes start at once. */

@@ -1,6 +1,8 @@
-import type { PaperKind, PaperReceipt, PaperRefusal, PaperSide } from '@wickwise/contract';
+import type { PaperGuard, PaperKind, PaperReceipt, PaperRefusal, PaperSide } from '@wickwise/contract';
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { Timestamp } from './timestamp.ts';
+
+type MaybeTimestamp = ColumnType<number | null, Date | null | undefined, Date | null>;
 
 /** Money that isn't, in one currency of one market. Without positions it holds `start + realised - costs`. */
 export interface PaperAccountsTable {
@@ -27,7 +29,7 @@ export interface PaperOrdersTable {
   side: PaperSide;
   kind: PaperKind;
   level: number | null;
-  /** So many units, or as many as so much money pays for. */
+  /** So many units, or as many as so much money pays for; a stop or a target ends all that is held then. */
   units: number | null;
   cash: number | null;
   state: 'open' | 'filled' | 'dropped' | 'cancelled';
@@ -46,6 +48,15 @@ export interface PaperOrdersTable {
   run_id: string | null;
   run_bar: ColumnType<number | null, Date | null, Date | null>;
   run_step: 'enter' | 'leave' | null;
+  /** It ends a position at a level. */
+  guard: PaperGuard | null;
+  /** Levels that it brings to the position that it opens, in price or in percent of the price that fills it. */
+  stop: number | null;
+  target: number | null;
+  stop_pct: number | null;
+  target_pct: number | null;
+  /** The last split that its units and levels were adjusted for. */
+  split_at: MaybeTimestamp;
 }
 
 /** A saved strategy, as it was then, that gives orders for one instrument when its bars close. */
@@ -63,6 +74,9 @@ export interface PaperRunsTable {
   side: 'long' | 'short';
   /** Money that each entry is for. */
   cash: number;
+  /** Percent from the price of each entry. */
+  stop_pct: number | null;
+  target_pct: number | null;
   is_on: boolean;
   /** Close of the newest bar that it has decided at; market time. */
   judged_at: Timestamp;
@@ -78,6 +92,8 @@ export interface PaperPositionsTable {
   /** Of a unit when it was opened, on average, before costs. */
   price: number;
   opened_at: Timestamp;
+  /** The last split that it was adjusted for. */
+  split_at: MaybeTimestamp;
 }
 
 /** Up to which price open orders were held against an instrument. Market time. */

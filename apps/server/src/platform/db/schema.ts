@@ -43,6 +43,16 @@ export interface BarRevisionsTable extends BarsTable {
   superseded_at: Timestamp;
 }
 
+/** Bars packed for reading many: see marketdata/bars/bar-pages.ts. */
+export interface BarPagesTable {
+  instrument_no: number;
+  timeframe: number;
+  first_time: Timestamp;
+  last_time: Timestamp;
+  bars: number;
+  packed: Buffer;
+}
+
 /** The stretch for which a feed's history was loaded, without holes. */
 export interface HistoryCoverageTable {
   instrument_no: number;
@@ -146,6 +156,7 @@ export interface Schema
   instruments: InstrumentsTable;
   bars: BarsTable;
   bar_revisions: BarRevisionsTable;
+  bar_pages: BarPagesTable;
   history_coverage: HistoryCoverageTable;
   split_factors: SplitFactorsTable;
   signals: SignalsTable;

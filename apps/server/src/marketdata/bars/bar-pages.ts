@@ -1,0 +1,113 @@
+import { SCAN_TIMEFRAMES, type Timeframe } from '@wickwise/market';
+import type pg from 'pg';
+import { packed } from './packed-bars.ts';
+import { timeframeCode } from './timeframe-codes.ts';
+
+/** Bars of a full page: as many as fit beside its key into the 8 kB that PostgreSQL reads at once. */
+export const PAGE_BARS = 160;
+
+/** A slot's bars are packed when so many wait; a page that isn't full is packed anew with them. */
+const SEALED_TOGETHER = 32;
+
+/** At most so many bars of an instrument are packed at once: writers of bars wait meanwhile. A multiple of full pages. */
+const BARS_AT_ONCE = 20 * PAGE_BARS;
+const INSTRUMENTS_AT_ONCE = 8;
+
+/** Timeframes that are read for many instruments at once. */
+const PAGED: ReadonlySet<Timeframe> = new Set(SCAN_TIMEFRAMES);
+
+export const isPaged = (timeframe: Timeframe): boolean => PAGED.has(timeframe);
+
+/** Any number that nothing else locks. */
+const LOCK = 7_001;
+
+/** Held by writers of bars: no page is made of bars that are about to change. */
+export const HOLD_PAGES = `select pg_advisory_xact_lock_shared(${LOCK})`;
+
+/** SQL: drops the pages that hold bars of `changed` (instrument_no, timeframe, first) or newer ones. */
+export const dropPages = (changed: string): string => `
+  delete from bar_pages p using ${changed} c
+  where p.instrument_no = c.instrument_no and p.timeframe = c.timeframe and p.last_time >= c.first`;
+
+/** The instruments' newest pages, and what waits beside each. A page that isn't full is always a slot's last one. */
+const WAITING = `
+  newest as (
+    select no, p.first_time, p.last_time, p.bars from unnest($1::int[]) no
+    left join lateral (
+      select first_time, last_time, bars from bar_pages
+      where instrument_no = no and timeframe = $2 order by last_time desc limit 1
+    ) p on true
+  ),
+  waiting as (
+    select newest.* from newest where ${SEALED_TOGETHER} <= (
+      select count(*) from (
+        select from bars where instrument_no = no and timeframe = $2 and open_time > coalesce(last_time, '-infinity')
+        limit ${SEALED_TOGETHER}
+      ) enough
+    )
+  )`;
+
+const SEAL = `
+  with ${WAITING},
+  replaced as (
+    delete from bar_pages p using waiting w
+    where p.instrument_no = w.no and p.timeframe = $2 and p.last_time = w.last_time and w.bars < ${PAGE_BARS}
+  ),
+  numbered as (
+    select b.*, (row_number() over (partition by no order by open_time) - 1) / ${PAGE_BARS} as page
+    from waiting cross join lateral (
+      select * from bars where instrument_no = no and timeframe = $2 and open_time >= coalesce(
+        case when waiting.bars < ${PAGE_BARS} then first_time else last_time + interval '1 microsecond' end, '-infinity')
+      order by open_time limit ${BARS_AT_ONCE} offset 0
+    ) b
+  )
+  insert into bar_pages
+  select instrument_no, timeframe, min(open_time), max(open_time), count(*), ${packed('asc')}
+  from numbered group by instrument_no, timeframe, page`;
+
+/**
+ * Packs stored bars into pages, of which hundreds are read as fast as a few bars.
+ *
+ * Pages are copies: they hold an instrument's bars of a timeframe without a gap from the oldest one on. Whoever changes bars
+ * drops what no longer holds in the same transaction.
+ */
+export class BarPages {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  /** Packs the bars that wait for it. `pause` is waited for between the steps, each of some milliseconds. */
+  async seal(
+    instrumentNos: readonly number[],
+    timeframe: Timeframe,
+    pause: () => Promise<void> = async () => {},
+  ): Promise<number> {
+    if (!isPaged(timeframe)) return 0;
+    let sealed = 0;
+    for (let start = 0; start < instrumentNos.length; start += INSTRUMENTS_AT_ONCE) {
+      const some = instrumentNos.slice(start, start + INSTRUMENTS_AT_ONCE);
+      for (let made = await this.#sealSome(some, timeframe); made > 0; made = await this.#sealSome(some, timeframe)) {
+        sealed += made;
+        await pause();
+      }
+      await pause();
+    }
+    return sealed;
+  }
+
+  async #sealSome(instrumentNos: readonly number[], timeframe: Timeframe): Promise<number> {
+    const client = await this.#pool.connect();
+    try {
+      await client.query(`begin; select pg_advisory_xact_lock(${LOCK})`);
+      const { rowCount } = await client.query(SEAL, [instrumentNos, timeframeCode(timeframe)]);
+      await client.query('commit');
+      client.release();
+      return rowCount ?? 0;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { BAR_COLUMNS, BarSeries } from '@wickwise/market';
+
+export interface BarRange {
+  /** Bars that open at this instant or later. */
+  fromMs?: number;
+  /** Bars that open before this instant. */
+  beforeMs?: number;
+  /** At most so many, the newest of the range. */
+  limit?: number;
+}
+
+/** SQL: bars of one instrument as bytes, column after column, each number as PostgreSQL sends it, eight bytes long. */
+export const packed = (order: 'asc' | 'desc'): string =>
+  ['timestamptz_send(open_time)', ...BAR_COLUMNS.slice(1).map((column) => `float8send(${column})`)]
+    .map((sent) => `string_agg(${sent}, ''::bytea order by open_time ${order})`)
+    .join(' || ');
+
+const BYTES_PER_BAR = BAR_COLUMNS.length * 8;
+
+/** PostgreSQL counts microseconds from 2000. */
+const EPOCH_2000_MS = 946_684_800_000;
+const MICROSECONDS = 1_000;
+const HIGH_HALF = 4_294_967_296;
+
+/** Bars in the order in which they were packed. */
+export function unpackBars(packed: Uint8Array): BarSeries {
+  const bytes = Buffer.from(new Uint8Array(packed).buffer).swap64();
+  const length = bytes.length / BYTES_PER_BAR;
+  const bars = new BarSeries(0);
+  for (const [at, column] of BAR_COLUMNS.entries()) {
+    bars[column] = new Float64Array(bytes.buffer, at * length * 8, length);
+  }
+  bars.length = length;
+  toEpochMs(bars.timeMs);
+  return bars;
+}
+
+/** Turns 64-bit counts of microseconds into milliseconds in place; a BigInt per bar would be garbage. */
+function toEpochMs(times: Float64Array): void {
+  const halves = new Int32Array(times.buffer, times.byteOffset, times.length * 2);
+  for (let i = 0; i < times.length; i++) {
+    const micros = (halves[2 * i + 1] as number) * HIGH_HALF + ((halves[2 * i] as number) >>> 0);
+    times[i] = micros / MICROSECONDS + EPOCH_2000_MS;
+  }
+}
+
+/** One series, oldest first, of the bars of a range in pieces that don't overlap; each piece is in order, either way. */
+export function joinBars(
+  pieces: readonly BarSeries[],
+  {
+    fromMs = Number.NEGATIVE_INFINITY,
+    beforeMs = Number.POSITIVE_INFINITY,
+    limit = Number.POSITIVE_INFINITY,
+  }: BarRange,
+): BarSeries {
+  const newestFirst = pieces.map(oldestFirst).sort((a, b) => (b.timeMs[0] as number) - (a.timeMs[0] as number));
+  const parts: { piece: BarSeries; start: number; end: number }[] = [];
+  let length = 0;
+  for (const piece of newestFirst) {
+    const end = piece.indexFrom(beforeMs);
+    const start = Math.max(piece.indexFrom(fromMs), end - (limit - length));
+    if (start >= end) continue;
+    parts.unshift({ piece, start, end });
+    length += end - start;
+  }
+  const joined = new BarSeries(length);
+  for (const { piece, start, end } of parts) {
+    for (const column of BAR_COLUMNS) joined[column].set(piece[column].subarray(start, end), joined.length);
+    joined.length += end - start;
+  }
+  return joined;
+}
+
+function oldestFirst(bars: BarSeries): BarSeries {
+  const isTurned = (bars.timeMs[0] as number) > (bars.timeMs[bars.length - 1] as number);
+  if (isTurned) for (const column of BAR_COLUMNS) bars[column].reverse();
+  return bars;
+}
