@@ -2,6 +2,7 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstParts } from './first-parts.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -9,7 +10,7 @@ export default defineConfig({
     // React brings what the shim was made for
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss()],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss(), firstParts()],
   build: {
     target: 'es2024',
     assetsInlineLimit: 0, // the content security policy allows no inline files

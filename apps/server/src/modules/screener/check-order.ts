@@ -22,8 +22,15 @@ export function checkColumns({ columns, sort }: Pick<ScreenOrder, 'columns'> & {
   throw new Invalid(`sort: "${sort}" is not one of the columns`);
 }
 
-export function checkExplain({ market, symbol, rule, timeframe }: ScreenExplainQuery, registry: InstrumentRegistry) {
-  checkRule(rule, timeframe);
+export function checkExplain({ rule, ...place }: ScreenExplainQuery, registry: InstrumentRegistry) {
+  checkRule(rule, place.timeframe);
+  checkSymbol(place, registry);
+}
+
+export function checkSymbol(
+  { market, symbol }: Pick<ScreenExplainQuery, 'market' | 'symbol'>,
+  registry: InstrumentRegistry,
+) {
   if (!registry.find(market, symbol)) throw new NotFound(`Instrument ${symbol}`);
 }
 

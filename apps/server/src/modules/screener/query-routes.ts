@@ -1,8 +1,11 @@
 import {
   AttributesAnswer,
   loopbackMs,
+  RuleHistory,
   SCREEN_LIMITS,
   ScreenAnswer,
+  ScreenChecklistAnswer,
+  ScreenChecklistQuery,
   ScreenExplainQuery,
   ScreenExplanation,
   ScreenPresetsAnswer,
@@ -14,7 +17,7 @@ import * as z from 'zod/mini';
 import { callerOf } from '#platform/guard.ts';
 import { Limit } from '#platform/limits.ts';
 import { ATTRIBUTES } from './attributes.ts';
-import { checkColumns, checkDefinition, checkExplain } from './check-order.ts';
+import { checkColumns, checkDefinition, checkExplain, checkSymbol } from './check-order.ts';
 import { toCsv } from './csv.ts';
 import type { ScreenerDeps } from './deps.ts';
 import { SCANS_WITH_RULES } from './presets.ts';
@@ -64,6 +67,26 @@ export const screenQueryRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (app
       await questions.take(callerOf(request).userId);
       checkExplain(request.body, registry);
       return screener.explain(request.body);
+    },
+  });
+
+  app.post('/screener/checklist', {
+    config,
+    schema: { tags, body: ScreenChecklistQuery, response: { 200: ScreenChecklistAnswer } },
+    handler: async (request) => {
+      await questions.take(callerOf(request).userId);
+      checkSymbol(request.body, registry);
+      return screener.checklist(request.body);
+    },
+  });
+
+  app.post('/screener/history', {
+    config,
+    schema: { tags, body: ScreenExplainQuery, response: { 200: RuleHistory } },
+    handler: async (request) => {
+      await questions.take(callerOf(request).userId);
+      checkExplain(request.body, registry);
+      return screener.past(request.body);
     },
   });
 

@@ -1,5 +1,8 @@
 import type {
+  RuleHistory,
   ScreenAnswer,
+  ScreenChecklistAnswer,
+  ScreenChecklistQuery,
   ScreenExplainQuery,
   ScreenExplanation,
   ScreenPresetsQuery,
@@ -42,6 +45,8 @@ export interface Screener {
   query(order: ScreenOrder): Promise<ScreenAnswer>;
   freeze(order: ScreenOrder): Promise<{ answer: ScreenAnswer; dataHash: string }>;
   explain(order: ScreenExplainQuery): Promise<ScreenExplanation>;
+  checklist(order: ScreenChecklistQuery): Promise<ScreenChecklistAnswer>;
+  past(order: ScreenExplainQuery): Promise<RuleHistory>;
   counts(
     place: ScreenPresetsQuery,
     rules: readonly Strategy[],

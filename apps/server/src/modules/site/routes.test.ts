@@ -18,6 +18,8 @@ async function startSite() {
   writeFileSync(path.join(folder, 'index.html'), PAGE);
   writeFileSync(path.join(folder, 'index.html.gz'), 'packed');
   writeFileSync(path.join(folder, 'assets/app-1234.js'), 'run()');
+  const parts = { '/': ['assets/landing.js'], '/dashboard/chart/*': ['assets/chart.js', 'assets/a"b.js'] };
+  writeFileSync(path.join(folder, 'first-parts.json'), JSON.stringify(parts));
   const app = await createHttp(readConfig({}, [], '/'), pino({ level: 'silent' }), createMetrics(), NOBODY);
   await app.register(siteRoutes, { folder });
   return app;
@@ -35,6 +37,16 @@ describe('the web app’s addresses', () => {
       expect(isPage(await app.inject({ url, headers }))).toBe(true);
     },
   );
+
+  it('name the files that the page of an address begins with', async () => {
+    const app = await startSite();
+    const preloaded = async (url: string) =>
+      [...(await app.inject(url)).body.matchAll(/<link rel="modulepreload" href="([^"]*)">/g)].map(([, href]) => href);
+    expect(await preloaded('/')).toEqual(['/assets/landing.js']);
+    expect(await preloaded('/?from=mail')).toEqual(['/assets/landing.js']);
+    expect(await preloaded('/dashboard/chart/Crypto/BTC-USD')).toEqual(['/assets/chart.js', '/assets/a&quot;b.js']);
+    expect(await preloaded('/faq')).toEqual([]);
+  });
 
   it('answer HEAD as they answer GET', async () => {
     const app = await startSite();

@@ -5,6 +5,7 @@ import { pageMeta } from '@wickwise/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { MethodNotAllowed } from '#platform/errors.ts';
 import { escapeHtml } from '#platform/html.ts';
+import { FirstParts } from './first-parts.ts';
 
 export interface SiteDeps {
   /** Folder of the built web app. */
@@ -20,6 +21,7 @@ const YEAR_SECONDS = 31_536_000;
 export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, publicUrl }) => {
   const file = path.join(folder, 'index.html');
   const template = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  const parts = FirstParts.read(folder);
   if (template) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -44,7 +46,7 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, pu
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(withHead(template, pathOf(request), origin));
+      .send(withHead(template, pathOf(request), origin, parts.of(pathOf(request))));
   };
   app.get('/', { schema: { hide: true } }, page);
   app.setNotFoundHandler(page);
@@ -62,8 +64,8 @@ function isFile(request: FastifyRequest): boolean {
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
 
-/** The page with title, description, keywords, canonical link and preview tags of its address. */
-function withHead(template: string, address: string, origin: string): string {
+/** The page with title, description, keywords, canonical link and preview tags of its address, and the files it begins with. */
+function withHead(template: string, address: string, origin: string, files: readonly string[]): string {
   const { title, description, keywords } = pageMeta(address);
   const canonical = escapeHtml(`${origin}${address}`);
   const tags = [
@@ -76,6 +78,7 @@ function withHead(template: string, address: string, origin: string): string {
     `<meta property="og:title" content="${escapeHtml(title)}">`,
     `<meta property="og:description" content="${escapeHtml(description)}">`,
     `<meta property="og:url" content="${canonical}">`,
+    ...files.map((name) => `<link rel="modulepreload" href="/${escapeHtml(name)}">`),
   ];
   return template.replace(/<title>.*?<\/title>/s, () => tags.join('\n    '));
 }

@@ -1,9 +1,10 @@
-import { ATTRIBUTE_GROUPS, type Preset, PUBLIC_STRATEGIES, sentenceOf } from '@wickwise/analytics';
-import { type EdgeChip, PublicStrategiesAnswer, PublicStrategiesQuery, Strategy } from '@wickwise/contract';
+import { ATTRIBUTE_GROUPS, type Preset, sentenceOf } from '@wickwise/analytics';
+import { type EdgeChip, PublicStrategiesAnswer, PublicStrategiesQuery, type Strategy } from '@wickwise/contract';
 import type { Market, ScanTimeframe } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { NotFound } from '#platform/errors.ts';
 import { SharedAnswers } from '#platform/shared-answers.ts';
+import { PUBLIC_RULES } from './public-rules.ts';
 
 interface Place {
   market: Market;
@@ -28,17 +29,12 @@ export interface PublicStrategyDeps {
 const SHARED_MS = 20_000;
 const KEPT = 200;
 
-/** Rules as the contract has them, each the same object for ever. */
-const RULES: ReadonlyMap<Preset, Strategy> = new Map(
-  PUBLIC_STRATEGIES.map((strategy) => [strategy, Strategy.parse(structuredClone(strategy.definition))]),
-);
-
 /** Strategies that everybody may look at. */
 export const publicStrategyRoutes: FastifyPluginAsyncZod<PublicStrategyDeps> = async (app, { looks, chipOf }) => {
   const shared = new SharedAnswers<PublicStrategiesAnswer>(SHARED_MS, KEPT);
 
   const answer = async (category: (typeof ATTRIBUTE_GROUPS)[number], place: Place): Promise<PublicStrategiesAnswer> => {
-    const own = [...RULES].filter(([{ group }]) => group === category);
+    const own = [...PUBLIC_RULES].filter(([{ group }]) => group === category);
     const { rules, universe, evaluatedAt } = await looks(
       place,
       own.map(([, rule]) => rule),

@@ -1,4 +1,6 @@
+import { PUBLIC_STRATEGIES } from '@wickwise/analytics';
 import {
+  CopyPublicAnswer,
   OwnStrategiesAnswer,
   OwnStrategyAnswer,
   SharedStrategy,
@@ -70,6 +72,27 @@ describe('strategies', () => {
     expect((await asha.call('DELETE', `${path}/${id}`)).statusCode).toBe(204);
     const { strategies } = OwnStrategiesAnswer.parse((await asha.get(path)).json());
     expect(strategies.map((one) => one.id)).toEqual([copy.id, read.id]);
+  });
+
+  it('are taken over from the public ones once for each market and bars, also by two presses at once', async () => {
+    const { asha } = await setUp();
+    const path = `${asha.path}/strategies`;
+    const name = PUBLIC_STRATEGIES[0]?.definition.name;
+    const take = async (more: object = {}) =>
+      asha.post(`${path}/from-public`, { name, market: 'US_Equity', timeframe: '1h', ...more });
+    const both = await Promise.all([take(), take()]);
+    const copies = both.map((answer) => CopyPublicAnswer.parse(answer.json()));
+    expect(copies.map(({ isNew }) => isNew).toSorted()).toEqual([false, true]);
+    expect(copies[0]?.strategy).toEqual(copies[1]?.strategy);
+    expect(copies[0]?.strategy).toMatchObject({ definition: { name }, timeframe: '1h', version: 1 });
+    expect(CopyPublicAnswer.parse((await take({ timeframe: '1D' })).json()).isNew).toBe(true);
+    expect((await take({ name: 'nobody’s' })).statusCode).toBe(404);
+
+    // one that was edited since is another rule
+    const { id } = copies[0]?.strategy ?? { id: '' };
+    expect((await asha.call('PUT', `${path}/${id}`, { ...BODY, timeframe: '1h' })).statusCode).toBe(200);
+    expect(CopyPublicAnswer.parse((await take()).json()).isNew).toBe(true);
+    expect(OwnStrategiesAnswer.parse((await asha.get(path)).json()).strategies).toHaveLength(3);
   });
 
   it('are shared as they are now: a later edit changes nothing of what the link shows', async () => {

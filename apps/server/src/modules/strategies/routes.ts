@@ -1,5 +1,7 @@
 import {
   CheckStrategyRequest,
+  CopyPublicAnswer,
+  CopyPublicRequest,
   OwnStrategiesAnswer,
   OwnStrategyAnswer,
   SaveStrategyRequest,
@@ -15,9 +17,19 @@ import type { Market } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Db } from '#platform/db/db.ts';
+import { NotFound } from '#platform/errors.ts';
 import { checkOf, refuseFlawed } from './check.ts';
+import { PUBLIC_RULES } from './public-rules.ts';
 import { readSharedStrategy, shareStrategy } from './shared-store.ts';
-import { addStrategy, editStrategy, listStrategies, listVersions, readStrategy, removeStrategy } from './store.ts';
+import {
+  addStrategy,
+  editStrategy,
+  findOrAddStrategy,
+  listStrategies,
+  listVersions,
+  readStrategy,
+  removeStrategy,
+} from './store.ts';
 
 const own = { guard: 'user', owner: 'id' } as const;
 const tags = ['strategies'];
@@ -59,6 +71,17 @@ export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, {
     config: own,
     schema: { tags, params: UserPath, body: StrategyFile, response: { 201: OwnStrategyAnswer } },
     handler: async ({ params, body }, reply) => reply.status(201).send(await add(params.id, body)),
+  });
+
+  app.post('/user/:id/strategies/from-public', {
+    config: own,
+    schema: { tags, params: UserPath, body: CopyPublicRequest, response: { 200: CopyPublicAnswer } },
+    handler: async ({ params, body: { name, ...place } }) => {
+      const definition = [...PUBLIC_RULES.values()].find((rule) => rule.name === name);
+      if (!definition) throw new NotFound('Public strategy');
+      refuseFlawed(definition, place.timeframe);
+      return findOrAddStrategy(db, params.id, { ...place, definition });
+    },
   });
 
   app.get('/user/:id/strategies/:strategyId', {

@@ -27,23 +27,45 @@ export async function readNewest(db: Db, ids: readonly string[]): Promise<OwnStr
 
 export async function addStrategy(db: Db, userId: string, request: SaveStrategyRequest): Promise<OwnStrategy> {
   return db.transaction().execute(async (tx) => {
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute(); // two at once count each other
-    const { count } = await tx
-      .selectFrom('strategies')
-      .where('user_id', '=', userId)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    if (count >= STRATEGY_LIMITS.kept)
-      throw new TooMany(`An account holds at most ${STRATEGY_LIMITS.kept} strategies.`);
-    const id = randomUUIDv7();
-    const now = new Date();
-    await tx.insertInto('strategies').values({ id, user_id: userId, version: 1, created_at: now }).execute();
-    await tx
-      .insertInto('strategy_versions')
-      .values(versionRow(id, 1, request, now))
-      .execute();
-    return { id, version: 1, ...builtOf(request), createdAt: now.getTime(), updatedAt: now.getTime() };
+    await lockOwner(tx, userId);
+    return insertStrategy(tx, userId, request);
   });
+}
+
+/** The strategy with this rule on this market and these bars; it's added where the user has none. */
+export async function findOrAddStrategy(
+  db: Db,
+  userId: string,
+  request: SaveStrategyRequest,
+): Promise<{ strategy: OwnStrategy; isNew: boolean }> {
+  return db.transaction().execute(async (tx) => {
+    await lockOwner(tx, userId);
+    const ruleOf = ({ market, timeframe, definition }: SaveStrategyRequest): string =>
+      JSON.stringify([market, timeframe, definition.groups]);
+    const known = (await listStrategies(tx, userId)).find((one) => ruleOf(one) === ruleOf(request));
+    return { strategy: known ?? (await insertStrategy(tx, userId, request)), isNew: !known };
+  });
+}
+
+/** Two at once count and find each other. */
+const lockOwner = (tx: Db, userId: string) =>
+  tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+
+async function insertStrategy(tx: Db, userId: string, request: SaveStrategyRequest): Promise<OwnStrategy> {
+  const { count } = await tx
+    .selectFrom('strategies')
+    .where('user_id', '=', userId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count >= STRATEGY_LIMITS.kept) throw new TooMany(`An account holds at most ${STRATEGY_LIMITS.kept} strategies.`);
+  const id = randomUUIDv7();
+  const now = new Date();
+  await tx.insertInto('strategies').values({ id, user_id: userId, version: 1, created_at: now }).execute();
+  await tx
+    .insertInto('strategy_versions')
+    .values(versionRow(id, 1, request, now))
+    .execute();
+  return { id, version: 1, ...builtOf(request), createdAt: now.getTime(), updatedAt: now.getTime() };
 }
 
 /** Adds a version; a save that changes nothing adds none. */

@@ -24,11 +24,11 @@ export class FrameView implements ColumnView {
  */
 export class SlotsView implements ColumnView {
   readonly length: number;
-  readonly #frame: Frame;
+  readonly #frame: Pick<Frame, 'table'>;
   readonly #slots: readonly number[];
   readonly #bars: number;
 
-  constructor(frame: Frame, slots: readonly number[], bars: number) {
+  constructor(frame: Pick<Frame, 'table'>, slots: readonly number[], bars: number) {
     this.length = slots.length * bars;
     this.#frame = frame;
     this.#slots = slots;

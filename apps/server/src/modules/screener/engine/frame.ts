@@ -112,6 +112,13 @@ export class Frame {
     for (const { column, table } of made) this.#tables.set(column.key, table);
   }
 
+  /** Columns of one slot alone, which nobody keeps. */
+  tablesOf(slot: number, wanted: readonly Wanted[], coarser: Frames): ReadonlyMap<string, Table> {
+    const made = wanted.map(({ column, rows }) => ({ column, table: new Table(rows, 1) }));
+    this.#fill(slot, made, coarser, 0);
+    return new Map(made.map(({ column, table }) => [column.key, table]));
+  }
+
   /** Forgets the columns that were used longest ago, as far as they are too many. */
   trim(): void {
     let bytes = 0;
@@ -155,15 +162,16 @@ export class Frame {
     return parts.length === Object.keys(sides).length ? indexCloses(parts) : new Map();
   }
 
-  #fill(slot: number, made: readonly { column: Column; table: Table }[], coarser: Frames): void {
+  /** Computes columns along a slot's bars, and puts them into a place of tables. */
+  #fill(slot: number, made: readonly { column: Column; table: Table }[], coarser: Frames, place = slot): void {
     if (this.raw(slot).length === 0) return;
     const own = made.flatMap(({ column }) => (column.coarser ? [] : column));
     const view = this.#view(slot, own);
     const { bars } = view;
     for (const { column, table } of made) {
-      if (column.coarser) this.#fillCoarser(slot, bars, column, table, coarser);
-      else if (column.attribute === TIME) table.fill(slot, bars.timeMs, bars);
-      else table.fill(slot, this.#along(slot, view, column.attribute), bars);
+      if (column.coarser) this.#fillCoarser(slot, bars, column, table, coarser, place);
+      else if (column.attribute === TIME) table.fill(place, bars.timeMs, bars);
+      else table.fill(place, this.#along(slot, view, column.attribute), bars);
     }
   }
 
@@ -176,7 +184,7 @@ export class Frame {
   }
 
   /** Puts beside each bar what was known of the coarser one when it closed. */
-  #fillCoarser(slot: number, bars: BarSeries, column: Column, table: Table, frames: Frames): void {
+  #fillCoarser(slot: number, bars: BarSeries, column: Column, table: Table, frames: Frames, place: number): void {
     const { timeframe, offset } = column.coarser as NonNullable<Column['coarser']>;
     const frame = frames.get(timeframe);
     if (!frame) throw new RangeError(`there is no frame of ${timeframe} bars`);
@@ -184,7 +192,7 @@ export class Frame {
     if (view.length === 0) return;
     const along = frame.#along(slot, view, column.attribute);
     let newest = view.length - 1;
-    table.fillBy(slot, bars.length, (at) => {
+    table.fillBy(place, bars.length, (at) => {
       const endMs = this.endOf(slot, bars.timeMs[at] as number);
       while (newest >= 0 && !(frame.endOf(slot, view.bars.timeMs[newest] as number) <= endMs)) newest--;
       return along[newest - offset] ?? Number.NaN;

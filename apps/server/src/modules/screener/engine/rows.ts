@@ -1,5 +1,5 @@
 import { type Column, columnOf } from '@wickwise/analytics';
-import type { ScreenRow } from '@wickwise/contract';
+import type { InstrumentView, ScreenRow } from '@wickwise/contract';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Verdicts } from './evaluate.ts';
 import { type Frame, type Frames, TIME_COLUMN } from './frame.ts';
@@ -9,6 +9,11 @@ const SPARK_BARS = 32;
 
 const CLOSE = columnOf('close');
 const NOT_KNOWN: ReadonlyMap<number, number> = new Map();
+
+export function instrumentView({ instrument, finest }: ListedInstrument): InstrumentView {
+  const { market, symbol, name, kind, sector, currency, tickSize } = instrument;
+  return { market, symbol, name, kind, sector, currency, tickSize, finest };
+}
 
 /** Reads the rows of an answer out of a frame. */
 export class RowReader {
@@ -46,17 +51,8 @@ export class RowReader {
   }
 
   #row(slot: number, since: number | undefined, hasSpark: boolean): ScreenRow {
-    const { instrument, finest } = this.listed[slot] as ListedInstrument;
-    const { market, symbol, name, kind, sector, currency, tickSize } = instrument;
     return {
-      market,
-      symbol,
-      name,
-      kind,
-      sector,
-      currency,
-      tickSize,
-      finest,
+      ...instrumentView(this.listed[slot] as ListedInstrument),
       price: this.#close(slot, 0),
       changePct: orNull(this.#changePct(slot)),
       at: this.#frame.endOf(slot, this.#frame.table(TIME_COLUMN).at(slot, 0)),

@@ -246,6 +246,50 @@ describe('a screen', () => {
     ]);
   });
 
+  it('answers each rule of a checklist as it explains it, and says what keeps one from being asked', async () => {
+    const { engine } = setUp();
+    const place = { market: 'Crypto', symbol: 'C00004', timeframe: '1h' } as const;
+    const sound = [
+      ruleOf(compare('close', 'gt', 0)),
+      ruleOf(compare('rsi_14', 'lt', 0.5), compare('sma_5', 'gt', 'ema_9')),
+    ];
+    const never = ruleOf(compare('rsi_14', 'lt', -1));
+    const { answers } = await engine.checklist({ ...place, rules: [...sound, never] }, NOW);
+    for (const [k, rule] of sound.entries()) expect(answers[k]).toEqual(await engine.explain({ ...place, rule }, NOW));
+    expect(answers[2]).toEqual({ flaw: expect.stringContaining('can never be true') });
+  });
+
+  it('tells along one symbol’s history where each rule was true, as it says there bar by bar', async () => {
+    const setting = setUp();
+    const [symbol, slot] = ['C00004', 4];
+    let found = 0;
+    for (const rule of RULES) {
+      const order = { market: 'Crypto', symbol, timeframe: '1h', rule } as const;
+      const { runs, answered, fromTime } = await setting.engine.past(order, NOW);
+      const answers = along(setting, rule)[slot]?.answers ?? new Uint8Array();
+      const openOf = (index: number): number => START + index * HOUR;
+      const first = answers.findIndex((answer) => answer !== NO_ANSWER);
+      expect([rule.name, answered]).toEqual([rule.name, answers.filter((answer) => answer !== NO_ANSWER).length]);
+      expect(fromTime).toBe(first < 0 ? null : openOf(first));
+      const indexOf = (timeMs: number): number => (timeMs - START) / HOUR;
+      const isIn = (i: number): boolean =>
+        runs.some((run) => indexOf(run.firstTime) <= i && i <= indexOf(run.lastTime));
+      expect([...answers].map((_, i) => isIn(i))).toEqual([...answers].map((answer) => answer === TRUE));
+      expect(runs.filter(({ isFiring }) => isFiring).map((run) => indexOf(run.firstTime))).toEqual(
+        firingsAlong(answers),
+      );
+      expect(runs.map((run) => [run.bars, run.isOpen, run.at])).toEqual(
+        runs.map((run) => [
+          indexOf(run.lastTime) - indexOf(run.firstTime) + 1,
+          indexOf(run.lastTime) === BARS - 1,
+          run.firstTime + HOUR,
+        ]),
+      );
+      found += runs.length;
+    }
+    expect(found).toBeGreaterThan(100);
+  });
+
   it('measures against the market’s benchmark where that is quoted', async () => {
     const benchmark = {
       no: 99,

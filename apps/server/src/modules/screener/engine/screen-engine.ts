@@ -1,9 +1,7 @@
 import {
-  type ComparisonReport,
   type CompiledStrategy,
-  type Condition,
+  checkStrategy,
   compileStrategy,
-  conditionText,
   explain,
   nearMisses,
   sentenceOf,
@@ -11,8 +9,10 @@ import {
 import {
   LOOK_HOURS,
   loopbackMs,
+  type RuleHistory,
   type ScreenAnswer,
-  type ScreenComparison,
+  type ScreenChecklistAnswer,
+  type ScreenChecklistQuery,
   type ScreenExplainQuery,
   type ScreenExplanation,
   type ScreenPresetsQuery,
@@ -26,9 +26,11 @@ import { Lru } from '#platform/lru.ts';
 import type { MarketLook, RuleFirings, RuleLook, RulePlace } from '../screener.ts';
 import { dataHash } from './data-hash.ts';
 import { firedWithin, firingsWithin, matchesNow, type Verdicts } from './evaluate.ts';
-import { type Frame, type Frames, TIME_COLUMN } from './frame.ts';
+import { explanationOf, toComparison } from './explanation.ts';
+import type { Frame } from './frame.ts';
 import type { FrameShelf } from './frame-shelf.ts';
 import { FrameView, wantedBy } from './frame-view.ts';
+import { type Opened, pastOf } from './one-instrument.ts';
 import { inOrder } from './order.ts';
 import { RowReader } from './rows.ts';
 import { newestClose, windowOf } from './window.ts';
@@ -41,12 +43,6 @@ const ANSWERED = 100;
 /** A screen over a market as the engine is asked: `pageSize` may be as large as an exported file. */
 export interface ScreenOrder extends Omit<ScreenQuery, 'symbols'> {
   symbols?: readonly string[] | undefined;
-}
-
-interface Opened {
-  frame: Frame;
-  coarser: Frames;
-  rule: CompiledStrategy;
 }
 
 /** Answers screens from the frames of a shelf. */
@@ -79,25 +75,27 @@ export class ScreenEngine {
   }
 
   async explain(order: ScreenExplainQuery, nowMs: number): Promise<ScreenExplanation> {
-    const { frame, coarser, rule } = await this.#open(order, nowMs);
-    const listed = this.#registry.find(order.market, order.symbol);
-    const slot = (listed && frame.slotOf(listed.instrument.id)) ?? 0;
-    frame.want([...wantedBy(rule, 1), { column: TIME_COLUMN, rows: 1 }], coarser);
-    const { verdict, comparisons, missing } = explain(rule, new FrameView(frame, 0), slot);
-    const { symbol, name } = (frame.listed[slot] as ListedInstrument).instrument;
-    const bars = frame.bars(slot);
-    const at = frame.endOf(slot, bars.timeMs[bars.length - 1] ?? Number.NaN);
-    return {
-      symbol,
-      name,
-      verdict,
-      comparisons: comparisons.map((report) => toComparison(order.rule, report)),
-      missing: missing ?? null,
-      price: bars.close[bars.length - 1] ?? null,
-      at: Number.isNaN(at) ? null : at,
-      bars: bars.length,
-      sentence: sentenceOf(order.rule),
-    };
+    const opened = await this.#open(order, nowMs);
+    return explanationOf(order.rule, opened, this.#slotOf(order, opened.frame));
+  }
+
+  /** Several rules about one instrument. */
+  async checklist({ rules, ...place }: ScreenChecklistQuery, nowMs: number): Promise<ScreenChecklistAnswer> {
+    const answers: ScreenChecklistAnswer['answers'] = [];
+    for (const rule of rules) {
+      const flaw = checkStrategy(rule, place.timeframe).find(({ severity }) => severity === 'error');
+      answers.push(flaw ? { flaw: flaw.sentence } : await this.explain({ ...place, rule }, nowMs));
+    }
+    this.#shelf.tidy();
+    return { answers, badge: this.#badge };
+  }
+
+  /** What a rule said of an instrument along its newest bars. */
+  async past(order: ScreenExplainQuery, nowMs: number): Promise<RuleHistory> {
+    const opened = await this.#open(order, nowMs);
+    const history = { ...pastOf(opened, this.#slotOf(order, opened.frame)), badge: this.#badge };
+    this.#shelf.tidy();
+    return history;
   }
 
   /** How many instruments fired each rule within a time. */
@@ -223,6 +221,11 @@ export class ScreenEngine {
     return kept.verdicts.get(key, make);
   }
 
+  #slotOf({ market, symbol }: Pick<ScreenExplainQuery, 'market' | 'symbol'>, frame: Frame): number {
+    const listed = this.#registry.find(market, symbol);
+    return (listed && frame.slotOf(listed.instrument.id)) ?? 0;
+  }
+
   /** The named slots; undefined for the whole market. */
   #universe(
     { market, symbols }: Pick<ScreenOrder, 'market' | 'symbols'>,
@@ -277,16 +280,6 @@ function nearRows(near: readonly Near[], order: ScreenOrder, { frame, rule }: Op
     const report = explain(rule, view, element).comparisons[missing];
     return report ? { ...row, missing: toComparison(order.rule, report) } : row;
   });
-}
-
-function toComparison(
-  rule: Strategy,
-  { place, verdict, left, right, leftBefore, rightBefore, gap }: ComparisonReport,
-): ScreenComparison {
-  const own = rule.groups[place.group]?.rules[place.rule];
-  const condition: Condition | undefined = place.isNested ? own?.nested : own;
-  const text = condition ? conditionText(condition) : '';
-  return { text, verdict, left, right, leftBefore, rightBefore, gap };
 }
 
 function skippedSymbol(frame: Frame, slot: number): ScreenAnswer['skipped'][number] {

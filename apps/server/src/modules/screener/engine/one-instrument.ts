@@ -1,0 +1,65 @@
+import { type CompiledStrategy, NO_ANSWER, TRUE } from '@wickwise/analytics';
+import type { RuleHistory, RuleRun } from '@wickwise/contract';
+import type { ListedInstrument } from '#marketdata/registry.ts';
+import type { Frame, Frames } from './frame.ts';
+import { SlotsView, wantedBy } from './frame-view.ts';
+import { instrumentView } from './rows.ts';
+
+/** A rule, and the frames that it reads. */
+export interface Opened {
+  frame: Frame;
+  coarser: Frames;
+  rule: CompiledStrategy;
+}
+
+/** One instrument's newest bars, oldest first, as a rule reads them. */
+export function slotView({ frame, coarser, rule }: Opened, slot: number, bars: number): SlotsView {
+  const tables = frame.tablesOf(slot, wantedBy(rule, bars), coarser);
+  const table: Frame['table'] = ({ key }) => {
+    const found = tables.get(key);
+    if (!found) throw new RangeError(`nobody asked for ${key}`);
+    return found;
+  };
+  return new SlotsView({ table }, [0], bars);
+}
+
+/** What a rule said of an instrument along its newest bars. */
+export function pastOf({ frame, coarser, rule }: Opened, slot: number): Omit<RuleHistory, 'badge'> {
+  const { timeMs, close, length } = frame.bars(slot);
+  const answers = new Uint8Array(length);
+  if (length > 0) rule.evaluate(slotView({ frame, coarser, rule }, slot, length), answers);
+  const first = answers.findIndex((answer) => answer !== NO_ANSWER);
+  const runs = runsIn(answers).map(({ from, to }): RuleRun => {
+    const firstTime = timeMs[from] as number;
+    return {
+      firstTime,
+      lastTime: timeMs[to - 1] as number,
+      bars: to - from,
+      isFiring: from > 0 && answers[from - 1] !== NO_ANSWER,
+      isOpen: to === length,
+      at: frame.endOf(slot, firstTime),
+      price: close[from] as number,
+    };
+  });
+  return {
+    ...instrumentView(frame.listed[slot] as ListedInstrument),
+    runs,
+    answered: answers.filter((answer) => answer !== NO_ANSWER).length,
+    fromTime: first < 0 ? null : (timeMs[first] as number),
+    evaluatedAt: length > 0 ? frame.endOf(slot, timeMs[length - 1] as number) : null,
+  };
+}
+
+/** Stretches on which a rule is true, each up to and without `to`. */
+function runsIn(answers: Uint8Array): { from: number; to: number }[] {
+  const runs: { from: number; to: number }[] = [];
+  let from = -1;
+  for (let i = 0; i <= answers.length; i++) {
+    const isTrue = answers[i] === TRUE;
+    if (isTrue && from < 0) from = i;
+    if (isTrue || from < 0) continue;
+    runs.push({ from, to: i });
+    from = -1;
+  }
+  return runs;
+}

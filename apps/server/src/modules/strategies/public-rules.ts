@@ -1,0 +1,7 @@
+import { type Preset, PUBLIC_STRATEGIES } from '@wickwise/analytics';
+import { Strategy } from '@wickwise/contract';
+
+/** The rules of public strategies as the contract has them, each the same object for ever. */
+export const PUBLIC_RULES: ReadonlyMap<Preset, Strategy> = new Map(
+  PUBLIC_STRATEGIES.map((strategy) => [strategy, Strategy.parse(structuredClone(strategy.definition))]),
+);
