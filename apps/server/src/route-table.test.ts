@@ -25,6 +25,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'PATCH /api/v1/user/:id/watchlists/:watchlistId': { name: 'Mallory’s' },
   'PUT /api/v1/user/:id/strategies/:strategyId': { market: 'US_Equity', timeframe: '1h', definition: RULE },
   'PUT /api/v1/user/:id/paper-accounts/:accountId/reset': { cash: 1_000 },
+  'PUT /api/v1/user/:id/paper-accounts/:accountId/guards': { symbol: 'BTC-USD', stop: 1, target: null },
   'POST /api/v1/user/:id/paper-accounts/:accountId/runs': { strategyId: ID, symbol: 'BTC-USD', cash: 1 },
   'POST /api/v1/user/:id/paper-accounts/:accountId/orders': {
     symbol: 'BTC-USD',
@@ -138,6 +139,10 @@ async function setUp() {
       ...{ id: ID, no: 1, account_id: ID, user_id: asha.userId, instrument_no, ...order },
       ...{ placed_at: new Date(), is_late: false, stored_at: new Date() },
     })
+    .execute();
+  await db
+    .insertInto('paper_positions')
+    .values({ account_id: ID, instrument_no, symbol: 'BTC-USD', units: 1, price: 1, opened_at: new Date() })
     .execute();
   const run = {
     id: ID,

@@ -1,9 +1,11 @@
 import {
   PatternSignalPage,
   PublicStrategiesAnswer,
+  RuleHistory,
   SavedScreenAnswer,
   SavedScreensAnswer,
   ScreenAnswer,
+  ScreenChecklistAnswer,
   ScreenExplanation,
   ScreenPresetsAnswer,
   SharedScreen,
@@ -85,6 +87,12 @@ describe('the screener', () => {
     const explain = { ...place, symbol: 'BTC-USD', rule: ABOVE };
     const explained = ScreenExplanation.parse((await call(url, asha, 'POST', 'screener/explain', explain)).body);
     expect(explained.comparisons[0]?.text).toBe('close is above SMA(5)');
+
+    const { rule, ...one } = explain;
+    const checked = await call(url, asha, 'POST', 'screener/checklist', { ...one, rules: [rule] });
+    expect(ScreenChecklistAnswer.parse(checked.body).answers).toHaveLength(1);
+    const past = RuleHistory.parse((await call(url, asha, 'POST', 'screener/history', explain)).body);
+    expect(past.runs.filter(({ isFiring }) => isFiring).length).toBeGreaterThan(0);
 
     const presets = await call(url, asha, 'GET', 'screener/presets?market=Crypto&timeframe=10m');
     const counted = ScreenPresetsAnswer.parse(presets.body);

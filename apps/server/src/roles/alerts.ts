@@ -1,11 +1,15 @@
+import { PausedAlert } from '@wickwise/contract';
 import type { InstrumentId, Market } from '@wickwise/market';
 import type { FastifyInstance } from 'fastify';
+import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { barsClosed, feedGaps, historyLoaded, rewinds, ticks } from '#marketdata/topics.ts';
-import type { AlertDeps, AlertNews, Tell } from '#modules/alerts/deps.ts';
+import type { AlertDeps, AlertNews, AlertsPaused, Tell } from '#modules/alerts/deps.ts';
 import { AlertKeeper, type KeeperDeps } from '#modules/alerts/keeper.ts';
 import { alertRoutes } from '#modules/alerts/routes.ts';
+import { onGrid } from '#modules/alerts/rows.ts';
 import { rearmOnStrategy } from '#modules/alerts/store.ts';
 import type { NoticeDesk } from '#modules/notices/notice-desk.ts';
+import type { Outgoing } from '#modules/notices/plan-deliveries.ts';
 import { listScreens } from '#modules/screener/saved-store.ts';
 import type { Screener } from '#modules/screener/screener.ts';
 import { screensLeft } from '#modules/screener/topics.ts';
@@ -32,22 +36,31 @@ export interface AlertsRole {
 /** What scans people's rules and looks back at them. */
 type Scans = Pick<Screener, 'follow' | 'firings'>;
 
-type AlertsContext = Pick<RoleContext, 'bus' | 'database' | 'feed' | 'lifecycle' | 'log' | 'registry' | 'store'>;
+type AlertsContext = Pick<
+  RoleContext,
+  'bus' | 'database' | 'feed' | 'lifecycle' | 'log' | 'registry' | 'splits' | 'store'
+>;
 
 /** Follows prices, closes and signals for everybody's alerts. Starts before the feed, so that it misses nothing. */
 export async function startAlerts(context: AlertsContext, desk: NoticeDesk, screener: Scans): Promise<AlertsRole> {
-  const { bus, database, feed, lifecycle, log, registry, store } = context;
+  const { bus, database, feed, lifecycle, log, registry, splits, store } = context;
   const { db } = database;
   const nowOf = feed.clock.now.bind(feed.clock);
   const watched: AlertDeps['watched'] = async (userId, watchlistId) => {
     const { items } = await readWatchlist(db, userId, watchlistId);
     return items.flatMap((item) => ('symbol' in item ? (registry.find(item.market, item.symbol) ?? []) : []));
   };
-  const deps = { db, registry, store, nowOf, watched };
+  const deps = { db, registry, splits, store, nowOf, watched };
   const reading = new SerialQueue(log);
   const onStrategies: KeeperDeps['onStrategies'] = (alerts) =>
     reading.add('rules of alerts', async () => screener.follow(await rulesOf(db, registry, alerts)));
-  const keeper = new AlertKeeper({ ...deps, tell: tellBy(desk), log, onStrategies });
+  const keeper = new AlertKeeper({
+    ...deps,
+    tell: tellBy(desk, ofFirings(registry)),
+    tellPaused: tellBy(desk, ofPaused(registry)),
+    log,
+    onStrategies,
+  });
   await armForNewest(db, nowOf);
   await keeper.start();
 
@@ -97,11 +110,11 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
 }
 
 /** Alerts write what fired, the desk how it's told. */
-function tellBy(desk: NoticeDesk): Tell {
+function tellBy<News>(desk: NoticeDesk, outgoingOf: (news: News) => Outgoing): Tell<News> {
   let stored: Awaited<ReturnType<NoticeDesk['write']>> = [];
   return {
     write: async (tx, news) => {
-      stored = await desk.write(tx, news.map(toOutgoing));
+      stored = await desk.write(tx, news.map(outgoingOf));
     },
     committed: () => {
       if (stored.length > 0) desk.tell(stored);
@@ -110,9 +123,26 @@ function tellBy(desk: NoticeDesk): Tell {
   };
 }
 
-const toOutgoing = ({ noticeId, userId, firings, count, channels }: AlertNews) => ({
-  noticeId,
-  userId,
-  body: { kind: 'alerts' as const, count, firings: [...firings] },
-  kinds: channels,
-});
+const ofFirings =
+  (registry: InstrumentRegistry) =>
+  ({ noticeId, userId, firings, count, channels }: AlertNews): Outgoing => ({
+    noticeId,
+    userId,
+    body: { kind: 'alerts', count, firings: firings.map((firing) => onGrid(registry, firing)) },
+    kinds: channels,
+  });
+
+const ofPaused =
+  (registry: InstrumentRegistry) =>
+  ({ noticeId, userId, alerts, count, channels }: AlertsPaused): Outgoing => ({
+    noticeId,
+    userId,
+    body: {
+      kind: 'alerts-paused',
+      count,
+      alerts: alerts.flatMap(({ pauseReason: reason, ...alert }) =>
+        reason ? { ...PausedAlert.parse(onGrid(registry, alert)), reason } : [],
+      ),
+    },
+    kinds: channels,
+  });

@@ -147,6 +147,30 @@ describe('a strategy at work on paper', () => {
     expect((await asha.account()).positions).toEqual([]);
   });
 
+  it('has its entries ended by its stop, holds nothing then, and enters anew', async () => {
+    const { accountId, asha, close, price, start } = await setUp(2);
+    const { run } = (await start({ stopPct: 5, targetPct: 50 })).json();
+    expect(run).toMatchObject({ stopPct: 5, targetPct: 50 });
+    let held = await asha.account();
+    for (let k = 0; k < 30 && held.positions.length === 0; k++) {
+      await close(1);
+      held = await asha.account();
+    }
+    const [{ price: entry, stop, target } = { price: 0, stop: 0, target: 0 }] = held.positions;
+    expect(stop).toBeCloseTo(entry * 0.95, 9);
+    expect(target).toBeCloseTo(entry * 1.5, 9);
+    price(COIN, entry * 0.9);
+    expect((await asha.account()).positions).toEqual([]);
+    const ended = (await asha.over(accountId)).find(({ guard }) => guard === 'stop');
+    expect(ended).toMatchObject({ price: entry * 0.9, by: 'Above its average' });
+    const before = (await asha.over(accountId)).length;
+    await close(30);
+    const after = await asha.over(accountId);
+    expect(after.length).toBeGreaterThan(before);
+    const sold = after.filter(({ side, guard }) => side === 'sell' && guard === null);
+    expect(sold.every(({ filledUnits }) => (filledUnits ?? 0) > 0)).toBe(true);
+  });
+
   it('rests when it’s stopped, and its position stays its owner’s to close', async () => {
     const { asha, close, start } = await setUp(7);
     const { run } = (await start()).json();

@@ -33,7 +33,7 @@ export async function startPaper({
   store,
 }: PaperContext): Promise<PaperRole> {
   const nowOf = feed.clock.now.bind(feed.clock);
-  const trader = new PaperTrader({ db, registry, store, nowOf, log });
+  const trader = new PaperTrader({ db, registry, splits, store, nowOf, log });
   const changed = (numbers: readonly number[]): void => trader.changed(numbers);
   const strategist = new Strategist({ db, registry, store, splits, nowOf, log, changed });
   await trader.start();

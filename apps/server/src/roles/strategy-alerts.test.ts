@@ -133,6 +133,33 @@ describe('an alert on a strategy', () => {
     expect(await open.execute()).toEqual([{ alert_id: onPrice }]);
   });
 
+  it('says why it is paused, tells its owner once, and isn’t armed again without its strategy', async () => {
+    const { asha, built, condition, db, keeper, strategy, strategyChanged } = await setUp();
+    const alert = { market: 'Crypto', symbol: 'BTC-USD', condition } as const;
+    const ids = [await asha.alert({ ...alert, name: 'Mine' }), await asha.alert(alert)];
+    const first = async (): Promise<Alert> =>
+      (await asha.call('GET', 'alerts')).json().alerts.find(({ id }: Alert) => id === ids[0]);
+    await removeStrategy(db, asha.id, strategy.id);
+    await strategyChanged(asha.id, strategy.id, 'Crypto');
+    keeper.tidy([]);
+    await keeper.idle();
+    expect(await first()).toMatchObject({ state: 'paused', pauseReason: 'strategy-gone' });
+    const { notices } = (await asha.call('GET', 'notices')).json();
+    expect(notices).toHaveLength(1);
+    const paused = { symbol: 'BTC-USD', reason: 'strategy-gone', grid: { currency: 'USD' } };
+    expect(notices[0].body).toMatchObject({ kind: 'alerts-paused', count: 2, alerts: [paused, paused] });
+    const refused = await asha.call('PUT', `alerts/${ids[0]}/state`, { state: 'armed' });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      400,
+      'The strategy of this alert was removed: choose another one for it.',
+    ]);
+    expect((await first()).state).toBe('paused');
+    const other = await addStrategy(db, asha.id, built);
+    const mended = { ...alert, condition: { type: 'strategy', strategyId: other.id } };
+    expect((await asha.call('PUT', `alerts/${ids[0]}`, mended)).statusCode).toBe(200);
+    expect(await first()).toMatchObject({ state: 'armed', pauseReason: null });
+  });
+
   it('begins anew at the start of a server whose forerunner was killed between a save and its alerts', async () => {
     const { asha, built, condition, db, feed, strategy } = await setUp();
     const id = await asha.alert({ market: 'Crypto', symbol: 'BTC-USD', condition });

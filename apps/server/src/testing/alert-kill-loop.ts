@@ -1,26 +1,18 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUIDv7 } from 'node:crypto';
-import path from 'node:path';
 import type { Notice } from '@wickwise/contract';
 import type pg from 'pg';
 import { noticesAfter } from '#modules/notices/notice-store.ts';
 import type { UserNotice } from '#modules/notices/topics.ts';
 import type { Db } from '#platform/db/db.ts';
 import { KILLED_COIN, numberedPrice, PRICES, timeOfPrice } from './numbered-price.ts';
+import { type EaterKills, killEater } from './price-eater.ts';
 
 const USERS = 20;
 const ALERTS = 2_000;
 const FIVE_MINUTES = 5;
 const BAR_MS = FIVE_MINUTES * 60_000;
-/** A process is killed so long after it has begun to work, at random within that. */
-const LIVES_MS = 700;
-/** The child rests after so many prices. */
-const AT_ONCE = 20;
 
-export interface AlertKillReport {
-  kills: number;
-  /** Kills that came while there were prices left. */
-  midway: number;
+export interface AlertKillReport extends EaterKills {
   firings: number;
   /** Occasions on which alerts should have fired, as `alert occasion`, and didn't; and the other way round. */
   missing: string[];
@@ -43,38 +35,13 @@ interface OwnAlert {
 export async function killAlerts(db: Db, connection: pg.PoolConfig, kills: number): Promise<AlertKillReport> {
   const alerts = await addAlerts(db);
   const client = new Client(db);
-  const pauseMs = Math.ceil((kills * LIVES_MS * AT_ONCE) / 2 / PRICES);
-  let [done, midway] = [0, 0];
-  for (; done < kills; done++) {
-    const { child, isReady, hasEnded } = startChild(connection, pauseMs, client);
-    await isReady;
-    await Promise.race([hasEnded, new Promise((resolve) => setTimeout(resolve, Math.random() * LIVES_MS))]);
-    if (child.kill('SIGKILL')) midway++;
-    await hasEnded;
-    await client.resume();
-  }
-  await startChild(connection, 1, client).hasEnded;
-  await client.resume();
-  return { kills: done, midway, ...(await check(db, alerts, client)) };
-}
-
-function startChild(connection: pg.PoolConfig, pauseMs: number, client: Client) {
-  const child: ChildProcess = fork(
-    path.join(import.meta.dirname, 'alert-firer.child.ts'),
-    [JSON.stringify(connection), String(pauseMs)],
-    {
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    },
-  );
-  const hasEnded = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const isReady = new Promise<void>((resolve) => {
-    child.on('message', (message: { isReady?: true } & Partial<UserNotice>) => {
-      if (message.isReady) resolve();
-      if (message.userId && message.notice) client.hear(message.userId, message.notice);
-    });
-    child.once('exit', () => resolve());
-  });
-  return { child, isReady, hasEnded };
+  const eater = {
+    file: 'alert-firer.child.ts',
+    connection,
+    onMessage: ({ userId, notice }: UserNotice) => client.hear(userId, notice),
+    onEnd: () => client.resume(),
+  };
+  return { ...(await killEater(eater, kills)), ...(await check(db, alerts, client)) };
 }
 
 /** Hears notices as browsers do: live ones as they come, and after a break all from the last number on. */

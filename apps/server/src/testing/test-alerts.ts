@@ -3,6 +3,7 @@ import type { Instrument } from '@wickwise/market';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { feedGaps } from '#marketdata/topics.ts';
 import type { NoticeDeps } from '#modules/notices/deps.ts';
@@ -27,11 +28,13 @@ export async function startTestAlerts(
     nowMs = 0,
     database: name,
     env = {},
+    splits = new SplitBook([]),
     ...change
   }: Partial<Pick<NoticeDeps, 'guard' | 'retryMs'>> & {
     nowMs?: number;
     database?: string;
     env?: Record<string, string>;
+    splits?: SplitBook;
   } = {},
 ) {
   const log = pino({ level: process.env.WICKWISE_TEST_LOG ?? 'silent' });
@@ -49,7 +52,7 @@ export async function startTestAlerts(
   const mails: { to: string; subject: string; text: string }[] = [];
   const mailer = { write: async (_tx: Db, mail: (typeof mails)[number]) => void mails.push(mail), wake: () => {} };
   const sealKey = deriveSecrets('a secret of tests').seal;
-  const context = { bus, config, database, jobs, lifecycle, log, feed, registry, store };
+  const context = { bus, config, database, jobs, lifecycle, log, feed, registry, splits, store };
   const followed: LiveScreen[][] = [];
   const scans = {
     follow: (rules: readonly LiveScreen[]) => void followed.push([...rules]),

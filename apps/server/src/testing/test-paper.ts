@@ -15,7 +15,12 @@ import { priceHand } from './price-hand.ts';
 import { createTestDatabase, testDatabase } from './test-database.ts';
 
 /** Paper trading with its routes, on a feed in the hands of the test. */
-export async function startTestPaper(instruments: readonly Instrument[], nowMs: number, name?: string) {
+export async function startTestPaper(
+  instruments: readonly Instrument[],
+  nowMs: number,
+  name?: string,
+  splits = new SplitBook([]),
+) {
   const log = pino({ level: process.env.WICKWISE_TEST_LOG ?? 'silent' });
   const database = await testDatabase(name ?? (await createTestDatabase()));
   const { db } = database;
@@ -26,7 +31,7 @@ export async function startTestPaper(instruments: readonly Instrument[], nowMs: 
   onTestFinished(() => lifecycle.stop());
   const bus = new InProcessBus(log);
   const store = new BarStore(database.pool);
-  const paper = await startPaper({ bus, database, feed, lifecycle, log, registry, splits: new SplitBook([]), store });
+  const paper = await startPaper({ bus, database, feed, lifecycle, log, registry, splits, store });
   const api = await ownApi({ config: readConfig({}, [], '/'), db, log }, [paper]);
   const addUser = async (known?: string) => {
     const { id, call } = await api.addUser(known);

@@ -4,7 +4,6 @@ import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import type { Mark } from './engine/alert-engine.ts';
-import { closeSpan } from './live-match/spans.ts';
 import type { AlertRecord } from './rows.ts';
 
 const PAGE = 20_000;
@@ -29,6 +28,20 @@ export const armedByNo = (db: Db, no: number): Promise<AlertRecord | undefined> 
     .where(sql<boolean>`not exists (select from users where users.id = user_id and delete_at is not null)`)
     .executeTakeFirst();
 
+/** Those on one symbol, and some others by their numbers. */
+export const armedOn = (
+  db: Db,
+  { market, symbol }: { market: Market; symbol: string },
+  others: readonly number[],
+): Promise<AlertRecord[]> =>
+  armed(db)
+    .where((eb) =>
+      eb.or([eb.and([eb('market', '=', market), eb('symbol', '=', symbol)]), eb('no', 'in', [...others, -1])]),
+    )
+    .where(sql<boolean>`not exists (select from users where users.id = user_id and delete_at is not null)`)
+    .orderBy('no')
+    .execute();
+
 const armed = (db: Db) => db.selectFrom('alerts').selectAll().where('state', '=', 'armed');
 
 export async function readMarks(db: Db, registry: InstrumentRegistry): Promise<(Mark & { savedMs: number })[]> {
@@ -51,30 +64,4 @@ export async function expire(db: Db, market: Market, nowMs: number): Promise<num
     .returning('no')
     .execute();
   return rows.map(({ no }) => no);
-}
-
-/**
- * Pauses those of some alerts whose strategy, screen or watchlist its owner has removed: they would stay armed for what never
- * comes. `nowOf` gives a market's time. Returns their numbers.
- */
-export async function pauseOrphans(
-  db: Db,
-  numbers: readonly number[],
-  nowOf: (market: Market) => number,
-): Promise<number[]> {
-  if (numbers.length === 0) return [];
-  return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: string; no: number; market: Market }>`
-      update alerts set state = 'paused'
-      where no = any(${[...numbers]}::int[]) and state = 'armed' and (
-        (condition->>'type' = 'strategy'
-          and not exists (select from strategies where strategies.id = (condition->>'strategyId')::uuid))
-        or (condition->>'type' = 'screen'
-          and not exists (select from screens where screens.id = (condition->>'screenId')::uuid))
-        or (watchlist_id is not null and not exists (select from watchlists where watchlists.id = watchlist_id))
-      )
-      returning id, no, market`.execute(tx);
-    for (const { id, market } of rows) await closeSpan(tx, id, nowOf(market));
-    return rows.map(({ no }) => no);
-  });
 }

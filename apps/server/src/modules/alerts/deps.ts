@@ -1,6 +1,7 @@
-import type { AlertFiring, ChannelKind, Strategy } from '@wickwise/contract';
+import type { Alert, AlertFiring, ChannelKind, Strategy } from '@wickwise/contract';
 import type { Market, ScanTimeframe } from '@wickwise/market';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
+import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 
@@ -27,9 +28,19 @@ export interface RuleFirings {
   fromMs: number;
 }
 
+/** Alerts of one user that the server has paused. */
+export interface AlertsPaused {
+  noticeId: string;
+  userId: string;
+  alerts: readonly Alert[];
+  /** How many there were; `alerts` names the first of them. */
+  count: number;
+  channels: readonly ChannelKind[];
+}
+
 /** Where news go: within a transaction they are written, after it they are told. */
-export interface Tell {
-  write(tx: Db, news: readonly AlertNews[]): Promise<void>;
+export interface Tell<News = AlertNews> {
+  write(tx: Db, news: readonly News[]): Promise<void>;
   committed(): void;
 }
 
@@ -37,6 +48,7 @@ export interface AlertDeps {
   db: Db;
   registry: InstrumentRegistry;
   store: BarStore;
+  splits: SplitBook;
   nowOf: (market: Market) => number;
   /** An alert was saved, paused or removed: the engine reads it anew. */
   changed: (no: number) => void;

@@ -11,7 +11,7 @@ import type { Hit } from './engine/hit.ts';
 import type { Lane } from './engine/lane.ts';
 import { isOnPrices, type PriceCondition } from './engine/lanes.ts';
 import { pathOf } from './engine/path.ts';
-import { readSeed } from './past-bars.ts';
+import { type PastBars, readSeed } from './past-bars.ts';
 import type { SignalCondition } from './signal-rules.ts';
 
 const MONTH_MS = 30 * 86_400_000;
@@ -19,7 +19,7 @@ const SHOWN = 50;
 /** Instruments of a watchlist that are walked along. */
 const MOST_INSTRUMENTS = 50;
 
-type DryRunDeps = Pick<AlertDeps, 'db' | 'registry' | 'store' | 'strategy' | 'ruleFirings'>;
+type DryRunDeps = Pick<AlertDeps, 'db' | 'registry' | 'store' | 'splits' | 'strategy' | 'ruleFirings'>;
 
 /** What an alert would have done in the last month: every time, also where it's to fire once. */
 export async function dryRun(
@@ -71,14 +71,15 @@ interface Range {
 
 /** The engine itself walks along stored bars, in the order in which their ends were known. */
 async function walk(
-  { store }: DryRunDeps,
+  { store, splits }: DryRunDeps,
   { timeframe, frequency, cooldownMinutes }: SaveAlertRequest,
   condition: PriceCondition,
   listed: ListedInstrument,
   range: Range,
 ): Promise<{ hits: Hit[]; timeframe: Timeframe; fromMs: number }> {
   const { id, schedule } = listed.instrument;
-  const fine = await finestSince(store, listed, timeframe, range);
+  const past = { store, splits, nowMs: range.toMs }; // the level is one of today's prices
+  const fine = await finestSince(past, listed, timeframe, range);
   const hits: Hit[] = [];
   const wants: Lane[] = [];
   const engine = new AlertEngine({
@@ -88,8 +89,9 @@ async function walk(
   const often = frequency === 'once' ? 'bar' : frequency;
   const begun = { no: 1, condition, timeframe, frequency: often, cooldownMinutes, expiresMs: null, firedMs: null };
   engine.arm(listed, begun);
-  for (const lane of wants) lane.seed(await readSeed(store, listed, timeframe, lane, fine.fromMs));
-  const closes = await store.read(listed.no, timeframe, { fromMs: fine.fromMs, beforeMs: range.toMs });
+  for (const lane of wants) lane.seed(await readSeed(past, listed, timeframe, lane, fine.fromMs));
+  const raw = await store.read(listed.no, timeframe, { fromMs: fine.fromMs, beforeMs: range.toMs });
+  const closes = splits.adjust(listed.no, raw, range.toMs);
   const endOf = (own: Timeframe, timeMs: number): number => slotAt(schedule, own, timeMs)?.endMs ?? timeMs;
   const steps = [
     ...fine.bars.map((bar) => ({ bar, endMs: endOf(fine.timeframe, bar.timeMs), isClose: false })),
@@ -105,7 +107,7 @@ async function walk(
 
 /** The shortest bars, none longer than the alert's own, that reach a month back; else those that reach farthest. */
 async function finestSince(
-  store: AlertDeps['store'],
+  { store, splits, nowMs }: PastBars,
   { no }: ListedInstrument,
   coarsest: Timeframe,
   { fromMs, toMs, isOneOfMany = false }: Range,
@@ -113,7 +115,7 @@ async function finestSince(
   let best: { timeframe: Timeframe; bars: Bar[]; fromMs: number } = { timeframe: coarsest, bars: [], fromMs };
   const finest = Math.min(TIMEFRAMES.indexOf(coarsest), isOneOfMany ? TIMEFRAMES.indexOf('10m') : 0);
   for (const timeframe of TIMEFRAMES.slice(finest, TIMEFRAMES.indexOf(coarsest) + 1)) {
-    const bars = [...(await store.read(no, timeframe, { fromMs, beforeMs: toMs }))];
+    const bars = [...splits.adjust(no, await store.read(no, timeframe, { fromMs, beforeMs: toMs }), nowMs)];
     const first = bars[0]?.timeMs;
     if (first === undefined || (best.bars.length > 0 && first >= best.fromMs)) continue;
     best = { timeframe, bars, fromMs: Math.max(first, fromMs) };

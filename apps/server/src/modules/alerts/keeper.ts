@@ -1,21 +1,24 @@
-import type { InstrumentId, Market, Tick } from '@wickwise/market';
+import { type InstrumentId, type Market, splitInstrumentId, type Tick } from '@wickwise/market';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { BarsClosed, HistoryLoaded } from '#marketdata/topics.ts';
 import type { Log } from '#platform/log.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
-import { armedAlerts, armedByNo, expire, pauseOrphans, readMarks } from './armed-rows.ts';
-import type { AlertDeps, Tell } from './deps.ts';
+import { armedAlerts, armedByNo, armedOn, expire, readMarks } from './armed-rows.ts';
+import type { AlertDeps, AlertsPaused, Tell } from './deps.ts';
 import { AlertEngine, type Mark } from './engine/alert-engine.ts';
 import { slotAt } from './engine/bar-clock.ts';
 import { isOnPrices } from './engine/lanes.ts';
+import { pauseOrphans } from './orphans.ts';
 import { PastReader } from './past-reader.ts';
 import { Recorder } from './recorder.ts';
 import { type AlertRecord, alertTimeframe } from './rows.ts';
 import { type Found, type SignalAlert, SignalRules } from './signal-rules.ts';
 import { newestSignal, readSignalPosition, signalsSince } from './signal-tail.ts';
+import { SplitMover } from './split-mover.ts';
 
-export interface KeeperDeps extends Pick<AlertDeps, 'db' | 'registry' | 'store' | 'nowOf' | 'watched'> {
+export interface KeeperDeps extends Pick<AlertDeps, 'db' | 'registry' | 'store' | 'splits' | 'nowOf' | 'watched'> {
   tell: Tell;
+  tellPaused: Tell<AlertsPaused>;
   log: Log;
   /** Alerts on strategies came or went: their rules are to be scanned from now on, and no others. */
   onStrategies?: (alerts: readonly SignalAlert[]) => void;
@@ -29,6 +32,7 @@ export class AlertKeeper {
   readonly #recorder: Recorder;
   readonly #past: PastReader;
   readonly #queue: SerialQueue;
+  readonly #splits: SplitMover;
   #isStopping = false;
   /** Alerts on a watchlist, with what it held when it was read. */
   readonly #onLists = new Map<number, string>();
@@ -42,6 +46,11 @@ export class AlertKeeper {
       onWant: (listed, timeframe, lane) => this.#past.want(listed, timeframe, lane),
     });
     this.#past = new PastReader(deps, this.#engine);
+    this.#splits = new SplitMover({
+      ...deps,
+      engine: this.#engine,
+      rearm: (listed, between) => this.#rearm(listed, between),
+    });
     this.#recorder = new Recorder({ ...deps, takeMarks: () => this.#engine.takeMarks() });
   }
 
@@ -51,11 +60,13 @@ export class AlertKeeper {
 
   /** Reads all armed alerts and where the last process stood. Instruments that it knew wait until history is there. */
   async start(): Promise<void> {
-    const { db, registry } = this.#deps;
+    const { db, registry, nowOf } = this.#deps;
+    await this.#splits.start();
     const marks = new Map<InstrumentId, Mark & { savedMs: number }>();
     for (const mark of await readMarks(db, registry)) {
       marks.set(mark.listed.instrument.id, mark);
       this.#engine.restore(mark);
+      this.#splits.scale(mark.listed, nowOf(mark.listed.instrument.market));
     }
     for await (const rows of armedAlerts(db)) {
       for (const row of rows)
@@ -66,7 +77,15 @@ export class AlertKeeper {
     this.#tellStrategies();
   }
 
-  tick({ instrumentId, price, exchangeTimeMs, seq }: Tick): void {
+  tick(tick: Tick): void {
+    const { instrumentId, price, exchangeTimeMs, seq } = tick;
+    if (this.#splits.passes(tick)) {
+      this.#engine.hold(instrumentId);
+      this.#queue.add('split of alerts', async () => {
+        await this.#splits.move(instrumentId, exchangeTimeMs);
+        if (!this.#past.isHolding(instrumentId)) this.#engine.release(instrumentId); // else bars come first
+      });
+    }
     this.#engine.tick(instrumentId, price, exchangeTimeMs, seq);
   }
 
@@ -80,7 +99,10 @@ export class AlertKeeper {
   }
 
   historyLoaded({ id, throughMs }: HistoryLoaded): void {
-    this.#queue.add('history of alerts', () => this.#past.loaded(id, throughMs));
+    this.#queue.add('history of alerts', async () => {
+      await this.#splits.move(id, this.#deps.nowOf(splitInstrumentId(id).market)); // before bars or kept ticks are met
+      await this.#past.loaded(id, throughMs);
+    });
   }
 
   /** Ticks of a market were missed: its alerts wait for the bars of that time. */
@@ -89,6 +111,7 @@ export class AlertKeeper {
   }
 
   rewound(market: Market): void {
+    this.#splits.rewind(market);
     for (const { instrument } of this.#deps.registry.of(market)) this.#engine.rewind(instrument.id);
   }
 
@@ -115,10 +138,10 @@ export class AlertKeeper {
   /** Ends what is past its time, pauses what stands on nothing any more, and follows watchlists that have changed. */
   tidy(markets: readonly Market[]): void {
     this.#queue.add('alerts past their time', async () => {
-      const { db, nowOf } = this.#deps;
+      const { db, nowOf, tellPaused } = this.#deps;
       for (const market of markets) for (const no of await expire(db, market, nowOf(market))) this.#disarm(no);
       const onOwn = [...this.#rules.onOwnRules().map(({ no }) => no), ...this.#onLists.keys()];
-      const orphans = await pauseOrphans(db, onOwn, nowOf);
+      const orphans = await pauseOrphans(db, onOwn, nowOf, tellPaused);
       for (const no of orphans) this.#disarm(no);
       if (orphans.length > 0) this.#tellStrategies();
       for (const [no, held] of this.#onLists) {
@@ -139,6 +162,16 @@ export class AlertKeeper {
     this.#isStopping = true;
     await this.#queue.idle();
     await this.#recorder.stop();
+  }
+
+  async #rearm({ no: instrumentNo, instrument }: ListedInstrument, between: () => void): Promise<void> {
+    const isOn = (held: string): boolean => held.split(' ').includes(String(instrumentNo));
+    const onLists = [...this.#onLists].flatMap(([no, held]) => (isOn(held) ? no : []));
+    const rows = await armedOn(this.#deps.db, instrument, onLists);
+    for (const { no } of rows) this.#disarm(no);
+    between();
+    for (const row of rows) await this.#arm(row, () => true);
+    await this.#past.readWanted();
   }
 
   async #readAgain(no: number): Promise<void> {

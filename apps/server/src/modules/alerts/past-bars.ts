@@ -1,23 +1,32 @@
 import { type Bar, BarSeries, type Timeframe } from '@wickwise/market';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import { readClosedBars } from '#marketdata/bars/closed-bars.ts';
+import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Hole } from './engine/alert-engine.ts';
 import { slotAt } from './engine/bar-clock.ts';
 import type { Lane, Seed } from './engine/lane.ts';
 
+/** Bars as they compare with prices of an instant: those from before a split times its factor. */
+export interface PastBars {
+  store: BarStore;
+  splits: SplitBook;
+  nowMs: number;
+}
+
 /** What a lane wants to know of the time before an instant. */
 export async function readSeed(
-  store: BarStore,
+  { store, splits, nowMs }: PastBars,
   listed: ListedInstrument,
   timeframe: Timeframe,
   { wantsBars }: Lane,
   atMs: number,
 ): Promise<Seed> {
   const slot = slotAt(listed.instrument.schedule, timeframe, atMs);
+  const asNow = (bars: BarSeries): BarSeries => splits.adjust(listed.no, bars, nowMs);
   const [closed, parts] = await Promise.all([
-    readClosedBars(store, listed, timeframe, { atMs, limit: wantsBars }),
-    slot ? store.read(listed.no, listed.finest, { fromMs: slot.openMs, beforeMs: atMs }) : new BarSeries(),
+    readClosedBars(store, listed, timeframe, { atMs, limit: wantsBars }).then(asNow),
+    slot ? store.read(listed.no, listed.finest, { fromMs: slot.openMs, beforeMs: atMs }).then(asNow) : new BarSeries(),
   ]);
   if (!slot || parts.length === 0) return { closed: [...closed] };
   const bars = [...parts];
@@ -31,7 +40,7 @@ export async function readSeed(
 
 /** Bars of a hole that was filled from history, the one included in which it began. */
 export async function readHole(
-  store: BarStore,
+  { store, splits, nowMs }: PastBars,
   listed: ListedInstrument,
   closes: readonly Timeframe[],
   { fromMs, toMs }: { fromMs: number; toMs: number },
@@ -40,7 +49,9 @@ export async function readHole(
   const read = async (timeframe: Timeframe): Promise<Bar[]> => {
     const openMs = slotAt(schedule, timeframe, fromMs)?.openMs ?? fromMs;
     const bars = await store.read(listed.no, timeframe, { fromMs: openMs, beforeMs: toMs });
-    return [...bars].filter(({ timeMs }) => (slotAt(schedule, timeframe, timeMs)?.endMs ?? timeMs) <= toMs);
+    return [...splits.adjust(listed.no, bars, nowMs)].filter(
+      ({ timeMs }) => (slotAt(schedule, timeframe, timeMs)?.endMs ?? timeMs) <= toMs,
+    );
   };
   const closed = closes.map(async (timeframe) => [timeframe, await read(timeframe)] as const);
   return { bars: await read(listed.finest), timeframe: listed.finest, closed: new Map(await Promise.all(closed)) };

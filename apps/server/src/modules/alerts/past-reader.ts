@@ -11,16 +11,18 @@ interface Want {
   lane: Lane;
 }
 
+type PastReaderDeps = Pick<AlertDeps, 'registry' | 'store' | 'nowOf' | 'splits'>;
+
 /** Brings the engine what it has to know of the past: bars before an alert was armed, and those of holes in the feed. */
 export class PastReader {
-  readonly #deps: Pick<AlertDeps, 'registry' | 'store' | 'nowOf'>;
+  readonly #deps: PastReaderDeps;
   readonly #engine: AlertEngine;
   readonly #isLoaded = new Set<InstrumentId>();
   /** Instruments whose ticks are kept, with the time of the price before the hole. */
   readonly #holes = new Map<InstrumentId, number>();
   #wanted: Want[] = [];
 
-  constructor(deps: Pick<AlertDeps, 'registry' | 'store' | 'nowOf'>, engine: AlertEngine) {
+  constructor(deps: PastReaderDeps, engine: AlertEngine) {
     this.#deps = deps;
     this.#engine = engine;
   }
@@ -43,7 +45,7 @@ export class PastReader {
     const listed = this.#deps.registry.byId(id);
     const fromMs = this.#holes.get(id);
     if (!listed || fromMs === undefined) return;
-    const hole = await readHole(this.#deps.store, listed, this.#engine.closesOf(id), { fromMs, toMs: throughMs });
+    const hole = await readHole(this.#barsOf(listed), listed, this.#engine.closesOf(id), { fromMs, toMs: throughMs });
     this.#holes.delete(id);
     this.#engine.fill(id, hole);
   }
@@ -55,7 +57,17 @@ export class PastReader {
     for (const { listed, timeframe, lane } of ready) {
       const { id, market } = listed.instrument;
       const atMs = this.#holes.get(id) ?? this.#deps.nowOf(market);
-      lane.seed(await readSeed(this.#deps.store, listed, timeframe, lane, atMs));
+      lane.seed(await readSeed(this.#barsOf(listed), listed, timeframe, lane, atMs));
     }
+  }
+
+  /** Bars of a hole are being read. */
+  isHolding(id: InstrumentId): boolean {
+    return this.#holes.has(id);
+  }
+
+  #barsOf({ instrument: { market } }: ListedInstrument) {
+    const { store, splits, nowOf } = this.#deps;
+    return { store, splits, nowMs: nowOf(market) };
   }
 }

@@ -13,6 +13,7 @@ import * as z from 'zod/mini';
 import { checkAlert } from './check.ts';
 import type { AlertDeps } from './deps.ts';
 import { dryRun } from './dry-run.ts';
+import { onGrid } from './rows.ts';
 import { addAlert, changeAlert, listAlerts, listFirings, readAlert, removeAlert, setAlertState } from './store.ts';
 
 const config = { guard: 'user', owner: 'id' } as const;
@@ -21,12 +22,15 @@ const AlertPath = z.object({ ...UserPath.shape, alertId: z.uuid() });
 
 /** A user's own alerts, and what fired. */
 export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) => {
-  const { db, nowOf, changed } = deps;
+  const { db, registry, nowOf, changed } = deps;
 
   app.get('/user/:id/alerts', {
     config: { ...config, apiScope: 'signals:read' },
     schema: { tags, params: UserPath, response: { 200: AlertsAnswer } },
-    handler: async ({ params }) => ({ alerts: await listAlerts(db, params.id) }),
+    handler: async ({ params }) => {
+      const alerts = await listAlerts(db, params.id);
+      return { alerts: alerts.map((alert) => onGrid(registry, alert)) };
+    },
   });
 
   app.post('/user/:id/alerts', {
@@ -36,7 +40,7 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
       const { request } = await checkAlert(deps, params.id, body);
       const { alert, no } = await addAlert(db, params.id, request, nowOf(request.market));
       changed(no);
-      return reply.status(201).send({ alert });
+      return reply.status(201).send({ alert: onGrid(registry, alert) });
     },
   });
 
@@ -57,7 +61,7 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
       const { request } = await checkAlert(deps, params.id, body);
       const { alert, no } = await changeAlert(db, params.id, params.alertId, request, nowOf(request.market));
       changed(no);
-      return { alert };
+      return { alert: onGrid(registry, alert) };
     },
   });
 
@@ -67,7 +71,7 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
     handler: async ({ params, body }) => {
       const { alert, no, isChanged } = await setAlertState(db, params.id, params.alertId, body.state, nowOf);
       if (isChanged) changed(no);
-      return { alert };
+      return { alert: onGrid(registry, alert) };
     },
   });
 
@@ -92,6 +96,9 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
   app.get('/user/:id/alert-firings', {
     config: { ...config, apiScope: 'signals:read' },
     schema: { tags, params: UserPath, querystring: AlertFiringsQuery, response: { 200: AlertFiringsPage } },
-    handler: ({ params, query }) => listFirings(db, params.id, query.page, query.alertId),
+    handler: async ({ params, query }) => {
+      const { firings, totalCount } = await listFirings(db, params.id, query.page, query.alertId);
+      return { firings: firings.map((firing) => onGrid(registry, firing)), totalCount };
+    },
   });
 };

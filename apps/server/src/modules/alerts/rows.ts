@@ -1,7 +1,8 @@
-import type { Alert, AlertFiring } from '@wickwise/contract';
+import type { Alert, AlertFiring, PriceGrid } from '@wickwise/contract';
 import type { ALERT_TIMEFRAMES, Market } from '@wickwise/market';
 import type { Selectable } from 'kysely';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
+import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { AlertFiringsTable, AlertsTable } from '#platform/db/alert-schema.ts';
 
 type AlertTimeframe = (typeof ALERT_TIMEFRAMES)[number];
@@ -23,11 +24,24 @@ export const toAlert = (row: AlertRecord): Alert => ({
   channels: row.channels,
   isMuted: row.is_muted,
   state: row.state,
+  pauseReason: row.pause_reason,
   expiresAt: row.expires_at,
   firedCount: row.fired_count,
   lastFiredAt: row.last_fired_at,
   createdAt: row.created_at,
+  split: row.split_factor === null ? null : { factor: row.split_factor, at: row.levels_at ?? row.armed_from },
 });
+
+/** With the grid of its symbol's prices, where this feed quotes that. */
+export function onGrid<One extends { market: Market; symbol?: string | undefined }>(
+  registry: InstrumentRegistry,
+  one: One,
+): One & { grid?: PriceGrid } {
+  const listed = one.symbol === undefined ? undefined : registry.find(one.market, one.symbol);
+  if (!listed) return one;
+  const { tickSize, currency } = listed.instrument;
+  return { ...one, grid: { tickSize, currency } };
+}
 
 export const toFiring = (row: Selectable<AlertFiringsTable>): AlertFiring => ({
   id: row.id,

@@ -7,6 +7,7 @@ import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import { AppError, NotFound } from '#platform/errors.ts';
 import { beginSpans, closeSpan, openSpan } from './live-match/spans.ts';
+import { refuseOrphan } from './orphans.ts';
 import { type AlertRecord, toAlert, toFiring } from './rows.ts';
 
 const DAY_MS = 86_400_000;
@@ -108,8 +109,10 @@ export async function setAlertState(
   const arming = { arming: sql<number>`arming + 1`, armed_at: new Date(), armed_from: new Date(nowMs) };
   const isOver = sql<boolean>`expires_at <= ${instant(nowMs)}`;
   const ending = { expires_at: sql<Date | null>`case when ${isOver} then null else expires_at end` };
-  const set = state === 'armed' ? { state, ...arming, ...ending } : { state };
+  const pause_reason = null; // from now on it's as its owner says
+  const set = state === 'armed' ? { state, pause_reason, ...arming, ...ending } : { state, pause_reason };
   return db.transaction().execute(async (tx) => {
+    if (state === 'armed') await refuseOrphan(tx, id);
     await closeSpan(tx, id, nowMs); // while the row still says since when it has been resting
     const update = own(tx.updateTable('alerts').set(set), userId, id);
     const changed = await update.where('state', '!=', state).returningAll().executeTakeFirst();
@@ -182,6 +185,9 @@ const toColumns = (request: SaveAlertRequest, nowMs: number) => ({
   channels: [...new Set(request.channels)],
   is_muted: request.isMuted,
   state: 'armed' as const,
+  pause_reason: null,
+  levels_at: new Date(nowMs),
+  split_factor: null,
   armed_at: new Date(),
   armed_from: new Date(nowMs),
   expires_at: request.lastsDays === null ? null : new Date(nowMs + request.lastsDays * DAY_MS),

@@ -55,7 +55,9 @@ export class Deliverer {
       .where('id', 'in', delivery.notices)
       .orderBy('seq')
       .execute();
-    const message = messageOf(id, rows.map(toNotice));
+    const own = db.selectFrom('preferences').select('preferences').where('user_id', '=', delivery.user_id);
+    const grouping = (await own.executeTakeFirst())?.preferences.grouping ?? null;
+    const message = messageOf(id, rows.map(toNotice), grouping);
     const startMs = performance.now();
     const latency = (): number => Math.round(performance.now() - startMs);
     try {

@@ -50,7 +50,10 @@ describe('a webhook', () => {
       const id = String(headers['webhook-id']);
       expect(headers['webhook-signature']).toBe(signatureOf(secret, id, Number(headers['webhook-timestamp']), body));
     }
-    expect(JSON.parse(second?.body ?? '')).toMatchObject({ subject: 'BTC-USD crosses 100', notices: [{ count: 1 }] });
+    expect(JSON.parse(second?.body ?? '')).toMatchObject({
+      subject: 'BTC-USD crosses 100.00',
+      notices: [{ count: 1 }],
+    });
     const rotated = (await asha.call('POST', `channels/${channel.id}/secret`)).json();
     await asha.call('POST', `channels/${channel.id}/test`);
     await vi.waitFor(() => expect(server.received.length).toBeGreaterThanOrEqual(4), WAIT);
@@ -69,7 +72,8 @@ describe('a webhook', () => {
       async () => expect(await channels()).toMatchObject([{ state: 'off', reason: 'answered 410' }, {}]),
       WAIT,
     );
-    expect((await asha.call('GET', 'notices')).json().notices[0].body).toMatchObject({ kind: 'channel-off' });
+    const newest = async () => (await asha.call('GET', 'notices')).json().notices[0].body;
+    await vi.waitFor(async () => expect(await newest()).toMatchObject({ kind: 'channel-off' }), WAIT); // written after it
     await vi.waitFor(() => expect(mails).toMatchObject([{ subject: 'A channel was switched off' }]), WAIT);
     expect((await deliveries()).map(({ state }: { state: string }) => state).toSorted()).toEqual(['failed', 'sent']);
   });

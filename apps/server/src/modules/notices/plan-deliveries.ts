@@ -30,8 +30,9 @@ export async function planDeliveries(tx: Db, outgoing: readonly Outgoing[], nowM
   const users = [...new Set(wanted.map(({ userId }) => userId))];
   const channels = await tx
     .selectFrom('channels')
-    .select(['id', 'user_id', 'kind'])
-    .where('user_id', 'in', users)
+    .leftJoin('preferences', 'preferences.user_id', 'channels.user_id')
+    .select(['id', 'channels.user_id', 'kind', 'preferences'])
+    .where('channels.user_id', 'in', users)
     .where('state', '=', 'on')
     .execute();
   const pairs = wanted.flatMap((news) =>
@@ -64,7 +65,7 @@ export async function planDeliveries(tx: Db, outgoing: readonly Outgoing[], nowM
         user_id: news.userId,
         channel_id: channel.id,
         notices: [news.noticeId],
-        subject: subjectOf([news.body]),
+        subject: subjectOf([news.body], channel.preferences?.grouping ?? null),
         state: 'waiting',
         attempts: 0,
         latency_ms: null,

@@ -1,9 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type OpenPaperAccountRequest, PAPER_LIMITS, type PaperAccount } from '@wickwise/contract';
+import {
+  type OpenPaperAccountRequest,
+  PAPER_LIMITS,
+  type PaperAccount,
+  type SetPaperGuardsRequest,
+} from '@wickwise/contract';
 import type { Selectable } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { PaperAccountsTable } from '#platform/db/paper-schema.ts';
 import { AppError, NotFound } from '#platform/errors.ts';
+import { checkLevels } from './guard-levels.ts';
+import { setGuards } from './guards.ts';
 import { toAccount } from './rows.ts';
 
 type AccountRow = Selectable<PaperAccountsTable>;
@@ -71,6 +78,26 @@ export async function lockAccount(tx: Db, userId: string, id: string): Promise<A
   const row = await own.forUpdate().executeTakeFirst();
   if (!row) throw new NotFound('Paper account');
   return row;
+}
+
+/** Sets or removes the stop and the target of an open position. Returns the numbers of the orders that came and went. */
+export async function guardPosition(
+  db: Db,
+  userId: string,
+  accountId: string,
+  { stop, target, symbol }: SetPaperGuardsRequest,
+  nowOf: (market: AccountRow['market']) => number,
+): Promise<{ account: PaperAccount; numbers: number[] }> {
+  return db.transaction().execute(async (tx) => {
+    const row = await lockAccount(tx, userId, accountId); // a fill that ends the position comes before, or after
+    const held = tx.selectFrom('paper_positions').selectAll().where('account_id', '=', row.id);
+    const position = await held.where('symbol', '=', symbol).executeTakeFirst();
+    if (!position) throw new NotFound('Position');
+    checkLevels(position.units > 0 ? 'buy' : 'sell', [stop, target]);
+    const owner = { userId, atMs: nowOf(row.market), runId: null };
+    const { placed, gone } = await setGuards(tx, position, { stop, target }, owner);
+    return { account: await withHoldings(tx, row), numbers: [...gone, ...placed.map(({ no }) => no)] };
+  });
 }
 
 export class PaperLimit extends AppError {

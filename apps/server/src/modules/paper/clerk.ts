@@ -1,8 +1,8 @@
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
 import { TurnWriter } from '#platform/turn-writer.ts';
-import type { Fill } from './engine/paper-desk.ts';
-import { type PaperMark, recordFills } from './record.ts';
+import type { Fill } from './engine/open-order.ts';
+import { type PaperMark, type Recorded, recordFills } from './record.ts';
 
 /** Fills of one transaction at most. */
 const BATCH = 200;
@@ -17,6 +17,7 @@ export interface ClerkDeps {
   log: Log;
   /** How far the engine has come, read in the same moment in which the fills are taken. */
   takeMarks: () => PaperMark[];
+  onWritten: (fills: readonly Fill[], recorded: Recorded) => void;
 }
 
 /** Writes what fills, at once and in batches. Marks tell only of what is written with them or was before. */
@@ -26,11 +27,11 @@ export class Clerk {
   readonly #fills: Fill[] = [];
   #wantsMarks = false;
 
-  constructor({ db, log, takeMarks }: ClerkDeps) {
+  constructor({ db, log, takeMarks, onWritten }: ClerkDeps) {
     this.#takeMarks = takeMarks;
     this.#writer = new TurnWriter({
       take: () => this.#take(),
-      write: ({ fills, marks }) => recordFills(db, fills, marks),
+      write: async ({ fills, marks }) => onWritten(fills, await recordFills(db, fills, marks)),
       onFailure: ({ fills }, error) =>
         log.error({ fills: fills.length, err: error }, 'paper orders could not be filled'),
     });

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { PaperOrdersTable } from '#platform/db/paper-schema.ts';
-import type { OpenOrder } from './engine/paper-desk.ts';
+import type { OpenOrder } from './engine/open-order.ts';
 
 export interface PlacedOrder extends OpenOrder {
   instrumentNo: number;
@@ -26,11 +26,16 @@ export async function readOpenOrder(db: Db, no: number): Promise<PlacedOrder | u
   return row && toPlaced(row);
 }
 
-const toPlaced = (row: Selectable<PaperOrdersTable>): PlacedOrder => ({
+export const toPlaced = (row: Selectable<PaperOrdersTable>): PlacedOrder => ({
   no: row.no,
   instrumentNo: row.instrument_no,
   side: row.side,
   kind: row.kind,
   level: row.level,
   placedMs: row.placed_at,
+  ...(row.guard === null ? {} : { ends: row.account_id }),
+  ...(bringsGuards(row) ? { bringsGuards: true } : {}),
 });
+
+const bringsGuards = ({ stop, target, stop_pct, target_pct }: Selectable<PaperOrdersTable>): boolean =>
+  [stop, target, stop_pct, target_pct].some((level) => level !== null);

@@ -5,6 +5,7 @@ import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import { AppError, Invalid, NotFound } from '#platform/errors.ts';
 import { lockAccount, PaperLimit } from './account-store.ts';
+import { checkLevels } from './guard-levels.ts';
 import { nameOf, toOrder } from './rows.ts';
 import { termsOf } from './terms.ts';
 
@@ -28,6 +29,7 @@ export async function placePaperOrder(
       .selectFrom('paper_orders')
       .where('account_id', '=', id)
       .where('state', '=', 'open')
+      .where('guard', 'is', null)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     if (count >= PAPER_LIMITS.openOrders) {
@@ -45,6 +47,8 @@ export async function placePaperOrder(
       level: request.level ?? null,
       units: request.units ?? null,
       cash: request.cash ?? null,
+      stop: request.stop ?? null,
+      target: request.target ?? null,
       state: 'open' as const,
       placed_at: new Date(nowOf(market)),
       is_late: false,
@@ -56,7 +60,7 @@ export async function placePaperOrder(
 }
 
 function checkOrder(
-  { kind, level, units, cash }: PlacePaperOrderRequest,
+  { side, kind, level, units, cash, stop, target }: PlacePaperOrderRequest,
   { instrument }: ListedInstrument,
   currency: string,
 ): void {
@@ -69,6 +73,7 @@ function checkOrder(
   if (units !== undefined && termsOf(instrument.market).wholeUnits && !Number.isInteger(units)) {
     throw new Invalid('units: shares come whole');
   }
+  checkLevels(side, [stop, level, target]);
 }
 
 /** Withdraws an order that waits; returns its number. */
@@ -79,7 +84,7 @@ export async function cancelPaperOrder(db: Db, userId: string, id: string): Prom
   return db.transaction().execute(async (tx) => {
     await lockAccount(tx, userId, found.account_id); // a fill of the same order comes before, or not at all
     const update = tx.updateTable('paper_orders').set({ state: 'cancelled' }).where('id', '=', id);
-    const row = await update.where('state', '=', 'open').returningAll().executeTakeFirst();
+    const row = await update.where('guard', 'is', null).where('state', '=', 'open').returningAll().executeTakeFirst();
     if (!row) throw new OrderIsOver();
     return { order: toOrder(row), no: row.no };
   });

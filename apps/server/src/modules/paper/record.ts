@@ -3,8 +3,11 @@ import type { Market } from '@wickwise/market';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { PaperAccountsTable, PaperOrdersTable } from '#platform/db/paper-schema.ts';
-import type { Fill } from './engine/paper-desk.ts';
-import { freeOf, type Holding, type Settled, settleFill } from './ledger.ts';
+import type { Fill } from './engine/open-order.ts';
+import { levelsOf } from './guard-levels.ts';
+import { type GuardChange, removeGuards, setGuards } from './guards.ts';
+import { freeOf, type Holding, type Settled, type Size, settleFill } from './ledger.ts';
+import type { PlacedOrder } from './open-orders.ts';
 import { termsOf } from './terms.ts';
 
 /** Up to which price an instrument's orders were held. */
@@ -16,18 +19,31 @@ export interface PaperMark {
 
 type Order = Selectable<PaperOrdersTable>;
 
+/** What fills brought about beside themselves: the stops and targets of the orders that filled, and orders that are no more. */
+export interface Recorded {
+  guards: ReadonlyMap<number, readonly PlacedOrder[]>;
+  gone: readonly number[];
+}
+
 /**
  * Writes fills and how far the engine has come in one transaction. An order is filled while it's open and never again, so
  * whoever finds the same fill after a kill adds nothing.
  */
-export async function recordFills(db: Db, fills: readonly Fill[], marks: readonly PaperMark[]): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    for (const fill of fills) await recordFill(tx, fill);
+export async function recordFills(db: Db, fills: readonly Fill[], marks: readonly PaperMark[]): Promise<Recorded> {
+  return db.transaction().execute(async (tx) => {
+    const guards = new Map<number, readonly PlacedOrder[]>();
+    const gone = new Set<number>();
+    for (const fill of fills) {
+      const change = await recordFill(tx, fill);
+      if (change) guards.set(fill.no, change.placed);
+      for (const no of change?.gone ?? []) gone.add(no);
+    }
     if (marks.length > 0) await saveMarks(tx, marks);
+    return { guards, gone: [...gone] };
   });
 }
 
-async function recordFill(tx: Db, fill: Fill): Promise<void> {
+async function recordFill(tx: Db, fill: Fill): Promise<GuardChange | undefined> {
   const placed = await tx.selectFrom('paper_orders').select('account_id').where('no', '=', fill.no).executeTakeFirst();
   if (!placed) return; // its account was begun anew a moment ago
   const own = tx.selectFrom('paper_accounts').selectAll().where('id', '=', placed.account_id);
@@ -37,7 +53,7 @@ async function recordFill(tx: Db, fill: Fill): Promise<void> {
   if (!account || !order) return;
   const holdings = await tx.selectFrom('paper_positions').selectAll().where('account_id', '=', account.id).execute();
   const before = holdings.find((one) => one.instrument_no === order.instrument_no);
-  const size = order.units === null ? { cash: order.cash ?? 0 } : { units: order.units };
+  const size = sizeOf(order, before);
   const free = freeOf(account, holdings);
   const terms = termsOf(account.market as Market);
   const settled = settleFill(terms, order.side, size, fill.price, before ?? { units: 0, price: 0 }, free);
@@ -45,6 +61,29 @@ async function recordFill(tx: Db, fill: Fill): Promise<void> {
   if (typeof settled === 'string') return;
   await book(tx, account, settled);
   await hold(tx, order, fill, before, settled.holding);
+  return guard(tx, order, fill, before, settled.holding);
+}
+
+const sizeOf = ({ guard: ends, units, cash }: Order, before: Holding | undefined): Size => {
+  if (ends !== null) return { units: Math.abs(before?.units ?? 0) };
+  return units === null ? { cash: cash ?? 0 } : { units };
+};
+
+/** A position that is over takes its stop and target along; one that is opened gets those of its order. */
+async function guard(
+  tx: Db,
+  order: Order,
+  { atMs, price }: Fill,
+  before: Holding | undefined,
+  { units }: Holding,
+): Promise<GuardChange> {
+  const isOver = (before?.units ?? 0) * units <= 0;
+  const gone = isOver ? await removeGuards(tx, order) : [];
+  const opens = units * (order.side === 'buy' ? 1 : -1) > 0;
+  if (!opens) return { placed: [], gone };
+  const owner = { userId: order.user_id, atMs, runId: order.run_id, splitMs: order.split_at };
+  const change = await setGuards(tx, { ...order, units }, levelsOf(order, price), owner);
+  return { placed: change.placed, gone: [...gone, ...change.gone] };
 }
 
 const closeOrder = (tx: Db, { id }: Order, { price, atMs, isLate, receipt }: Fill, settled: Settled | PaperRefusal) => {
@@ -69,7 +108,7 @@ const book = (tx: Db, { id }: Selectable<PaperAccountsTable>, { realised, costs 
 
 async function hold(
   tx: Db,
-  { account_id, instrument_no, symbol }: Order,
+  { account_id, instrument_no, symbol, split_at }: Order,
   { atMs }: Fill,
   before: Holding | undefined,
   { units, price }: Holding,
@@ -83,13 +122,12 @@ async function hold(
     return;
   }
   const isOpened = (before?.units ?? 0) * units <= 0;
+  const opened = { opened_at: new Date(atMs), split_at: split_at === null ? null : new Date(split_at) }; // a late order may have been adjusted already
   await tx
     .insertInto('paper_positions')
-    .values({ account_id, instrument_no, symbol, units, price, opened_at: new Date(atMs) })
+    .values({ account_id, instrument_no, symbol, units, price, ...opened })
     .onConflict((conflict) =>
-      conflict
-        .columns(['account_id', 'instrument_no'])
-        .doUpdateSet({ units, price, ...(isOpened ? { opened_at: new Date(atMs) } : {}) }),
+      conflict.columns(['account_id', 'instrument_no']).doUpdateSet({ units, price, ...(isOpened ? opened : {}) }),
     )
     .execute();
 }

@@ -9,6 +9,7 @@ import {
   PaperRunAnswer,
   PlacePaperOrderRequest,
   ResetPaperAccountRequest,
+  SetPaperGuardsRequest,
   StartPaperRunRequest,
   UserPath,
 } from '@wickwise/contract';
@@ -16,7 +17,7 @@ import type { Market } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { Invalid, NotFound } from '#platform/errors.ts';
-import { listPaperAccounts, openPaperAccount, resetPaperAccount } from './account-store.ts';
+import { guardPosition, listPaperAccounts, openPaperAccount, resetPaperAccount } from './account-store.ts';
 import type { PaperDeps } from './deps.ts';
 import { cancelPaperOrder, listPaperOrders, placePaperOrder } from './order-store.ts';
 import { startPaperRun, stopPaperRun } from './run-store.ts';
@@ -65,6 +66,16 @@ export const paperRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
       const { account, numbers } = await resetPaperAccount(db, params.id, params.accountId, body.cash, timeOf);
       changed(numbers);
       runsChanged();
+      return { account };
+    },
+  });
+
+  app.put('/user/:id/paper-accounts/:accountId/guards', {
+    config,
+    schema: { tags, params: AccountPath, body: SetPaperGuardsRequest, response: { 200: PaperAccountAnswer } },
+    handler: async ({ params, body }) => {
+      const { account, numbers } = await guardPosition(db, params.id, params.accountId, body, timeOf);
+      changed(numbers);
       return { account };
     },
   });

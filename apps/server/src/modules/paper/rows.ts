@@ -1,5 +1,5 @@
 import { usualCosts } from '@wickwise/analytics';
-import type { PaperAccount, PaperOrder, PaperRun, Strategy } from '@wickwise/contract';
+import type { PaperAccount, PaperGuard, PaperOrder, PaperRun, Strategy } from '@wickwise/contract';
 import type { Market, ScanTimeframe } from '@wickwise/market';
 import type { Selectable } from 'kysely';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
@@ -23,6 +23,9 @@ export const toOrder = (row: Selectable<PaperOrdersTable>, by: string | null = n
   level: row.level,
   units: row.units,
   cash: row.cash,
+  stop: row.stop,
+  target: row.target,
+  guard: row.guard,
   state: row.state,
   refusal: row.refusal,
   placedAt: row.placed_at,
@@ -39,11 +42,13 @@ export const toOrder = (row: Selectable<PaperOrdersTable>, by: string | null = n
 export function toAccount(
   row: Selectable<PaperAccountsTable>,
   positions: readonly Selectable<PaperPositionsTable>[],
-  open: readonly Selectable<PaperOrdersTable>[],
+  waiting: readonly Selectable<PaperOrdersTable>[],
   runs: readonly RunRow[],
 ): PaperAccount {
   const market = row.market as Market;
   const { commissionPct, halfSpreadPct, slippagePct } = usualCosts(market);
+  const levelOf = (instrumentNo: number, guard: PaperGuard): number | null =>
+    waiting.find((order) => order.instrument_no === instrumentNo && order.guard === guard)?.level ?? null;
   const { canShort, wholeUnits } = termsOf(market);
   return {
     id: row.id,
@@ -58,8 +63,12 @@ export function toAccount(
     slippagePct: halfSpreadPct + slippagePct,
     canShort,
     wholeUnits,
-    positions: positions.map(({ symbol, units, price, opened_at }) => ({ symbol, units, price, openedAt: opened_at })),
-    open: open.map((order) => toOrder(order, nameOf(runs, order.run_id))),
+    positions: positions.map(({ instrument_no, symbol, units, price, opened_at }) => ({
+      ...{ symbol, units, price, openedAt: opened_at },
+      stop: levelOf(instrument_no, 'stop'),
+      target: levelOf(instrument_no, 'target'),
+    })),
+    open: waiting.filter(({ guard }) => guard === null).map((order) => toOrder(order, nameOf(runs, order.run_id))),
     runs: runs.filter(({ is_on }) => is_on).map(toRun),
   };
 }
@@ -72,6 +81,8 @@ export const toRun = (row: RunRow): PaperRun => ({
   timeframe: timeframeOfCode(row.timeframe) as ScanTimeframe,
   side: row.side,
   cash: row.cash,
+  stopPct: row.stop_pct,
+  targetPct: row.target_pct,
   beganAt: row.began_at,
 });
 

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
+import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Decided } from './decide.ts';
 import type { RunRow } from './rows.ts';
@@ -16,6 +17,7 @@ export async function giveRunOrders(
   run: RunRow,
   { leaves, enters }: Decided,
   { barMs, closeMs }: { barMs: number; closeMs: number },
+  splits: SplitBook,
 ): Promise<number[]> {
   return db.transaction().execute(async (tx) => {
     await tx.selectFrom('paper_accounts').select('id').where('id', '=', run.account_id).forUpdate().execute();
@@ -23,8 +25,8 @@ export async function giveRunOrders(
     const known = await own.executeTakeFirst();
     if (!known || known.judged_at >= closeMs) return [];
     const orders = tx.selectFrom('paper_orders').where('run_id', '=', run.id);
-    if (await orders.select('id').where('state', '=', 'open').executeTakeFirst()) return [];
-    const held = await heldBy(tx, run);
+    if (await orders.select('id').where('state', '=', 'open').where('guard', 'is', null).executeTakeFirst()) return [];
+    const held = await heldBy(tx, run, (fromMs) => splits.factorBetween(run.instrument_no, fromMs, closeMs));
     const numbers: number[] = [];
     const give = async (
       step: 'enter' | 'leave',
@@ -42,6 +44,8 @@ export async function giveRunOrders(
         kind: 'market' as const,
         level: null,
         ...size,
+        stop_pct: step === 'enter' ? run.stop_pct : null,
+        target_pct: step === 'enter' ? run.target_pct : null,
         state: 'open' as const,
         placed_at: new Date(closeMs),
         is_late: false,
@@ -68,15 +72,23 @@ export async function giveRunOrders(
   });
 }
 
-/** Units that the strategy holds: what it opened, less what is gone because its owner closed some by hand. */
-async function heldBy(tx: Db, { id, account_id, instrument_no, side }: RunRow): Promise<number> {
+/** Units that the strategy holds: what it opened, as split since, less what is gone because its owner closed some by hand. */
+async function heldBy(
+  tx: Db,
+  { id, account_id, instrument_no, side }: RunRow,
+  factorSince: (fromMs: number) => number,
+): Promise<number> {
   const sign = side === 'long' ? 1 : -1;
-  const { units } = await tx
+  const filled = await tx
     .selectFrom('paper_orders')
+    .select(['side', 'filled_units', 'filled_at', 'split_at'])
     .where('run_id', '=', id)
     .where('state', '=', 'filled')
-    .select(sql<number>`coalesce(sum(case side when 'buy' then filled_units else -filled_units end), 0)`.as('units'))
-    .executeTakeFirstOrThrow();
+    .execute();
+  const units = filled.reduce((sum, order) => {
+    const factor = factorSince(Math.max(order.filled_at ?? 0, order.split_at ?? 0));
+    return sum + ((order.side === 'buy' ? 1 : -1) * (order.filled_units ?? 0)) / factor;
+  }, 0);
   const position = await tx
     .selectFrom('paper_positions')
     .select('units')

@@ -78,7 +78,7 @@ export class Strategist {
   }
 
   async #judgeOne(run: RunRow): Promise<void> {
-    const { db, registry, changed } = this.#deps;
+    const { db, registry, splits, changed } = this.#deps;
     const listed = registry.byNo(run.instrument_no);
     const timeframe = timeframeOfCode(run.timeframe) as ScanTimeframe;
     if (!listed) return;
@@ -94,7 +94,7 @@ export class Strategist {
     const decided = decide(view, { strategy: run.definition as Strategy, side: run.side }, market, from);
     const newest = bars.length - 1;
     const at = { barMs: bars.timeMs[newest] as number, closeMs: endOf(newest) };
-    changed(await giveRunOrders(db, run, decided, at));
+    changed(await giveRunOrders(db, run, decided, at, splits));
   }
 
   async #read(listed: ListedInstrument, timeframe: ScanTimeframe, definition: Strategy) {

@@ -145,6 +145,19 @@ export class AlertEngine {
     desk.prices.book.before = before;
   }
 
+  /** The instrument has split: earlier prices compare with later ones as these. Its alerts are armed anew around this. */
+  scale(id: InstrumentId, factor: number): void {
+    const book = this.#desks.get(id)?.prices.book;
+    if (!book) return;
+    book.price *= factor;
+    book.before *= factor;
+  }
+
+  /** Takes the ticks that were kept. */
+  release(id: InstrumentId): void {
+    this.fill(id, { bars: [], timeframe: '1m', closed: new Map() });
+  }
+
   /** A replay starts over: prices go on from nowhere. */
   rewind(id: InstrumentId): void {
     const desk = this.#desks.get(id);

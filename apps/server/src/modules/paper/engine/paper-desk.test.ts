@@ -1,7 +1,8 @@
 import { testInstrument } from '@wickwise/market/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Fill, type OpenOrder, PaperDesk } from './paper-desk.ts';
+import type { Fill, OpenOrder } from './open-order.ts';
+import { PaperDesk } from './paper-desk.ts';
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-03-02T10:00Z');

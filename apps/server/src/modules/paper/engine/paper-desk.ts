@@ -1,55 +1,35 @@
-import type { PaperReceipt } from '@wickwise/contract';
-import { type Bar, calendarOf } from '@wickwise/market';
+import { calendarOf } from '@wickwise/market';
 import type { ListedInstrument } from '#marketdata/registry.ts';
-import { fillAlong, fillPrice, type OrderTerms } from './fill-price.ts';
+import { endWithin, fillAtClose, fillWithin } from './bar-fill.ts';
+import { fillPrice } from './fill-price.ts';
+import type { Fill, HeldTick, OpenOrder, PastBar } from './open-order.ts';
+import { WaitingOrders } from './waiting-orders.ts';
 
-export interface OpenOrder extends OrderTerms {
-  no: number;
-  /** Market time. */
-  placedMs: number;
+/** What is met once that is possible. */
+type Step = { past: PastBar } | { tick: HeldTick };
+
+/** The bar in which a late order filled, and at what where that was after its open. */
+interface Entered {
+  past: PastBar;
+  insideAt: number | undefined;
 }
 
-export interface Fill {
-  no: number;
-  price: number;
-  /** Market time. */
-  atMs: number;
-  /** Found afterwards, while prices were missing. */
-  isLate: boolean;
-  receipt: PaperReceipt;
-}
-
-interface HeldTick {
-  price: number;
-  timeMs: number;
-  seq: number;
-}
-
-interface Waiting {
-  order: OpenOrder;
-  /** It was held against a price before. */
-  hasMet: boolean;
-}
-
-/** A stored bar of the time in which prices were missing. */
-export interface PastBar {
-  bar: Bar;
-  endMs: number;
-  timeframe: NonNullable<PaperReceipt['timeframe']>;
-}
-
-/** Ticks that are kept while the bars of a hole are being read. */
+/** Ticks that are kept while the bars of a hole are being read, or a fill is being written. */
 const MOST_HELD = 10_000;
 
-/** The orders that wait for the prices of one instrument. */
+/** Holds the orders for one instrument against its prices. */
 export class PaperDesk {
   readonly listed: ListedInstrument;
   /** Market time of the newest price, minus infinity before the first. */
   lastMs = Number.NEGATIVE_INFINITY;
   lastPrice = Number.NaN;
   isChanged = false;
-  readonly #waiting = new Map<number, Waiting>();
-  #held: HeldTick[] | undefined;
+  /** Bars of a hole are being read. */
+  isHeld = false;
+  readonly #waiting = new WaitingOrders();
+  /** Orders that have filled and whose stop or target isn't here yet. */
+  readonly #awaited = new Map<number, Entered | undefined>();
+  #kept: Step[] = [];
   #sessionMs: number | undefined;
 
   constructor(listed: ListedInstrument) {
@@ -60,17 +40,18 @@ export class PaperDesk {
     return this.#waiting.size;
   }
 
-  get isHeld(): boolean {
-    return this.#held !== undefined;
+  /** Prices are kept, not met. */
+  get isBlocked(): boolean {
+    return this.isHeld || this.#awaited.size > 0;
   }
 
   /** With `hasMet` an earlier process held it against prices already. */
   add(order: OpenOrder, hasMet = false): void {
-    this.#waiting.set(order.no, { order, hasMet });
+    this.#waiting.add(order, hasMet);
   }
 
   remove(no: number): void {
-    this.#waiting.delete(no);
+    this.#waiting.remove(no);
   }
 
   /** Goes on from where an earlier process stood, as soon as the bars since then are there. Orders come in their order. */
@@ -81,82 +62,102 @@ export class PaperDesk {
 
   /** Ticks are kept until `fill`: bars of what was missed come first. */
   hold(): void {
-    this.#held ??= [];
+    this.isHeld = true;
   }
 
   rewind(): void {
     this.lastMs = Number.NEGATIVE_INFINITY;
   }
 
-  tick({ price, timeMs, seq }: HeldTick): Fill[] {
-    if (this.#held) {
-      if (this.#held.length < MOST_HELD) this.#held.push({ price, timeMs, seq });
-      return [];
+  tick(tick: HeldTick): Fill[] {
+    if (!this.isBlocked) return this.#meet(tick);
+    if (this.#kept.length < MOST_HELD) this.#kept.push({ tick });
+    return [];
+  }
+
+  /** Walks along the bars of a hole, then along the ticks that came meanwhile. */
+  fill(bars: readonly PastBar[]): Fill[] {
+    this.isHeld = false;
+    this.#kept = [...bars.map((past) => ({ past })), ...this.#kept];
+    return this.#goOn();
+  }
+
+  /** What an order that has filled brought to its position: it's live from that fill on. */
+  guarded(no: number, guards: readonly OpenOrder[]): Fill[] {
+    const entered = this.#awaited.get(no);
+    this.#awaited.delete(no);
+    for (const guard of guards) this.add(guard);
+    const atOnce = entered && guards.length > 0 ? this.#endInside(guards, entered) : [];
+    return [...atOnce, ...this.#goOn()];
+  }
+
+  #goOn(): Fill[] {
+    const fills: Fill[] = [];
+    while (!this.isBlocked) {
+      const step = this.#kept.shift();
+      if (!step) break;
+      fills.push(...('tick' in step ? this.#meet(step.tick) : this.#walk(step.past)));
     }
+    return fills;
+  }
+
+  #meet({ price, timeMs, seq }: HeldTick): Fill[] {
     if (timeMs < this.lastMs) return []; // a straggler says nothing of the order of prices
     const before = this.#sessionMs;
     this.#note(price, timeMs);
     const opens = this.#sessionMs !== before;
-    return this.#take(
+    const fills = this.#waiting.take(
       ({ order, hasMet }) => {
         const filled = fillPrice(order, price, opens || !hasMet);
         return filled === undefined ? undefined : { place: 0, price: filled, atMs: timeMs };
       },
       { by: 'tick', price, seq },
+      ({ afterMs }) => afterMs === undefined || timeMs > afterMs,
     );
+    this.#await(fills);
+    return fills;
   }
 
-  /** Walks along the bars of a hole, then along the ticks that came meanwhile. */
-  fill(bars: readonly PastBar[]): Fill[] {
-    const late = bars.flatMap((past) => this.#walk(past));
-    const held = this.#held ?? [];
-    this.#held = undefined;
-    return [...late, ...held.flatMap((tick) => this.tick(tick))];
-  }
-
-  #walk({ bar, endMs, timeframe }: PastBar): Fill[] {
-    if (endMs <= this.lastMs) return [];
+  #walk(past: PastBar): Fill[] {
+    const { bar, endMs, timeframe } = past;
     const { timeMs, close } = bar;
+    if (endMs <= this.lastMs) return [];
     const isWhole = timeMs > this.lastMs;
-    const path = pathOf(bar);
-    const fills = this.#take(
+    const atClose = new Set<number>();
+    const fills = this.#waiting.take(
       ({ order, hasMet }) => {
-        if (order.placedMs >= endMs) return undefined;
-        if (isWhole && order.placedMs <= timeMs) {
-          const filled = fillAlong(order, path);
-          return filled && { ...filled, atMs: filled.place === 0 ? timeMs : endMs - 1 };
+        if (!isWhole || order.placedMs > timeMs) {
+          atClose.add(order.no);
+          return fillAtClose(order, past, !hasMet); // its end alone is new
         }
-        const filled = fillPrice(order, close, !hasMet); // of a bar known in part its end alone is new
-        return filled === undefined ? undefined : { place: path.length, price: filled, atMs: endMs - 1 };
+        if (order.ends === undefined) return fillWithin(order, past);
+        return endWithin(order, this.#waiting.levelsWith(order), past);
       },
       { by: 'bar', price: close, barTime: timeMs, timeframe },
-      endMs,
+      ({ placedMs }) => placedMs < endMs,
     );
+    this.#await(fills, (no) => (atClose.has(no) ? undefined : past));
     this.#note(close, endMs - 1);
     return fills;
   }
 
-  #take(
-    fillOf: (waiting: Waiting) => { place: number; price: number; atMs: number } | undefined,
-    receipt: PaperReceipt,
-    /** Orders that were placed before have met this price. */
-    endMs = Number.POSITIVE_INFINITY,
-  ): Fill[] {
-    const found: (Fill & { place: number })[] = [];
-    const isLate = receipt.by === 'bar';
-    for (const waiting of this.#waiting.values()) {
-      const filled = fillOf(waiting);
-      if (filled)
-        found.push({
-          no: waiting.order.no,
-          isLate,
-          receipt: { ...receipt, price: isLate ? filled.price : receipt.price },
-          ...filled,
-        });
-      else if (waiting.order.placedMs < endMs) waiting.hasMet = true;
+  /** The rest of the bar in which a late order filled. */
+  #endInside(guards: readonly OpenOrder[], { past, insideAt }: Entered): Fill[] {
+    const { bar, timeframe } = past;
+    return this.#waiting.take(
+      ({ order }) => endWithin(order, this.#waiting.levelsWith(order), past, insideAt),
+      { by: 'bar', price: bar.close, barTime: bar.timeMs, timeframe },
+      (order) => guards.includes(order),
+    );
+  }
+
+  #await(fills: readonly Fill[], within?: (no: number) => PastBar | undefined): void {
+    for (const { no, bringsGuards, atMs, price } of fills) {
+      if (!bringsGuards) continue;
+      const past = within?.(no);
+      const insideAt = atMs === past?.bar.timeMs ? undefined : price;
+      this.#awaited.set(no, past && { past, insideAt });
     }
-    for (const { no } of found) this.#waiting.delete(no);
-    return found.sort((a, b) => a.place - b.place || a.no - b.no).map(({ place: _place, ...fill }) => fill);
   }
 
   #note(price: number, timeMs: number): void {
@@ -166,7 +167,3 @@ export class PaperDesk {
     this.isChanged = true;
   }
 }
-
-/** To the end nearer to the open first, then to the other one: the true order within a bar isn't known. */
-const pathOf = ({ open, high, low, close }: Bar): number[] =>
-  high - open < open - low ? [open, high, low, close] : [open, low, high, close];

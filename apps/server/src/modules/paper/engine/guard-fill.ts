@@ -1,0 +1,35 @@
+import { levelFill } from '@wickwise/analytics';
+import type { PaperGuard } from '@wickwise/contract';
+import type { Bar } from '@wickwise/market';
+
+/** A stop and a target of one position; the position is a long where they sell. */
+export interface GuardLevels {
+  sign: 1 | -1;
+  stop: number | null;
+  target: number | null;
+}
+
+export interface GuardFill {
+  guard: PaperGuard;
+  price: number;
+}
+
+/**
+ * Which of both ends the position within a bar and at what, as in a backtest: beyond a level at the open there, else the stop
+ * where it's touched, else the target where it's traded through. `entryPrice` is that of an entry inside this very bar.
+ */
+export function guardFill(
+  { open, high, low, close }: Bar,
+  { sign, stop, target }: GuardLevels,
+  entryPrice?: number,
+): GuardFill | undefined {
+  const levels = {
+    sign,
+    stop: stop ?? -sign * Number.POSITIVE_INFINITY,
+    target: target ?? sign * Number.POSITIVE_INFINITY,
+  };
+  const entry = { entryBar: entryPrice === undefined ? -1 : 0, entryPrice: entryPrice ?? open, isInsideBar: true };
+  const price = levelFill({ open: [open], high: [high], low: [low], close: [close] }, { ...levels, ...entry }, 0);
+  if (Number.isNaN(price)) return undefined;
+  return { guard: sign * (price - levels.stop) <= 0 ? 'stop' : 'target', price };
+}

@@ -1,0 +1,64 @@
+import type { PaperReceipt } from '@wickwise/contract';
+import type { GuardLevels } from './guard-fill.ts';
+import type { Fill, Found, OpenOrder } from './open-order.ts';
+
+interface Waiting {
+  order: OpenOrder;
+  /** It was held against a price before. */
+  hasMet: boolean;
+}
+
+/** The orders of one instrument that wait, in the order in which they were placed. */
+export class WaitingOrders {
+  readonly #waiting = new Map<number, Waiting>();
+
+  get size(): number {
+    return this.#waiting.size;
+  }
+
+  add(order: OpenOrder, hasMet: boolean): void {
+    this.#waiting.set(order.no, { order, hasMet });
+  }
+
+  remove(no: number): void {
+    this.#waiting.delete(no);
+  }
+
+  /** The levels that end a position, by one of both orders that wait at them. */
+  levelsWith({ ends, side }: OpenOrder): GuardLevels {
+    const pair = [...this.#waiting.values()].filter(({ order }) => order.ends === ends);
+    const levelOf = (kind: OpenOrder['kind']) => pair.find(({ order }) => order.kind === kind)?.order.level ?? null;
+    return { sign: side === 'sell' ? 1 : -1, stop: levelOf('stop'), target: levelOf('limit') };
+  }
+
+  /** Ends what a price or a bar fills; `meets` tells which orders it's for. */
+  take(
+    fillOf: (waiting: Waiting) => Found | undefined,
+    receipt: PaperReceipt,
+    meets: (order: OpenOrder) => boolean,
+  ): Fill[] {
+    const found: (Found & { order: OpenOrder })[] = [];
+    for (const waiting of this.#waiting.values()) {
+      if (!meets(waiting.order)) continue;
+      const filled = fillOf(waiting);
+      if (filled) found.push({ ...filled, order: waiting.order });
+      waiting.hasMet = true;
+    }
+    for (const { order } of found) this.#end(order);
+    const isLate = receipt.by === 'bar';
+    return found
+      .sort((a, b) => a.place - b.place || a.order.no - b.order.no)
+      .map(({ order, price, atMs }) => ({
+        ...{ no: order.no, price, atMs, isLate },
+        receipt: { ...receipt, price: isLate ? price : receipt.price },
+        ...(order.bringsGuards ? { bringsGuards: true } : {}),
+      }));
+  }
+
+  /** It waits no longer, nor does the other one of a stop and a target. */
+  #end({ no, ends }: OpenOrder): void {
+    this.#waiting.delete(no);
+    if (ends === undefined) return;
+    for (const { order } of this.#waiting.values()) if (order.ends === ends) this.#waiting.delete(order.no);
+  }
+}

@@ -1,0 +1,163 @@
+import type { Alert } from '@wickwise/contract';
+import { testInstrument } from '@wickwise/market/testing';
+import { describe, expect, it } from 'vitest';
+import { SplitBook } from '#marketdata/bars/split-book.ts';
+import { adjustBooks } from '#modules/paper/split-books.ts';
+import { startTestAlerts } from '../testing/test-alerts.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { startTestPaper } from '../testing/test-paper.ts';
+
+const SHARE = testInstrument('US_Equity', 'AAPL');
+const FRIDAY = Date.parse('2026-03-06T20:00:00Z');
+const MONDAY = Date.parse('2026-03-09T13:30:00Z');
+/** Two shares for one, from Monday on. The first instrument of a database has the number 1. */
+const TWO_FOR_ONE = new SplitBook([{ instrumentNo: 1, effectiveMs: MONDAY, factor: 0.5 }]);
+const ON = { market: 'US_Equity', symbol: SHARE.symbol } as const;
+
+describe('an alert over a split', () => {
+  const setUp = async (change: { database?: string; nowMs?: number } = {}) => {
+    const test = await startTestAlerts([SHARE], { nowMs: FRIDAY, splits: TWO_FOR_ONE, ...change });
+    const asha = await test.addUser();
+    const alerts = async (): Promise<Alert[]> => (await asha.call('GET', 'alerts')).json().alerts;
+    return { ...test, asha, alerts };
+  };
+
+  it('has its level moved with it, says so, and isn’t fired by it', async () => {
+    const { asha, alerts, feed, keeper, price } = await setUp();
+    await asha.alert({ ...ON, condition: { type: 'crossing_down', level: 190 } });
+    price(SHARE, 200);
+    feed.nowMs = MONDAY;
+    price(SHARE, 100.5, 99);
+    expect((await asha.fired()).totalCount).toBe(0);
+    expect(await alerts()).toMatchObject([
+      { condition: { level: 95 }, state: 'armed', split: { factor: 0.5, at: MONDAY } },
+    ]);
+    price(SHARE, 96, 94);
+    await keeper.idle();
+    expect((await asha.fired()).firings).toMatchObject([{ price: 94, receipt: { threshold: 95, before: 96 } }]);
+  });
+
+  it('crosses on the first price after it where that price has moved by itself', async () => {
+    const { asha, feed, price } = await setUp();
+    await asha.alert({ ...ON, condition: { type: 'crossing_down', level: 190 } });
+    price(SHARE, 200);
+    feed.nowMs = MONDAY;
+    price(SHARE, 94);
+    expect((await asha.fired()).firings).toMatchObject([{ price: 94, receipt: { before: 100 } }]);
+  });
+
+  it('on a watchlist keeps its level, and the split itself crosses nothing', async () => {
+    const { asha, alerts, db, feed, price } = await setUp();
+    const list = '01890000-0000-7000-8000-000000000001';
+    const row = {
+      id: list,
+      user_id: asha.id,
+      name: 'Mine',
+      place: 0,
+      items: JSON.stringify([ON]),
+      is_untouched: false,
+    };
+    const times = { created_at: new Date(), updated_at: new Date() };
+    await db
+      .insertInto('watchlists')
+      .values({ ...row, ...times })
+      .execute();
+    await asha.alert({ market: 'US_Equity', watchlistId: list, condition: { type: 'crossing', level: 150 } });
+    price(SHARE, 200);
+    feed.nowMs = MONDAY;
+    price(SHARE, 100.5, 101);
+    expect((await asha.fired()).totalCount).toBe(0);
+    expect(await alerts()).toMatchObject([{ condition: { level: 150 }, split: null }]);
+    price(SHARE, 151);
+    expect((await asha.fired()).totalCount).toBe(1);
+  });
+
+  it('that rests or was armed by a process before has moved once, however often that is looked at', async () => {
+    const database = await createTestDatabase();
+    const first = await setUp({ database });
+    await first.asha.alert({ ...ON, condition: { type: 'crossing_down', level: 190 } });
+    const resting = await first.asha.alert({ ...ON, condition: { type: 'moving_up', amount: 10, bars: 2 } });
+    await first.asha.call('PUT', `alerts/${resting}/state`, { state: 'paused' });
+    first.price(SHARE, 200);
+    await first.keeper.idle();
+    await first.lifecycle.stop();
+    for (const nowMs of [MONDAY + 1_000, MONDAY + 2_000]) {
+      const next = await startTestAlerts([SHARE], { nowMs, splits: TWO_FOR_ONE, database });
+      const again = await next.addUser(first.asha.id);
+      const levels = (await again.call('GET', 'alerts')).json().alerts.map(({ condition }: Alert) => condition);
+      expect(levels).toMatchObject([{ amount: 5 }, { level: 95 }]);
+      next.loaded(SHARE);
+      await next.keeper.idle();
+      next.price(SHARE, 100.5);
+      expect((await again.fired()).totalCount).toBe(0);
+      await next.lifecycle.stop();
+    }
+  });
+});
+
+describe('a paper position over a split', () => {
+  it('has twice the units at half the price, with its orders, and is worth the same', async () => {
+    const { addUser, db, feed, price, registry, trader } = await startTestPaper(
+      [SHARE],
+      FRIDAY,
+      undefined,
+      TWO_FOR_ONE,
+    );
+    const asha = await addUser();
+    const id = await asha.open('US_Equity');
+    const buy = { symbol: 'AAPL', side: 'buy', kind: 'market', units: 10 } as const;
+    await asha.place(id, { ...buy, stop: 180, target: 240 });
+    price(SHARE, 200);
+    await asha.place(id, { ...buy, kind: 'limit', level: 181, units: 3 });
+    const before = await asha.account();
+    feed.nowMs = MONDAY;
+    price(SHARE, 100.5);
+    const after = await asha.account();
+    expect(after).toMatchObject({
+      free: before.free,
+      realised: 0,
+      positions: [{ units: 20, price: 100, stop: 90, target: 120 }],
+      open: [{ level: 90.5, units: 6 }],
+    });
+    const listed = registry.byId(SHARE.id);
+    if (!listed) throw new Error('it is listed');
+    expect(await adjustBooks(db, listed, TWO_FOR_ONE, MONDAY + 1)).toEqual([]);
+    price(SHARE, 121);
+    await trader.idle();
+    expect(await asha.account()).toMatchObject({ positions: [], realised: 400 });
+  });
+
+  it('that a process before has opened is adjusted once, and its stop is not hit by the split', async () => {
+    const database = await createTestDatabase();
+    const first = await startTestPaper([SHARE], FRIDAY, database, TWO_FOR_ONE);
+    const asha = await first.addUser();
+    const id = await asha.open('US_Equity');
+    await asha.place(id, { symbol: 'AAPL', side: 'buy', kind: 'market', units: 10, stop: 180 });
+    first.price(SHARE, 200);
+    await first.trader.idle();
+    await first.lifecycle.stop();
+    for (const nowMs of [MONDAY + 1_000, MONDAY + 2_000]) {
+      const next = await startTestPaper([SHARE], nowMs, database, TWO_FOR_ONE);
+      const again = await next.addUser(asha.id);
+      next.loaded(SHARE);
+      next.price(SHARE, 100.5);
+      expect(await again.account()).toMatchObject({ positions: [{ units: 20, price: 100, stop: 90 }] });
+      await next.lifecycle.stop();
+    }
+  });
+
+  it('gives back what doesn’t make a whole share for what it was opened for', async () => {
+    const oneForThree = new SplitBook([{ instrumentNo: 1, effectiveMs: MONDAY, factor: 3 }]);
+    const { addUser, feed, price } = await startTestPaper([SHARE], FRIDAY, undefined, oneForThree);
+    const asha = await addUser();
+    const id = await asha.open('US_Equity');
+    await asha.place(id, { symbol: 'AAPL', side: 'buy', kind: 'market', units: 10 });
+    price(SHARE, 50);
+    const { free } = await asha.account();
+    feed.nowMs = MONDAY;
+    price(SHARE, 150);
+    const after = await asha.account();
+    expect(after).toMatchObject({ positions: [{ units: 3, price: 150 }], realised: 0 });
+    expect(after.free).toBeCloseTo(free + 50, 8);
+  });
+});

@@ -1,0 +1,42 @@
+/**
+ * For kill tests: holds numbered prices against the paper orders of a database, from where the process before it stood.
+ *
+ * Usage: node paper-filler.child.ts <connection as JSON> <pause in ms after every 20 prices>
+ */
+import { pino } from 'pino';
+import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { SplitBook } from '#marketdata/bars/split-book.ts';
+import { registerInstruments } from '#marketdata/registry.ts';
+import { InProcessBus } from '#platform/bus.ts';
+import { connect } from '#platform/db/db.ts';
+import { Lifecycle } from '#platform/lifecycle.ts';
+import { startPaper } from '../roles/paper.ts';
+import { FakeFeed } from './fake-feed.ts';
+import { feedPrices } from './feed-prices.ts';
+import { KILLED_COIN, timeOfPrice } from './numbered-price.ts';
+
+const [, , connection = '{}', pauseMs = '1'] = process.argv;
+const log = pino({ level: 'silent' });
+const database = connect(JSON.parse(connection) as object, log);
+const feed = new FakeFeed([KILLED_COIN]);
+const registry = await registerInstruments(database.db, feed);
+const lifecycle = new Lifecycle(log);
+const bus = new InProcessBus(log);
+const store = new BarStore(database.pool);
+const mark = await database.db.selectFrom('paper_marks').select('at').executeTakeFirst();
+feed.nowMs = mark?.at ?? timeOfPrice(0);
+const { trader } = await startPaper({
+  bus,
+  database,
+  feed,
+  lifecycle,
+  log,
+  registry,
+  splits: new SplitBook([]),
+  store,
+});
+await feedPrices({ bus, feed, markMs: mark?.at, pauseMs: Number(pauseMs), saveMarks: () => trader.saveMarks() });
+await trader.idle();
+await lifecycle.stop();
+await database.stop();
+process.disconnect();
