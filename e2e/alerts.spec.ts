@@ -80,10 +80,10 @@ test('an alert is set on the chart by keys, changed, paused and removed; another
     await expect(bell).toBeVisible({ timeout: 12_000 });
   }).toPass({ timeout: 120_000 });
   await bell.press('Enter');
-  await expect(page.getByText(/BTC-USD: Near \([\d.]+\)/).first()).toBeVisible();
+  await expect(page.getByText(/BTC-USD: Near \([\d.,]+\)/).first()).toBeVisible();
   await page.getByRole('link', { name: 'All alerts' }).press('Enter');
   await page.getByRole('tab', { name: 'What fired' }).click();
-  await expect(page.getByText(/Tick \d+: [\d.]+ after [\d.]+, asked for [\d.]+/).first()).toBeVisible();
+  await expect(page.getByText(/Tick \d+: [\d.,]+ after [\d.,]+, asked for [\d.,]+/).first()).toBeVisible();
 
   await page.goto(`${server.url}/dashboard/configure`);
   const sent = page.getByRole('row').filter({ hasText: /BTC-USD.*sent\s*\d+ ms, 1 attempt/s }); // later ones wait and go together

@@ -27,6 +27,12 @@ test('trades with paper money, by the keyboard alone, and shows the price that f
   await expect(page.getByRole('button', { name: 'Close ETH-USD' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/^Tick \d+: /).first()).toBeVisible();
 
+  await page.getByRole('button', { name: 'Set stop and target of ETH-USD' }).press('Enter');
+  const guards = page.getByRole('dialog', { name: 'Stop and target of ETH-USD' });
+  await guards.getByLabel('Stop at', { exact: true }).fill('1');
+  await guards.getByRole('button', { name: 'Keep' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Stop and target of ETH-USD: stop 1.00' })).toBeVisible();
+
   await page.getByLabel('Limit', { exact: true }).check();
   await page.getByLabel('Level', { exact: true }).fill('1');
   await page.getByLabel('Money', { exact: true }).fill('100');
@@ -36,6 +42,12 @@ test('trades with paper money, by the keyboard alone, and shows the price that f
 
   await page.getByRole('button', { name: 'Close ETH-USD' }).press('Enter');
   await expect(page.getByText('No position.')).toBeVisible({ timeout: 30_000 });
+
+  await page.getByLabel('Market', { exact: true }).check();
+  await page.getByLabel('Money', { exact: true }).fill('1000');
+  await page.getByLabel('Stop at', { exact: true }).fill('1000000');
+  await page.getByRole('button', { name: 'Place the order: Buy' }).press('Enter');
+  await expect(page.getByText(/^stopped at /)).toBeVisible({ timeout: 30_000 });
 
   await page.getByRole('button', { name: 'Begin anew…' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Begin anew' }).press('Enter');

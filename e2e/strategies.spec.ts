@@ -23,8 +23,23 @@ test('builds a strategy from a template, saves versions of it, and tests it on t
   await expect(page.getByText('Version 1', { exact: true })).toBeVisible();
   await expect(page.getByText('Version 2', { exact: true })).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Backtest' }).click();
   const symbol = page.getByRole('combobox', { name: 'Symbol', exact: true });
+  await page.getByRole('tab', { name: 'On the chart' }).click();
+  await symbol.fill('MSFT');
+  await page.getByRole('option', { name: /MSFT/ }).click();
+  await expect(page.getByText(/^Came true \d+ times on [\d,]+ closed bars/)).toBeVisible(HISTORY);
+  await page.getByRole('region', { name: 'When it came true' }).getByRole('button').first().click();
+  await expect(page).toHaveURL(/tab=chart.*symbol=MSFT/);
+  await page.reload();
+  await expect(page.getByRole('img', { name: /Bars of MSFT, shaded where the rule was true/ })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Walk forward' }).click();
+  await symbol.fill('AAPL');
+  await page.getByRole('option', { name: /AAPL/ }).click();
+  await page.getByRole('button', { name: 'Walk forward' }).click();
+  await expect(page.getByRole('table', { name: 'Windows' })).toBeVisible(HISTORY);
+
+  await page.getByRole('tab', { name: 'Backtest' }).click();
   await symbol.fill('AAPL');
   await page.getByRole('option', { name: /AAPL/ }).click();
   await page.getByRole('button', { name: 'Run the backtest' }).click();
@@ -35,6 +50,13 @@ test('builds a strategy from a template, saves versions of it, and tests it on t
   await expect(page.getByRole('img', { name: /The strategy ended at/ })).toBeVisible();
   await page.getByRole('link', { name: 'Open in the builder' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('My own cross');
+
+  await page.goto(`${server.url}/dashboard/chart/US_Equity/AAPL?timeframe=1D`);
+  await page.getByRole('button', { name: 'Rules', exact: true }).click();
+  const rules = page.getByRole('region', { name: 'Your strategies' });
+  await rules.getByRole('button', { name: /My own cross/ }).click();
+  await expect(rules.getByText(/SMA\(50\) is above SMA\(200\) \((passes|fails)\)/)).toBeVisible();
+  await expect(page.getByText(/[01] of 1 true · as of the close of/)).toBeVisible();
 });
 
 test('shows public strategies to visitors, and takes one to the builder', async ({ page, server }) => {
@@ -46,6 +68,17 @@ test('shows public strategies to visitors, and takes one to the builder', async 
   await expect(page.getByRole('heading', { name: /Hammer at the lower band/ })).toBeVisible(HISTORY);
 
   await signIn(page, server.url);
+  await page.goto(`${server.url}/strategy/momentum?market=US_Equity&timeframe=1D`);
+  await page.getByRole('button', { name: 'Tell me: Strong up trend by ADX' }).click(HISTORY);
+  const alert = page.getByRole('dialog', { name: 'New alert' });
+  await expect(alert.getByText('“Strong up trend by ADX” is now among your strategies')).toBeVisible();
+  await alert.getByRole('combobox', { name: 'Symbol' }).fill('MSFT');
+  await page.getByRole('option', { name: /MSFT/ }).click();
+  await alert.getByRole('button', { name: 'Create alert' }).click();
+  await expect(alert).toBeHidden();
+  await page.getByRole('button', { name: 'Tell me: Strong up trend by ADX' }).click();
+  await expect(alert.getByText('which is among your strategies already')).toBeVisible();
+
   await page.goto(`${server.url}/strategy/volume`);
   await page.getByRole('link', { name: 'Copy to the builder' }).first().click(HISTORY);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Breakout on double volume');

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { forgetFailedParts } from '../lib/lazy-part.tsx';
 import { connection } from '../realtime/connection.ts';
 
-/** What the socket would have brought while it was away is read anew once it's back. */
+/** What the socket would have brought while it was away is read anew once it's back, and what could not be loaded comes. */
 export function refreshAfterBreaks(client: QueryClient): void {
   let wasLost = false;
   connection.subscribe(() => {
@@ -9,6 +10,7 @@ export function refreshAfterBreaks(client: QueryClient): void {
     if (status === 'disconnected') wasLost = true;
     if (status !== 'connected' || !wasLost) return;
     wasLost = false;
+    forgetFailedParts();
     void client.invalidateQueries();
   });
 }

@@ -1,3 +1,4 @@
+import type { PriceGrid } from '@wickwise/contract';
 import { priceDecimals } from '@wickwise/market';
 import { LOCALE, localeChoice } from './locale.ts';
 import { textsOf } from './texts.ts';
@@ -45,6 +46,12 @@ const withRealMinus = (text: string): string => text.replace('-', MINUS);
 /** A price with all decimals of its grid. */
 export function formatPrice(price: number, tickSize: number, currency: string): string {
   return withRealMinus(numberFormat(priceDecimals(tickSize), digitsOf(currency)).format(price));
+}
+
+/** A level or an amount that somebody asked for: on the grid of prices where that is known, and never rounded. */
+export function formatFigure(value: number, { tickSize = 1, currency = '' }: Partial<PriceGrid> = {}): string {
+  const decimals = Math.max(priceDecimals(tickSize), priceDecimals(value));
+  return withRealMinus(numberFormat(decimals, digitsOf(currency)).format(value));
 }
 
 /** A change in price, signed. */

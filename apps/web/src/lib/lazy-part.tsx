@@ -8,10 +8,20 @@ export type LazyPart<Props> = ((props: Props) => ReactNode) & { preload: () => P
 /** What forgets each failed attempt, so that the next one is made anew. */
 const failed = new Set<() => void>();
 
-/** Lets every part that could not be loaded be loaded anew when it's next shown. */
+/** Those who stand where parts could not be loaded, and would show them again. */
+const waiting = new Set<() => void>();
+
+/** Lets every part that could not be loaded be loaded anew, at once where it should stand and else when it's next shown. */
 export function forgetFailedParts(): void {
   for (const forget of failed) forget();
   failed.clear();
+  for (const showAgain of waiting) showAgain();
+}
+
+/** Calls when parts that could not be loaded may be tried again. Returns what ends it. */
+export function onPartsForgotten(showAgain: () => void): () => void {
+  waiting.add(showAgain);
+  return () => waiting.delete(showAgain);
 }
 
 /**

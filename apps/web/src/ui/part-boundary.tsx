@@ -1,5 +1,7 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { onPartsForgotten } from '../lib/lazy-part.tsx';
+import { ChunkError } from '../lib/load-chunk.ts';
 import { retry } from '../lib/retry.ts';
 import { textsOf } from '../lib/texts.ts';
 import { ErrorNote } from './error-note.tsx';
@@ -18,8 +20,10 @@ export function PartBoundary({ children }: { children: ReactNode }) {
   );
 }
 
-/** What failed to load or to draw, and a way on that keeps the page. */
+/** What failed to load or to draw, and a way on that keeps the page. What could not be loaded comes by itself once it can be. */
 export function PartError({ error, reset }: ErrorComponentProps) {
+  const isAway = error instanceof ChunkError;
+  useEffect(() => (isAway ? onPartsForgotten(reset) : undefined), [isAway, reset]);
   return (
     <div className="p-3">
       <ErrorNote

@@ -1,5 +1,5 @@
 import { Tabs as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface Tab<Value extends string> {
   value: Value;
@@ -16,13 +16,16 @@ export interface TabsProps<Value extends string> {
 
 /** Parts of a screen of which one is shown. Which one belongs into the address; only the shown one exists. */
 export function Tabs<Value extends string>({ label, value, tabs, onChange }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => showActive(list.current, value), [value]);
   return (
     <Primitive.Root value={value} onValueChange={(next) => onChange(next as Value)} activationMode="manual">
-      <Primitive.List aria-label={label} className="flex overflow-x-auto border-b border-hairline">
+      <Primitive.List ref={list} aria-label={label} className="relative flex overflow-x-auto border-b border-hairline">
         {tabs.map((tab) => (
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
+            data-tab={tab.value}
             className="min-h-10 shrink-0 border-b-2 border-transparent px-3 text-body text-quiet hover:text-ink focus-visible:outline-offset-[-2px] data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink pointer-coarse:min-h-11"
           >
             {tab.label}
@@ -36,4 +39,13 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange }: Tab
       ))}
     </Primitive.Root>
   );
+}
+
+/** Where there is room for some tabs alone, the chosen one is among them. The page itself doesn't move. */
+function showActive(list: HTMLElement | null, value: string): void {
+  const active = list?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
+  if (!list || !active) return;
+  const right = active.offsetLeft + active.offsetWidth;
+  if (active.offsetLeft < list.scrollLeft) list.scrollLeft = active.offsetLeft;
+  else if (right > list.scrollLeft + list.clientWidth) list.scrollLeft = right - list.clientWidth;
 }

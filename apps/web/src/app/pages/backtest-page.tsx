@@ -31,12 +31,15 @@ function Links({ test }: { test: Backtest }) {
 
 /** To the builder with the rule as it was tested. */
 function BuilderLink({ test: { request } }: { test: Backtest }) {
-  const { strategyId, market, timeframe, test } = request;
+  const { strategyId, market, timeframe, test, walkForward } = request;
   const { label, groups: rule } = test.strategy;
   return (
     <Link
       to="/dashboard/customstrategy"
-      search={{ ...(strategyId ? { id: strategyId } : {}), tab: 'backtest', market, timeframe, label, rule }}
+      search={{
+        ...(strategyId ? { id: strategyId } : {}),
+        ...{ tab: walkForward ? 'walk' : 'backtest', market, timeframe, label, rule },
+      }}
       className={buttonClass('plain')}
     >
       {texts.openBuilder}

@@ -26,6 +26,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { ChartChecklist } from './chart-checklist.tsx';
 
 const AlertDialog = lazyPart(async () => (await import('../../features/alerts/alert-dialog.tsx')).AlertDialog);
 const ChartAlerts = lazyPart(async () => (await import('../../features/alerts/chart-alerts.tsx')).ChartAlerts);
@@ -111,6 +112,7 @@ function Desk({ instrument }: { instrument: InstrumentView }) {
         onAlertAt={(price, isSloped) => void alertAt(instrument, price, isSloped)}
         onAlertOn={setWish}
         overlay={overlay}
+        checklist={(timeframe) => <ChartChecklist instrument={instrument} timeframe={timeframe} />}
         onSettings={(next) => void navigate({ search: searchOf(next), resetScroll: false })}
       />
       {wish && (

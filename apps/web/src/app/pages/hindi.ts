@@ -5,6 +5,14 @@ export const tellMe = {
   about: (what: string) => `मुझे बताएँ: ${what}`,
 };
 
+export const tellOfPublic = {
+  tellMe: 'मुझे बताएँ',
+  about: (what: string) => `मुझे बताएँ: ${what}`,
+  copying: 'कॉपी हो रही है …',
+  isNew: (label: string) => `“${label}” अब आपकी रणनीतियों में है, और अलर्ट उसी प्रति पर टिकता है।`,
+  isKnown: (label: string) => `अलर्ट “${label}” पर टिकता है, जो पहले से आपकी रणनीतियों में है।`,
+};
+
 export const configure = {
   title: 'सेटिंग',
   appearance: 'रूप',

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { isMarket, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
 import { type PublicPlace, PublicScreen } from '../../features/strategies/public/public-screen.tsx';
+import { TellOfPublic } from './tell-of-public.tsx';
 
 const route = getRouteApi('/site/strategy/$category');
 
@@ -15,13 +16,23 @@ function placeIn({ market, timeframe }: Record<string, unknown>): PublicPlace {
 /** Binds the public strategies to their address. */
 export function PublicStrategiesPage() {
   const { category } = route.useParams();
-  const place = placeIn(route.useSearch());
+  const search: Record<string, unknown> = route.useSearch();
+  const place = placeIn(search);
   const navigate = route.useNavigate();
   return (
     <PublicScreen
       category={category}
       place={place}
       onPlace={(change) => void navigate({ search: { ...place, ...change }, resetScroll: false, replace: true })}
+      tellMe={(strategy) => (
+        <TellOfPublic
+          strategy={strategy}
+          {...place}
+          address={`/strategy/${category}?${new URLSearchParams({ ...place, tell: strategy.name })}`}
+          isAsked={search.tell === strategy.name}
+          onAsked={() => void navigate({ search: { ...place }, resetScroll: false, replace: true })}
+        />
+      )}
     />
   );
 }

@@ -1,16 +1,30 @@
+import { useIsMutating } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { OwnStrategy } from '@wickwise/contract';
 import { ALERT_TIMEFRAMES } from '@wickwise/market';
+import { Suspense } from 'react';
+import type { AlertStart } from '../../features/alerts/draft.ts';
 import { BacktestPart } from '../../features/backtests/order/order-part.tsx';
+import type { TestSubject } from '../../features/backtests/order/order-state.ts';
 import { paperTexts } from '../../features/paper/texts.ts';
 import { BuilderScreen } from '../../features/strategies/builder/builder-screen.tsx';
 import {
   type BuilderChange,
+  type Draft,
   readBuilderSearch,
   searchAfterSave,
 } from '../../features/strategies/builder/builder-search.ts';
+import { SAVING } from '../../features/strategies/queries.ts';
+import { builderTexts } from '../../features/strategies/texts.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { EmptyNote } from '../../ui/empty-note.tsx';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SymbolLink } from './symbol-link.tsx';
 import { TellMe } from './tell-me.tsx';
+
+const StrategyAlerts = lazyPart(async () => (await import('../../features/alerts/strategy-alerts.tsx')).StrategyAlerts);
 
 const route = getRouteApi('/dashboard/customstrategy');
 
@@ -18,6 +32,7 @@ const route = getRouteApi('/dashboard/customstrategy');
 export function StrategyBuilderPage() {
   const search = readBuilderSearch(route.useSearch());
   const navigate = route.useNavigate();
+  const isSaving = useIsMutating({ mutationKey: SAVING }) > 0;
   const onSearch = (change: BuilderChange): void => {
     void navigate({
       search: (known) => ({ ...readBuilderSearch({ ...known, ...change }) }),
@@ -38,26 +53,62 @@ export function StrategyBuilderPage() {
         })
       }
       tellMe={tellMeOf}
-      backtest={({ market, timeframe, definition }, id) => (
-        <>
-          <BacktestPart strategyId={id} market={market} timeframe={timeframe} definition={definition} />
-          {id && (
-            <p className="mt-3">
-              <Link to="/dashboard/paper" search={{ market, strategy: id }} className={buttonClass('plain')}>
-                {paperTexts.runs.open}
-              </Link>
-            </p>
-          )}
-        </>
-      )}
+      parts={{
+        backtest: (draft, id) => (
+          <>
+            <BacktestPart kind="test" isSaving={isSaving} {...subjectOf(draft, id)} />
+            {id && (
+              <p className="p-3">
+                <Link
+                  to="/dashboard/paper"
+                  search={{ market: draft.market, strategy: id }}
+                  className={buttonClass('plain')}
+                >
+                  {paperTexts.runs.open}
+                </Link>
+              </p>
+            )}
+          </>
+        ),
+        walk: (draft, id) => <BacktestPart kind="walk" isSaving={isSaving} {...subjectOf(draft, id)} />,
+        alerts: (saved) => <Alerts saved={saved} />,
+      }}
     />
   );
 }
 
-/** Nothing for bars that no alert follows. */
-function tellMeOf({ id, market, timeframe: own, definition }: OwnStrategy) {
+const subjectOf = ({ market, timeframe, definition }: Draft, strategyId: string | undefined): TestSubject => ({
+  strategyId,
+  market,
+  timeframe,
+  definition,
+});
+
+/** Undefined for bars that no alert follows. */
+function startOf({ id, market, timeframe: own }: OwnStrategy): AlertStart | undefined {
   const timeframe = ALERT_TIMEFRAMES.find((one) => one === own);
-  if (!timeframe) return null;
-  const start = { market, kind: 'strategy', strategyId: id, timeframe, frequency: 'bar' } as const;
-  return <TellMe about={definition.label} start={start} />;
+  return timeframe && { market, kind: 'strategy', strategyId: id, timeframe, frequency: 'bar' };
+}
+
+function tellMeOf(strategy: OwnStrategy) {
+  const start = startOf(strategy);
+  return start ? <TellMe about={strategy.definition.label} start={start} /> : null;
+}
+
+function Alerts({ saved }: { saved: OwnStrategy }) {
+  const start = startOf(saved);
+  if (!start) return <EmptyNote>{builderTexts.alertNoBars(saved.timeframe)}</EmptyNote>;
+  return (
+    <PartBoundary>
+      <Suspense fallback={<Skeleton className="m-3 h-40" />}>
+        <StrategyAlerts
+          strategyId={saved.id}
+          start={start}
+          linkOf={({ market, symbol }) =>
+            symbol === undefined ? null : <SymbolLink market={market} symbol={symbol} />
+          }
+        />
+      </Suspense>
+    </PartBoundary>
+  );
 }

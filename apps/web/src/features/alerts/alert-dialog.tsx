@@ -10,18 +10,20 @@ import { AlertForm } from './alert-form.tsx';
 import { type AlertStart, type Draft, draftOf, inputOf, newDraft } from './draft.ts';
 import { dryRunAlert, saveAlert } from './queries.ts';
 import { alertTexts as texts } from './texts.ts';
-import { alertWords } from './words.ts';
+import { alertWords, stateWords } from './words.ts';
 
 export interface AlertDialogProps {
   /** Where a new alert begins. */
   start: AlertStart;
+  /** What has been done for it already, in a sentence. */
+  about?: string;
   /** The alert that is changed; without it a new one is made. */
   known?: Alert | undefined;
   onClose: () => void;
 }
 
 /** Makes an alert or changes one; before that it tells what the alert would have done. */
-export function AlertDialog({ start, known, onClose }: AlertDialogProps) {
+export function AlertDialog({ start, about, known, onClose }: AlertDialogProps) {
   const [draft, setDraft] = useState<Draft>(() => (known ? draftOf(known) : newDraft(start)));
   const input = inputOf(draft);
   const save = useMutation({
@@ -39,6 +41,7 @@ export function AlertDialog({ start, known, onClose }: AlertDialogProps) {
   return (
     <Dialog
       title={known ? texts.edit : texts.add}
+      about={about}
       isOpen
       onOpen={(isOpen) => !isOpen && onClose()}
       actions={
@@ -52,6 +55,7 @@ export function AlertDialog({ start, known, onClose }: AlertDialogProps) {
         </>
       }
     >
+      {known?.pauseReason && <p className="mb-3 border-l-2 border-warn px-3 py-1 text-body">{stateWords(known)}</p>}
       <form
         id="alert"
         onSubmit={(event) => {

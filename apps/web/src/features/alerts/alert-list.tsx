@@ -11,9 +11,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { alertsQuery, removeAlert, setAlertState, testAlert } from './queries.ts';
 import { alertTexts as texts } from './texts.ts';
-import { alertWords, conditionWords } from './words.ts';
+import { alertWords, conditionWords, splitWords, stateWords } from './words.ts';
 
 export interface AlertListProps {
+  /** Only those that stand on this strategy. */
+  strategyId?: string;
   onChange: (alert: Alert) => void;
   onAdd: () => void;
   /** Holds what an alert on a rule fired against the past. */
@@ -23,14 +25,18 @@ export interface AlertListProps {
 }
 
 /** One's alerts, the newest first. */
-export function AlertList({ onChange, onAdd, onCompare, linkOf }: AlertListProps) {
-  const { data: alerts, error, refetch } = useQuery(alertsQuery);
+export function AlertList({ strategyId, onChange, onAdd, onCompare, linkOf }: AlertListProps) {
+  const { data, error, refetch } = useQuery(alertsQuery);
+  const alerts = data?.filter(({ condition }) => strategyId === undefined || standsOn(condition, strategyId));
   if (error) return <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />;
   if (!alerts) return <Skeleton className="m-3 h-40" />;
   if (alerts.length === 0) {
     return (
-      <EmptyNote title={texts.none} action={<Button onClick={onAdd}>{texts.add}</Button>}>
-        {texts.noneWhy}
+      <EmptyNote
+        title={strategyId === undefined ? texts.none : texts.noneHere}
+        action={strategyId === undefined && <Button onClick={onAdd}>{texts.add}</Button>}
+      >
+        {strategyId === undefined ? texts.noneWhy : texts.meanings.strategy}
       </EmptyNote>
     );
   }
@@ -50,6 +56,9 @@ export function AlertList({ onChange, onAdd, onCompare, linkOf }: AlertListProps
   );
 }
 
+const standsOn = (condition: Alert['condition'], strategyId: string): boolean =>
+  condition.type === 'strategy' && condition.strategyId === strategyId;
+
 interface AlertRowProps {
   alert: Alert;
   onChange: () => void;
@@ -59,7 +68,7 @@ interface AlertRowProps {
 
 function AlertRow({ alert, onChange, onCompare, link }: AlertRowProps) {
   const [failed, setFailed] = useState<Error>();
-  const { id, name, state, condition, timeframe, isMuted, firedCount, lastFiredAt, expiresAt } = alert;
+  const { id, name, state, isMuted, firedCount, lastFiredAt, expiresAt } = alert;
   const attempt = (work: () => Promise<unknown>, done?: string) => (): void => {
     setFailed(undefined);
     work().then(
@@ -71,16 +80,16 @@ function AlertRow({ alert, onChange, onCompare, link }: AlertRowProps) {
   return (
     <div className="px-3 py-2">
       <div className="flex items-start gap-3">
-        <span className="flex h-5 items-center" title={texts.states[state]}>
+        <span className="flex h-5 items-center" title={stateWords(alert)}>
           <Lamp state={isArmed ? 'on' : state === 'paused' ? 'waiting' : 'off'} />
         </span>
         <div className="min-w-0 flex-1">
           <p className="text-body break-words">
             {name && <span className="font-medium">{name}: </span>}
-            {link} {conditionWords(condition, timeframe)}
+            {link} {conditionWords(alert)}
           </p>
           <p className="flex flex-wrap gap-x-3 text-dense text-quiet">
-            <span>{texts.states[state]}</span>
+            <span className={alert.pauseReason ? 'text-warn' : undefined}>{stateWords(alert)}</span>
             <span>{texts.frequencies[alert.frequency]}</span>
             <span>
               {texts.fired(firedCount)}
@@ -90,6 +99,11 @@ function AlertRow({ alert, onChange, onCompare, link }: AlertRowProps) {
                 </>
               )}
             </span>
+            {alert.split && (
+              <span>
+                {splitWords(alert.split)}, <Moment atMs={alert.split.at} />
+              </span>
+            )}
             {expiresAt !== null && isArmed && (
               <span>
                 {texts.until} <Moment atMs={expiresAt} />

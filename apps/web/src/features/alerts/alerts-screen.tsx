@@ -1,17 +1,11 @@
-import type { Alert } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
-import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AlertList } from './alert-list.tsx';
+import { AlertWindows, useAlertWindows } from './alert-windows.tsx';
 import { FiringList } from './firing-list.tsx';
 import { alertTexts as texts } from './texts.ts';
-
-const AlertDialog = lazyPart(async () => (await import('./alert-dialog.tsx')).AlertDialog);
-
-const LiveMatchDrawer = lazyPart(async () => (await import('./live-match/live-match-drawer.tsx')).LiveMatchDrawer);
 
 export interface AlertsSearch {
   tab?: 'fired';
@@ -28,8 +22,8 @@ export interface AlertsScreenProps {
 
 /** Alerts and what they did. */
 export function AlertsScreen({ search, onSearch, market, linkOf }: AlertsScreenProps) {
-  const [open, setOpen] = useState<{ known?: Alert }>();
-  const [compared, setCompared] = useState<Alert>();
+  const windows = useAlertWindows();
+  const { setOpen, setCompared } = windows;
   const { tab = 'alerts', page = 1 } = search;
   return (
     <div className="flex max-w-5xl flex-col gap-3 p-3 lg:p-4">
@@ -67,20 +61,7 @@ export function AlertsScreen({ search, onSearch, market, linkOf }: AlertsScreenP
           ]}
         />
       </div>
-      {open && (
-        <PartBoundary>
-          <Suspense>
-            <AlertDialog start={{ market }} known={open.known} onClose={() => setOpen(undefined)} />
-          </Suspense>
-        </PartBoundary>
-      )}
-      {compared && (
-        <PartBoundary>
-          <Suspense>
-            <LiveMatchDrawer alert={compared} linkOf={linkOf} onClose={() => setCompared(undefined)} />
-          </Suspense>
-        </PartBoundary>
-      )}
+      <AlertWindows {...windows} start={{ market }} linkOf={linkOf} />
     </div>
   );
 }

@@ -20,8 +20,8 @@ const CONDITIONS: AlertCondition[] = [
 
 const alertWith = (condition: AlertCondition): Alert => ({
   ...{ id: ID, name: 'Mine', market: 'Crypto', symbol: 'BTC-USD', condition, timeframe: '15m', frequency: 'bar' },
-  ...{ cooldownMinutes: 5, channels: ['email'], isMuted: true, state: 'armed', expiresAt: null },
-  ...{ firedCount: 0, lastFiredAt: null, createdAt: 0 },
+  ...{ cooldownMinutes: 5, channels: ['email'], isMuted: true, state: 'armed', pauseReason: null, expiresAt: null },
+  ...{ firedCount: 0, lastFiredAt: null, createdAt: 0, split: null },
 });
 
 describe('the form of an alert', () => {
@@ -30,7 +30,7 @@ describe('the form of an alert', () => {
     expect(inputOf(draftOf(alertWith(condition)))).toEqual({
       ...{ symbol, name, timeframe, frequency, channels, isMuted, cooldownMinutes, market, condition, lastsDays: null },
     });
-    expect(conditionWords(condition, '15m')).not.toContain('undefined');
+    expect(conditionWords(alertWith(condition))).not.toContain('undefined');
   });
 
   it('asks for nothing of the server while a part is missing', () => {

@@ -47,7 +47,8 @@ export function FiredToday() {
   );
 }
 
-function Row({ firing: { market, symbol, name, condition, timeframe, at } }: { firing: AlertFiring }) {
+function Row({ firing }: { firing: AlertFiring }) {
+  const { market, symbol, name, at } = firing;
   return (
     <li className={ROW}>
       <span className="min-w-0 flex-1 truncate text-body">
@@ -58,7 +59,7 @@ function Row({ firing: { market, symbol, name, condition, timeframe, at } }: { f
         >
           {symbol}
         </Link>{' '}
-        {name || conditionWords(condition, timeframe)}
+        {name || conditionWords(firing)}
       </span>
       <span className="text-dense whitespace-nowrap text-quiet">
         <Moment atMs={at} />

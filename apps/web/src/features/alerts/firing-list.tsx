@@ -10,7 +10,7 @@ import { RecordTable } from '../../ui/record-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { firingsQuery } from './queries.ts';
 import { alertTexts as texts } from './texts.ts';
-import { conditionWords, receiptWords } from './words.ts';
+import { conditionWords, figureWords, receiptWords } from './words.ts';
 
 export interface FiringListProps {
   page: number;
@@ -36,11 +36,14 @@ export function FiringList({ page, onPage, linkOf }: FiringListProps) {
             cell: (firing) => (
               <>
                 {firing.name && <span className="font-medium">{firing.name}: </span>}
-                {linkOf(firing)} {conditionWords(firing.condition, firing.timeframe)}
+                {linkOf(firing)} {conditionWords(firing)}
               </>
             ),
           },
-          { heading: texts.columns.price, cell: ({ price }) => <span className="tabular-nums">{price}</span> },
+          {
+            heading: texts.columns.price,
+            cell: (firing) => <span className="tabular-nums">{figureWords(firing.price, firing)}</span>,
+          },
           {
             heading: texts.columns.at,
             cell: ({ at, isLate }) => (

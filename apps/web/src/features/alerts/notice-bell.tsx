@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { markNoticesRead, noticesQuery, refreshAlerts } from './queries.ts';
 import { chooseSound, hasSound, playSound } from './sound.ts';
 import { alertTexts as texts } from './texts.ts';
-import { firingWords } from './words.ts';
+import { figureWords, firingWords, pausedWords } from './words.ts';
 
 /** What the server has to tell, with the number of what is unread; new ones show by themselves. */
 export function NoticeBell({ link }: { link: (text: string) => ReactNode }) {
@@ -97,8 +97,11 @@ function again(): void {
 function linesOf({ body }: Notice): string[] {
   if (body.kind === 'test') return [texts.testNotice];
   if (body.kind === 'channel-off') return [texts.channelOff(body.label, body.reason)];
-  const rest = body.count - body.firings.length;
-  const lines = body.firings.map((firing) => `${firingWords(firing)} (${firing.price})`);
+  const rest = body.count - (body.kind === 'alerts' ? body.firings : body.alerts).length;
+  const lines =
+    body.kind === 'alerts'
+      ? body.firings.map((firing) => `${firingWords(firing)} (${figureWords(firing.price, firing)})`)
+      : body.alerts.map(pausedWords);
   return rest > 0 ? [...lines, texts.more(rest)] : lines;
 }
 

@@ -49,7 +49,7 @@ export const ownScreensQuery = queryOptions({
 });
 
 export const ownStrategiesQuery = queryOptions({
-  queryKey: ['alerts', 'strategies'],
+  queryKey: ['strategies', 'to watch'], // read anew when one is saved
   queryFn: async ({ signal }) => (await api.get(ownUserPath('/strategies'), OwnStrategiesAnswer, signal)).strategies,
 });
 

@@ -13,11 +13,19 @@ export const alertTexts = textsOf({
     saving: 'Saving…',
     cancel: 'Cancel',
     none: 'No alert yet.',
+    noneHere: 'No alert stands on this strategy yet.',
     noneWhy:
       'An alert tells you when a price, an average or a signal does what you wait for. Create one here, or from a chart with two taps.',
     failed: 'Your alerts could not be loaded',
     changeFailed: 'This could not be kept. The alert is as it was.',
     states: { armed: 'Armed', paused: 'Paused', done: 'Done', expired: 'Expired' },
+    pausedWhy: {
+      'strategy-gone': 'Paused: its strategy was removed',
+      'screen-gone': 'Paused: its screen was removed',
+      'watchlist-gone': 'Paused: its watchlist was removed',
+    },
+    splitFor: (ratio: string) => `moved by a split, ${ratio}`,
+    ratio: (now: string, before: string) => `${now} for ${before}`,
     muted: 'muted',
     fired: (count: number) => (count === 0 ? 'has not fired' : count === 1 ? 'fired once' : `fired ${count} times`),
     last: 'last',
@@ -135,6 +143,7 @@ export const alertTexts = textsOf({
     sound: 'Sound',
     more: (count: number) => `and ${count} more`,
     testNotice: 'A test: what your alerts have to say reaches you here.',
+    pausedNotice: (alert: string, why: string) => `${alert}. ${why}.`,
     channelOff: (label: string, reason: string) => `${label} was switched off: ${reason}.`,
     sentence: {
       crossing: (level: string) => `crosses ${level}`,

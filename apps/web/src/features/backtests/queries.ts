@@ -1,14 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
   BacktestAnswer,
   type BacktestEntry,
   type BacktestJobInput,
   BacktestsAnswer,
-  CandlesPage,
   SharedBacktest,
   SharedScreenLink,
 } from '@wickwise/contract';
-import type { Market, ScanTimeframe } from '@wickwise/market';
 import { api } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { ownUserPath } from '../../lib/user.ts';
@@ -48,6 +46,13 @@ export const sharedBacktestQuery = (id: string) =>
     retry: false,
   });
 
+/** Reads lists and reports anew after a change. A first read that is under way may be older than it, and would else be kept. */
+export async function readAnew(client: QueryClient): Promise<void> {
+  const queryKey = ['backtests'];
+  await client.cancelQueries({ queryKey });
+  await client.invalidateQueries({ queryKey });
+}
+
 export const orderBacktest = async (request: BacktestJobInput) =>
   (await api.post(path(), request, BacktestAnswer)).backtest;
 
@@ -68,22 +73,3 @@ export async function exportReport(id: string): Promise<void> {
 export async function exportTrades(id: string): Promise<void> {
   saveFile('trades.csv', await api.file(`${path(id)}/trades`));
 }
-
-/** Bars that trades are marked on. */
-const SHOWN_BARS = 2_000;
-
-export const tradedBarsQuery = (market: Market, symbol: string, timeframe: ScanTimeframe, beforeMs: number) =>
-  queryOptions({
-    queryKey: ['candles-before', market, symbol, timeframe, beforeMs, SHOWN_BARS],
-    queryFn: ({ signal }) => {
-      const query = new URLSearchParams({
-        market,
-        symbol,
-        timeframe,
-        before: String(beforeMs),
-        limit: String(SHOWN_BARS),
-      });
-      return api.get(`candles?${query}`, CandlesPage, signal);
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { JobProgress } from '@wickwise/contract';
 import { useEffect, useState } from 'react';
 import { watchJobs } from '../../realtime/jobs.ts';
+import { readAnew } from './queries.ts';
 
 /** How far one's tests are, by their ids; lists and reports are read anew when one is through. */
 export function useProgress(): ReadonlyMap<string, JobProgress> {
@@ -11,7 +12,7 @@ export function useProgress(): ReadonlyMap<string, JobProgress> {
     () =>
       watchJobs((progress) => {
         setKnown((before) => new Map(before).set(progress.id, progress));
-        if (progress.state !== 'running') void client.invalidateQueries({ queryKey: ['backtests'] });
+        if (progress.state !== 'running') void readAnew(client);
       }),
     [client],
   );

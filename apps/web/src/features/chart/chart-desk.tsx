@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import type { ScanTimeframe } from '@wickwise/market';
+import { type ReactNode, useRef, useState } from 'react';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { ChartHead } from './chart-head.tsx';
 import { ChartFoot } from './chart-notes.tsx';
@@ -15,14 +16,18 @@ import { type Desk, type DeskSetUp, REGION, useDesk } from './use-desk.ts';
 export interface ChartDeskProps extends DeskSetUp {
   /** The live price and change. */
   price: ReactNode;
+  /** The rules ticked off on its bars. A replay would hide what they tell. */
+  checklist?: (timeframe: ScanTimeframe) => ReactNode;
 }
 
 /** An instrument's chart as a workplace: indicators, drawings, signals with receipts, comparison, replay. */
-export function ChartDesk({ price, ...setUp }: ChartDeskProps) {
+export function ChartDesk({ price, checklist, ...setUp }: ChartDeskProps) {
+  const list = useRef<HTMLDivElement>(null);
   const desk = useDesk(setUp);
   const [isStripOpen, setStripOpen] = useState(false);
   const { instrument, timeframe, chart, replay, bars } = desk;
   const { untilMs } = replay;
+  const rules = untilMs === undefined ? checklist?.(timeframe) : undefined;
   return (
     <>
       <section
@@ -36,7 +41,12 @@ export function ChartDesk({ price, ...setUp }: ChartDeskProps) {
           symbol={instrument.symbol}
           price={untilMs === undefined ? price : <ReplayPrice>{desk.money(bars.at(-1)?.[4] ?? 0)}</ReplayPrice>}
         />
-        <Toolbar desk={desk} isStripOpen={isStripOpen} onStrip={() => setStripOpen(!isStripOpen)} />
+        <Toolbar
+          desk={desk}
+          isStripOpen={isStripOpen}
+          onStrip={() => setStripOpen(!isStripOpen)}
+          onRules={rules ? () => list.current?.scrollIntoView() : undefined}
+        />
         <DrawingTrouble desk={desk} />
         <DeskStages desk={desk} isStripOpen={isStripOpen} />
         {untilMs !== undefined && (
@@ -51,6 +61,11 @@ export function ChartDesk({ price, ...setUp }: ChartDeskProps) {
         <SignalList signals={desk.shown} chosenId={desk.chosenSignal?.id} onChoose={desk.chooseSignal} />
         <ChartWords instrument={instrument} timeframe={timeframe} bars={bars} />
       </div>
+      {rules && (
+        <div ref={list} className="scroll-mt-16">
+          {rules}
+        </div>
+      )}
       <DeskDialogs desk={desk} />
     </>
   );

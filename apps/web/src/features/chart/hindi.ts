@@ -19,6 +19,7 @@ export const desk = {
     indicators: 'इंडिकेटर',
     compare: 'तुलना',
     signals: 'संकेत',
+    rules: 'नियम',
     layouts: 'लेआउट',
     replay: 'रीप्ले',
     split: 'दो चार्ट',

@@ -22,6 +22,7 @@ export const chartTexts = textsOf({
       indicators: 'Indicators',
       compare: 'Compare',
       signals: 'Signals',
+      rules: 'Rules',
       layouts: 'Layouts',
       replay: 'Replay',
       split: 'Two charts',

@@ -12,10 +12,12 @@ export interface ToolbarProps {
   /** Whether the tools show where there is little room. */
   isStripOpen: boolean;
   onStrip: () => void;
+  /** Leads to the rules on these bars. */
+  onRules?: (() => void) | undefined;
 }
 
 /** What a chart is set up by. */
-export function Toolbar({ desk, isStripOpen, onStrip }: ToolbarProps) {
+export function Toolbar({ desk, isStripOpen, onStrip, onRules }: ToolbarProps) {
   const { instrument, timeframe, settings, set, setDialog, replay } = desk;
   return (
     <div className="flex flex-wrap items-center gap-x-2 border-b border-hairline px-1 pt-1">
@@ -34,6 +36,7 @@ export function Toolbar({ desk, isStripOpen, onStrip }: ToolbarProps) {
         <Item onPress={() => setDialog('indicators')}>{texts.indicators}</Item>
         <Item onPress={() => setDialog('compare')}>{texts.compare}</Item>
         <Item onPress={() => setDialog('signals')}>{texts.signals}</Item>
+        {onRules && <Item onPress={onRules}>{texts.rules}</Item>}
         <Item onPress={() => setDialog('layouts')}>{texts.layouts}</Item>
         <Item isPressed={replay.untilMs !== undefined} onPress={desk.toggleReplay}>
           {texts.replay}

@@ -11,6 +11,8 @@ import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { moneyText, unitsText } from './figures.ts';
+import { GuardFields } from './guard-fields.tsx';
+import { problemOf } from './guards.ts';
 import { placeOrder } from './queries.ts';
 import { SymbolField, useTraded } from './symbol-field.tsx';
 import { paperTexts as texts } from './texts.ts';
@@ -27,7 +29,7 @@ export function OrderTicket({ account, symbol }: { account: PaperAccount; symbol
     mutationFn: async () => (request ? placeOrder(account.id, request) : undefined),
     onSuccess: () => {
       if (request) toast(texts.placed(texts.sides[request.side], request.symbol));
-      set({ units: undefined, cash: undefined, level: undefined });
+      set({ units: undefined, cash: undefined, level: undefined, stop: undefined, target: undefined });
     },
   });
   const { side, kind, sizeIn } = ticket;
@@ -84,6 +86,11 @@ export function OrderTicket({ account, symbol }: { account: PaperAccount; symbol
             ]}
           />
         </div>
+        <div>
+          <GuardFields guards={ticket} tickSize={instrument?.tickSize} onChange={set} />
+          <p className="mt-1 text-dense text-pretty text-quiet">{texts.guards.optional}</p>
+          {instrument && <GuardNote ticket={ticket} instrument={instrument} />}
+        </div>
         {instrument && <EstimateNote ticket={ticket} account={account} instrument={instrument} />}
         {place.error && <ErrorNote error={place.error} fallback={texts.placeFailed} />}
         <Button look="primary" type="submit" disabled={!request || place.isPending}>
@@ -103,6 +110,18 @@ function PriceNow({ instrument }: { instrument: InstrumentView }) {
       <span className="text-label text-quiet">{instrument.currency}</span>
     </p>
   );
+}
+
+interface GuardNoteProps {
+  ticket: Ticket;
+  instrument: InstrumentView;
+}
+
+/** What is wrong with the stop and the target, at the level of the order or at the price now. */
+function GuardNote({ ticket, instrument: { market, symbol } }: GuardNoteProps) {
+  const quote = useQuote(instrumentId(market, symbol));
+  const problem = problemOf(ticket.side, ticket, ticket.kind === 'market' ? quote?.price : ticket.level);
+  return problem ? <p className="text-body text-pretty text-warn">{texts.guards.problems[problem]}</p> : null;
 }
 
 interface EstimateNoteProps {

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PaperAccount, PaperPosition } from '@wickwise/contract';
 import { type InstrumentId, instrumentId } from '@wickwise/market';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useQuote } from '../../realtime/use-quote.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,12 +10,16 @@ import { ChangeText } from '../../ui/change.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { moneyText, unitsText, usePriceText } from './figures.ts';
+import { moneyText, type PriceText, unitsText, usePriceText } from './figures.ts';
 import { placeOrder } from './queries.ts';
 import { paperTexts as texts } from './texts.ts';
+import { guardWords } from './words.ts';
 import { unrealisedOf } from './worth.ts';
+
+const GuardDialog = lazyPart(async () => (await import('./guard-dialog.tsx')).GuardDialog);
 
 export interface PositionListProps {
   account: PaperAccount;
@@ -25,6 +30,8 @@ export interface PositionListProps {
 export function PositionList({ account, linkOf }: PositionListProps) {
   const { market, currency, positions } = account;
   const priceText = usePriceText(account);
+  const [guardedSymbol, setGuarded] = useState<string>();
+  const guarded = positions.find(({ symbol }) => symbol === guardedSymbol);
   const close = useMutation({
     mutationFn: ({ symbol, units }: PaperPosition) =>
       placeOrder(account.id, { symbol, side: units > 0 ? 'sell' : 'buy', kind: 'market', units: Math.abs(units) }),
@@ -63,6 +70,12 @@ export function PositionList({ account, linkOf }: PositionListProps) {
               cell: (position) => <GainText account={{ market, currency }} position={position} />,
             },
             {
+              heading: texts.guards.heading,
+              cell: (position) => (
+                <GuardsButton position={position} priceText={priceText} onPress={() => setGuarded(position.symbol)} />
+              ),
+            },
+            {
               heading: texts.columns.close,
               cell: (position) => (
                 <Button
@@ -77,6 +90,13 @@ export function PositionList({ account, linkOf }: PositionListProps) {
           ]}
         />
       )}
+      {guarded && (
+        <PartBoundary>
+          <Suspense>
+            <GuardDialog account={account} position={guarded} onClose={() => setGuarded(undefined)} />
+          </Suspense>
+        </PartBoundary>
+      )}
       {close.error && <ErrorNote error={close.error} fallback={texts.placeFailed} />}
     </Panel>
   );
@@ -85,6 +105,32 @@ export function PositionList({ account, linkOf }: PositionListProps) {
 function NowText({ id, textOf }: { id: InstrumentId; textOf: (price: number) => string }) {
   const quote = useQuote(id);
   return <span className="tabular-nums">{quote ? textOf(quote.price) : texts.noPrice}</span>;
+}
+
+interface GuardsButtonProps {
+  position: PaperPosition;
+  priceText: PriceText;
+  onPress: () => void;
+}
+
+/** The levels that end a position, each in a line of its own; pressed, they can be changed. */
+function GuardsButton({ position, priceText, onPress }: GuardsButtonProps) {
+  const { symbol } = position;
+  const { set, setOf, setFor } = texts.guards;
+  const levels = guardWords(position, priceText);
+  return (
+    <button
+      type="button"
+      aria-label={levels.length > 0 ? setOf(symbol, levels.join(', ')) : setFor(symbol)}
+      onClick={onPress}
+      className="flex min-h-7 flex-col justify-center text-left whitespace-nowrap tabular-nums underline decoration-hairline underline-offset-4 hover:decoration-ink pointer-coarse:min-h-11"
+    >
+      {levels.length === 0 && <span className="text-quiet">{set}</span>}
+      {levels.map((level) => (
+        <span key={level}>{level}</span>
+      ))}
+    </button>
+  );
 }
 
 interface GainTextProps {

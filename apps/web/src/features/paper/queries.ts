@@ -16,17 +16,21 @@ import type { Market } from '@wickwise/market';
 import { api } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { ownUserPath } from '../../lib/user.ts';
+import type { Guards } from './guards.ts';
 
 const PAPER = ['paper'];
 /** While orders wait they may fill at any moment; a strategy gives one at a close. */
 const WAITING_MS = 2_000;
 const WORKING_MS = 10_000;
 
+const mayFill = ({ open, positions }: PaperAccount): boolean =>
+  open.length > 0 || positions.some(({ stop, target }) => stop !== null || target !== null);
+
 export const paperAccountsQuery = queryOptions({
   queryKey: [...PAPER, 'accounts'],
   queryFn: async ({ signal }) => (await api.get(ownUserPath('/paper-accounts'), PaperAccountsAnswer, signal)).accounts,
   refetchInterval: ({ state }) => {
-    if (state.data?.some(({ open }) => open.length > 0)) return WAITING_MS;
+    if (state.data?.some(mayFill)) return WAITING_MS;
     return state.data?.some(({ runs }) => runs.length > 0) ? WORKING_MS : false;
   },
 });
@@ -65,6 +69,12 @@ export async function resetAccount(id: string, cash: number): Promise<void> {
 
 export async function placeOrder(accountId: string, request: PlacePaperOrderRequest): Promise<void> {
   await api.post(ownUserPath(`/paper-accounts/${accountId}/orders`), request, PaperOrderAnswer);
+  await refresh();
+}
+
+export async function guardPosition(accountId: string, symbol: string, { stop, target }: Guards): Promise<void> {
+  const levels = { stop: stop ?? null, target: target ?? null };
+  await api.put(ownUserPath(`/paper-accounts/${accountId}/guards`), { symbol, ...levels }, PaperAccountAnswer);
   await refresh();
 }
 

@@ -32,9 +32,10 @@ export function RunDialog({ account, strategyId = '', symbol: usual = '', onClos
   const [symbol, setSymbol] = useState(usual);
   const [side, setSide] = useState<'long' | 'short'>('long');
   const [cash, setCash] = useState<number | undefined>(Math.max(1, Math.floor(account.free * USUAL_SHARE)));
+  const [levels, setLevels] = useState<{ stopPct?: number; targetPct?: number }>({});
   const chosen = strategies?.find(({ id }) => id === wanted) ?? strategies?.[0];
   const start = useMutation({
-    mutationFn: (id: string) => startRun(account.id, { strategyId: id, symbol, side, cash: cash ?? 0 }),
+    mutationFn: (id: string) => startRun(account.id, { strategyId: id, symbol, side, cash: cash ?? 0, ...levels }),
     onSuccess: onClose,
   });
   const isReady = chosen !== undefined && symbol !== '' && cash !== undefined && cash > 0 && !start.isPending;
@@ -88,6 +89,23 @@ export function RunDialog({ account, strategyId = '', symbol: usual = '', onClos
             unit={account.currency}
             onChange={setCash}
           />
+          <div className="flex flex-wrap items-end gap-3">
+            {(['stopPct', 'targetPct'] as const).map((key) => (
+              <NumberField
+                key={key}
+                label={texts.guards[key]}
+                value={levels[key]}
+                min={0.01}
+                max={key === 'stopPct' ? 99 : 1_000}
+                step={0.5}
+                unit="%"
+                onChange={(next) => {
+                  const { [key]: _, ...others } = levels;
+                  setLevels(next === undefined ? others : { ...others, [key]: next });
+                }}
+              />
+            ))}
+          </div>
           <p className="text-dense text-quiet">{texts.runs.free(moneyText(account.free, account.currency))}</p>
         </form>
       )}

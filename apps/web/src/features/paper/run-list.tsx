@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PaperAccount } from '@wickwise/contract';
 import { type ReactNode, Suspense, useState } from 'react';
+import { formatFigure } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -42,9 +43,11 @@ export function RunList({ account, strategyId, symbol, linkOf }: RunListProps) {
             { heading: texts.columns.symbol, cell: (run) => linkOf(run.symbol) },
             {
               heading: texts.runs.cash,
-              cell: ({ side, cash }) => (
+              cell: ({ side, cash, stopPct, targetPct }) => (
                 <span className="tabular-nums">
                   {texts.runs.sides[side]}, {moneyText(cash, currency)}
+                  {stopPct !== null && `, ${texts.guards.stop(`${formatFigure(stopPct)} %`)}`}
+                  {targetPct !== null && `, ${texts.guards.target(`${formatFigure(targetPct)} %`)}`}
                 </span>
               ),
             },

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { problemOf } from './guards.ts';
 import { estimateOf, newTicket, requestOf, type Ticket } from './ticket.ts';
 import { unrealisedOf } from './worth.ts';
 
+const NO_GUARDS = { stop: null, target: null };
 const ACCOUNT = { commissionPct: 0.1, slippagePct: 0.02, wholeUnits: false, free: 1_000, positions: [] };
 const ticket = (change: Partial<Ticket>): Ticket => ({ ...newTicket('BTC-USD'), ...change });
 
@@ -25,6 +27,16 @@ describe('an order in its form', () => {
     });
   });
 
+  it('brings a stop and a target, and isn’t sent while these stand on the wrong sides of each other', () => {
+    expect(requestOf(ticket({ units: 2, stop: 90 }))).toMatchObject({ stop: 90 });
+    expect(requestOf(ticket({ units: 2, stop: 90, target: 110 }))).toMatchObject({ stop: 90, target: 110 });
+    expect(requestOf(ticket({ units: 2, stop: 110, target: 90 }))).toBeUndefined();
+    expect(requestOf(ticket({ units: 2, side: 'sell', stop: 110, target: 90 }))).toMatchObject({ side: 'sell' });
+    expect(problemOf('buy', { stop: 100, target: undefined }, 100)).toBe('at once');
+    expect(problemOf('sell', { stop: 100, target: 90 }, 99)).toBeUndefined();
+    expect(problemOf('sell', { stop: undefined, target: 90 }, 89)).toBe('at once');
+  });
+
   it('is told with its costs, at the level that it waits for', () => {
     expect(estimateOf(ticket({ units: 5 }), ACCOUNT, undefined)).toBeUndefined();
     const whole = estimateOf(ticket({ sizeIn: 'cash', cash: 999 }), { ...ACCOUNT, wholeUnits: true }, 100);
@@ -34,7 +46,11 @@ describe('an order in its form', () => {
 
   it('says when the free cash falls short, and not of what it closes', () => {
     expect(estimateOf(ticket({ units: 10 }), ACCOUNT, 100)?.isTooMuch).toBe(true);
-    const held = { ...ACCOUNT, free: 0, positions: [{ symbol: 'BTC-USD', units: 10, price: 90, openedAt: 0 }] };
+    const held = {
+      ...ACCOUNT,
+      free: 0,
+      positions: [{ symbol: 'BTC-USD', units: 10, price: 90, openedAt: 0, ...NO_GUARDS }],
+    };
     expect(estimateOf(ticket({ side: 'sell', units: 10 }), held, 100)?.isTooMuch).toBe(false);
   });
 });
@@ -42,8 +58,8 @@ describe('an order in its form', () => {
 describe('an open gain or loss', () => {
   it('counts shorts the other way round, and isn’t known without a price', () => {
     const positions = [
-      { symbol: 'A', units: 2, price: 100, openedAt: 0 },
-      { symbol: 'B', units: -3, price: 50, openedAt: 0 },
+      { symbol: 'A', units: 2, price: 100, openedAt: 0, ...NO_GUARDS },
+      { symbol: 'B', units: -3, price: 50, openedAt: 0, ...NO_GUARDS },
     ];
     const prices = new Map([
       ['Crypto:A', 110],

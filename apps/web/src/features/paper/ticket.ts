@@ -1,4 +1,5 @@
 import type { PaperAccount, PaperKind, PaperSide, PlacePaperOrderRequest } from '@wickwise/contract';
+import { problemOf } from './guards.ts';
 
 /** An order as its form holds it. */
 export interface Ticket {
@@ -9,6 +10,8 @@ export interface Ticket {
   sizeIn: 'units' | 'cash';
   units: number | undefined;
   cash: number | undefined;
+  stop: number | undefined;
+  target: number | undefined;
 }
 
 export const newTicket = (symbol = ''): Ticket => ({
@@ -19,14 +22,18 @@ export const newTicket = (symbol = ''): Ticket => ({
   sizeIn: 'units',
   units: undefined,
   cash: undefined,
+  stop: undefined,
+  target: undefined,
 });
 
 /** What is sent; undefined while something is missing. */
 export function requestOf(ticket: Ticket): PlacePaperOrderRequest | undefined {
-  const { symbol, side, kind, level, sizeIn } = ticket;
+  const { symbol, side, kind, level, sizeIn, stop, target } = ticket;
   const size = ticket[sizeIn];
   if (symbol === '' || size === undefined || size <= 0 || (kind !== 'market' && level === undefined)) return undefined;
-  return { symbol, side, kind, ...(kind === 'market' ? {} : { level }), [sizeIn]: size };
+  if (problemOf(side, ticket, kind === 'market' ? undefined : level)) return undefined;
+  const guards = { ...(stop === undefined ? {} : { stop }), ...(target === undefined ? {} : { target }) };
+  return { symbol, side, kind, ...(kind === 'market' ? {} : { level }), [sizeIn]: size, ...guards };
 }
 
 export interface Estimate {

@@ -1,29 +1,41 @@
-import type { PaperOrder } from '@wickwise/contract';
+import type { PaperOrder, PaperPosition } from '@wickwise/contract';
 import { moneyText, type PriceText, unitsText } from './figures.ts';
 import { paperTexts as texts } from './texts.ts';
 
 /** What was ordered, without the symbol, which is a link of its own. */
-export function orderWords(
-  { side, kind, level, units, cash, symbol }: PaperOrder,
-  currency: string,
-  priceText: PriceText,
-): string {
+export function orderWords(order: PaperOrder, currency: string, priceText: PriceText): string {
+  const { side, kind, level, cash, symbol, guard } = order;
+  const units = guard ? order.filledUnits : order.units;
   const size = units === null ? texts.ofMoney(moneyText(cash ?? 0, currency)) : unitsText(units, currency);
-  return texts.sentence(
-    texts.sides[side],
-    size,
-    symbol,
-    level === null ? '' : texts.atLevel[kind](priceText(symbol, level)),
-  );
+  if (guard)
+    return texts.sentence(
+      texts.sides[side],
+      size,
+      symbol,
+      `, ${guardWords({ ...order, [guard]: level }, priceText).join(', ')}`,
+    );
+  const brought = guardWords(order, priceText).join(', ');
+  const at = level === null ? '' : texts.atLevel[kind](priceText(symbol, level));
+  return texts.sentence(texts.sides[side], size, symbol, `${at}${brought && ` (${brought})`}`);
 }
 
+/** Levels that end a position. */
+export const guardWords = (
+  { symbol, stop, target }: Pick<PaperPosition, 'symbol' | 'stop' | 'target'>,
+  priceText: PriceText,
+): string[] => [
+  ...(stop === null ? [] : [texts.guards.stop(priceText(symbol, stop))]),
+  ...(target === null ? [] : [texts.guards.target(priceText(symbol, target))]),
+];
+
 export function outcomeWords(
-  { state, refusal, filledUnits, price, symbol }: PaperOrder,
+  { state, refusal, filledUnits, price, symbol, guard }: PaperOrder,
   currency: string,
   priceText: PriceText,
 ): string {
   if (state === 'cancelled') return texts.cancelled;
   if (refusal) return texts.dropped[refusal];
+  if (guard) return texts.guards[guard === 'stop' ? 'stopped' : 'reached'](priceText(symbol, price ?? 0));
   return texts.filled(unitsText(filledUnits ?? 0, currency), priceText(symbol, price ?? 0));
 }
 

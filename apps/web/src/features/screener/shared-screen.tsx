@@ -8,11 +8,12 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type Column, RecordTable } from '../../ui/record-table.tsx';
+import { numberText } from '../../ui/rule/number-text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { sharedScreenQuery } from './queries.ts';
 import { ResultHead } from './results/result-head.tsx';
 import { BarChange } from './results/screen-columns.tsx';
-import { numberText, valueText } from './results/value-text.ts';
+import { valueText } from './results/value-text.ts';
 import { screenerTexts as texts } from './texts.ts';
 
 /** A result as it was when somebody shared it, with what it was made from. */

@@ -17,14 +17,14 @@ const instrumentSignalsQuery = (market: Market, symbol: string) =>
 
 async function readPages(market: Market, symbol: string, signal: AbortSignal): Promise<PatternSignal[]> {
   requireToken();
-  const found: PatternSignal[] = [];
-  for (let page = 1; page <= MOST_PAGES; page++) {
+  const read = (page: number): Promise<PatternSignalPage> => {
     const query = new URLSearchParams({ page: String(page), market, symbol });
-    const { signals, totalCount } = await api.get(`user/pattern-signal?${query}`, PatternSignalPage, signal);
-    found.push(...signals);
-    if (totalCount <= page * LIMITS.signalsPageSize) break;
-  }
-  return unique(found); // one that came meanwhile has moved the pages on by one
+    return api.get(`user/pattern-signal?${query}`, PatternSignalPage, signal);
+  };
+  const first = await read(1);
+  const pages = Math.min(Math.ceil(first.totalCount / LIMITS.signalsPageSize), MOST_PAGES);
+  const others = await Promise.all(Array.from({ length: Math.max(pages - 1, 0) }, (_, i) => read(i + 2)));
+  return unique([first, ...others].flatMap(({ signals }) => signals)); // one that came meanwhile has moved the pages on by one
 }
 
 const unique = (signals: readonly PatternSignal[]): PatternSignal[] => [

@@ -1,7 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
+  CopyPublicAnswer,
+  type CopyPublicRequest,
   OwnStrategiesAnswer,
   OwnStrategyAnswer,
+  RuleHistory,
   type SaveStrategyRequest,
   ScreenAnswer,
   SharedStrategy,
@@ -33,8 +36,14 @@ export const sharedStrategyQuery = (id: string) =>
     retry: false,
   });
 
+/** While it runs, what belongs to the strategy waits for its id. */
+export const SAVING = ['strategies', 'save'];
+
 export const saveStrategy = async (request: SaveStrategyRequest, id?: string) =>
   (await (id ? api.put(path(id), request, OwnStrategyAnswer) : api.post(path(), request, OwnStrategyAnswer))).strategy;
+
+/** One's own copy of a public strategy; the same one each time. */
+export const copyPublic = (request: CopyPublicRequest) => api.post(`${path()}/from-public`, request, CopyPublicAnswer);
 
 export const duplicateStrategy = async (id: string) =>
   (await api.post(`${path(id)}/duplicate`, {}, OwnStrategyAnswer)).strategy;
@@ -65,6 +74,20 @@ export const matchesQuery = (request: SaveStrategyRequest | undefined) =>
     queryFn: ({ signal }) => {
       const { market, timeframe, definition: rule } = request ?? {};
       return api.post('screener/query', { market, timeframe, rule, pageSize: SHOWN }, ScreenAnswer, signal);
+    },
+    enabled: request !== undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: FRESH_MS,
+    retry: false,
+  });
+
+/** Where along a symbol's bars a rule was true. */
+export const historyQuery = (request: SaveStrategyRequest | undefined, symbol: string) =>
+  queryOptions({
+    queryKey: ['strategies', 'history', symbol, request?.market, request?.timeframe, request?.definition.groups],
+    queryFn: ({ signal }) => {
+      const { market, timeframe, definition: rule } = request ?? {};
+      return api.post('screener/history', { market, symbol, timeframe, rule }, RuleHistory, signal);
     },
     enabled: request !== undefined,
     placeholderData: keepPreviousData,

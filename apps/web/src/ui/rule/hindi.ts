@@ -61,3 +61,9 @@ export const rule = {
   nestedJoin: 'किससे जुड़ी',
   otherNested: 'एक समूह में भीतर की एक ही शर्त होती है, और वह कहीं और लगी है।',
 };
+
+export const reasons = {
+  verdicts: { true: 'पूरी', false: 'चूकी', 'no answer': 'जवाब नहीं' },
+  apart: (gap: string) => `${gap} का फ़ासला`,
+  before: 'एक बार पहले',
+};

@@ -24,7 +24,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
       aria-rowindex={index + 2}
       aria-selected={isSelected || undefined}
       style={{ transform: `translateY(${top}px)`, height }}
-      className="dt-row absolute top-0 left-0 min-w-full border-b border-hairline text-body"
+      className="dt-row absolute top-0 left-0 w-full border-b border-hairline text-body"
     >
       {columns.map((column, place) => (
         <div

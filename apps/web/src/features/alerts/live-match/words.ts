@@ -1,4 +1,5 @@
 import { ASKED_FOR_CAUSES, type LiveMatch, type MatchDifference } from '@wickwise/contract';
+import { formatFigure } from '../../../lib/format.ts';
 import { liveMatchTexts as texts } from './texts.ts';
 
 /** What the alert's owner asked for, or a matter of a moment. */
@@ -25,4 +26,4 @@ export function delayWords({ delay, matched, onlyLive }: LiveMatch): string {
 
 const secondsText = (ms: number): string => texts.seconds((ms / 1_000).toFixed(1));
 
-const priceText = (price: number | null): string => (price === null ? '–' : String(Number(price.toPrecision(8))));
+const priceText = (price: number | null): string => (price === null ? '–' : formatFigure(Number(price.toPrecision(8))));

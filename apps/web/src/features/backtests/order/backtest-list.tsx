@@ -8,19 +8,23 @@ import { EmptyNote } from '../../../ui/empty-note.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { backtestsQuery, cancelBacktest, isUnderWay, removeBacktest } from '../queries.ts';
+import { NewestWalk } from '../newest-walk.tsx';
+import { backtestsQuery, cancelBacktest, isUnderWay, readAnew, removeBacktest } from '../queries.ts';
 import { backtestTexts as texts } from '../texts.ts';
 import { useProgress } from '../use-progress.ts';
+import type { TestKind } from './order-state.ts';
 
 /** The tests of a strategy, the newest first: how far they are, and what they came to. */
-export function BacktestList({ strategyId }: { strategyId: string | undefined }) {
-  const { data, error, refetch } = useQuery(backtestsQuery(strategyId));
+export function BacktestList({ strategyId, kind }: { strategyId: string | undefined; kind: TestKind }) {
+  const { data: all, error, refetch } = useQuery(backtestsQuery(strategyId));
+  const data = all?.filter(({ request }) => (request.walkForward !== undefined) === (kind === 'walk'));
   const progress = useProgress();
   return (
-    <section aria-label={texts.past} className="border-t border-hairline">
-      <h3 className="px-3 pt-3 text-body font-semibold">{texts.past}</h3>
+    <section aria-label={texts.past[kind]} className="border-t border-hairline">
+      <h3 className="px-3 pt-3 text-body font-semibold">{texts.past[kind]}</h3>
       {error && <ErrorNote error={error} fallback={texts.failedList} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <EmptyNote>{texts.noneYet}</EmptyNote>}
+      {data?.length === 0 && <EmptyNote>{texts.noneYet[kind]}</EmptyNote>}
+      {kind === 'walk' && <NewestWalk tests={data ?? []} />}
       <ul className="divide-y divide-hairline">
         {data?.map((test) => (
           <Row key={test.id} test={test} share={progress.get(test.id)?.share} />
@@ -36,7 +40,7 @@ function Row({ test, share }: { test: BacktestEntry; share: number | undefined }
   const client = useQueryClient();
   const act = useMutation({
     mutationFn: async (does: (id: string) => Promise<unknown>) => void (await does(id)),
-    onSettled: () => client.invalidateQueries({ queryKey: ['backtests'] }),
+    onSettled: () => readAnew(client),
   });
   const place = 'symbol' in universe ? universe.symbol : 'market' in universe ? marketNames[market] : texts.watchlist;
   return (

@@ -4,33 +4,49 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
-import { orderBacktest } from '../queries.ts';
+import { orderBacktest, readAnew } from '../queries.ts';
 import { backtestTexts as texts } from '../texts.ts';
 import { BacktestList } from './backtest-list.tsx';
-import { FIRST_ORDER, isComplete, type OrderState, requestOf, type TestSubject } from './order-state.ts';
+import {
+  firstOrder,
+  fittingOrder,
+  isComplete,
+  type OrderState,
+  requestOf,
+  type TestKind,
+  type TestSubject,
+} from './order-state.ts';
 import { SearchFields } from './search-fields.tsx';
 import { TermsFields } from './terms-fields.tsx';
 import { UniverseFields } from './universe-fields.tsx';
 
+interface OrderFormProps extends TestSubject {
+  kind: TestKind;
+  /** The strategy is about to get its id, without which a test of it would be found nowhere. */
+  isSaving?: boolean;
+}
+
 /** Orders a test of the rule that is being built, and shows the tests that were made. */
-export function BacktestPart(subject: TestSubject) {
+export function BacktestPart({ isSaving = false, ...subject }: OrderFormProps) {
   const { definition, timeframe, market, strategyId } = subject;
   const isSound =
     definition.groups.length > 0 && !checkStrategy(definition, timeframe).some(({ severity }) => severity === 'error');
   return (
     <>
-      {isSound ? <OrderForm key={market} {...subject} /> : <EmptyNote>{texts.noRule}</EmptyNote>}
-      <BacktestList strategyId={strategyId} />
+      {isSound ? <OrderForm key={market} isSaving={isSaving} {...subject} /> : <EmptyNote>{texts.noRule}</EmptyNote>}
+      <BacktestList strategyId={strategyId} kind={subject.kind} />
     </>
   );
 }
 
-function OrderForm(subject: TestSubject) {
-  const [order, setOrder] = useState<OrderState>(FIRST_ORDER);
+function OrderForm({ isSaving, kind, ...subject }: OrderFormProps) {
+  const { definition } = subject;
+  const [filledIn, setOrder] = useState<OrderState>(() => firstOrder(kind, definition));
+  const order = fittingOrder(filledIn, definition);
   const client = useQueryClient();
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => orderBacktest(requestOf(subject, order)),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['backtests'] }),
+    onSuccess: () => readAnew(client),
   });
   const fields = { order, onChange: (change: Partial<OrderState>) => setOrder({ ...order, ...change }) };
   return (
@@ -43,15 +59,15 @@ function OrderForm(subject: TestSubject) {
     >
       <UniverseFields market={subject.market} {...fields} />
       <TermsFields market={subject.market} {...fields} />
-      <SearchFields definition={subject.definition} {...fields} />
+      <SearchFields definition={definition} {...fields} />
       {error && <ErrorNote error={error} fallback={texts.failedOrder} />}
       <Button
         look="primary"
         type="submit"
         className="self-start max-sm:w-full"
-        disabled={!isComplete(order) || isPending}
+        disabled={!isComplete(order) || isPending || isSaving}
       >
-        {isPending ? texts.starting : texts.start}
+        {isPending ? texts.starting : texts.starts[kind]}
       </Button>
     </form>
   );

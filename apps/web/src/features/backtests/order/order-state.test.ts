@@ -1,6 +1,6 @@
 import { BacktestJobRequest } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
-import { FIRST_ORDER, isComplete, type OrderState, requestOf, settingsCount } from './order-state.ts';
+import { firstOrder, fittingOrder, isComplete, type OrderState, requestOf, settingsCount } from './order-state.ts';
 
 const definition = {
   name: 'x',
@@ -16,7 +16,11 @@ const definition = {
 const SUBJECT = { strategyId: undefined, market: 'US_Equity', timeframe: '1D', definition } as const;
 const place = { group: 0, rule: 0, isNested: false };
 const axis = (side: 'left' | 'right', text: string) => ({ place: { ...place, side }, text });
-const orderOf = (more: Partial<OrderState>): OrderState => ({ ...FIRST_ORDER, symbol: 'AAPL', ...more });
+const orderOf = (more: Partial<OrderState>): OrderState => ({
+  ...firstOrder('test', definition),
+  symbol: 'AAPL',
+  ...more,
+});
 
 describe('an order for a backtest', () => {
   it('leaves out what isn’t said, and is what the server takes', () => {
@@ -61,5 +65,16 @@ describe('an order for a backtest', () => {
     expect(isComplete(orderOf({ isWalking: true, axes: [axis('left', '20')] }))).toBe(false);
     const many = Array.from({ length: 40 }, (_, k) => k + 1).join(' ');
     expect(settingsCount(orderOf({ axes: [axis('left', many), axis('right', many)] }))).toBe(144);
+  });
+
+  it('walks forward over values around the rule’s first number, as long as the rule has it', () => {
+    const order = { ...firstOrder('walk', definition), symbol: 'AAPL' };
+    expect(isComplete(order)).toBe(true);
+    expect(requestOf(SUBJECT, order)).toMatchObject({ sweep: [{ values: [25, 38, 50, 75, 100] }], walkForward: {} });
+    expect(fittingOrder(order, definition)).toEqual(order);
+    const rules = [{ key: 'patterns' as const, attribute: 'doji', operator: 'eq' as const, value: 'bullish' }];
+    const shape = { ...definition, groups: [{ condition: 'and' as const, rules }] };
+    expect(fittingOrder(order, shape).axes).toEqual([]);
+    expect(isComplete(firstOrder('walk', shape))).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import { type Parameter, parametersOf } from '@wickwise/analytics';
 import { BACKTEST_LIMITS, type BacktestJobInput, type Strategy } from '@wickwise/contract';
 import type { Market, ScanTimeframe } from '@wickwise/market';
 
@@ -34,7 +35,10 @@ export interface OrderState {
   metric: NonNullable<BacktestJobInput['metric']>;
 }
 
-export const FIRST_ORDER: OrderState = {
+/** A plain test of the rule, or one that chooses its numbers anew as time goes on. */
+export type TestKind = 'test' | 'walk';
+
+const FIRST_ORDER: OrderState = {
   universe: 'symbol',
   symbol: '',
   watchlistId: '',
@@ -54,6 +58,27 @@ export const FIRST_ORDER: OrderState = {
   isAnchored: false,
   metric: 'sharpe',
 };
+
+/** Values around a number to begin with. */
+export function valuesAround({ value, kind }: Parameter): string {
+  const shares = [0.5, 0.75, 1, 1.5, 2].map((share) => value * share);
+  const shown = kind === 'period' ? shares.map((one) => Math.max(Math.round(one), 1)) : shares;
+  return [...new Set(shown)].join(', ');
+}
+
+/** Walking forward needs settings to choose from: those around the rule's first number. */
+export function firstOrder(kind: TestKind, definition: Strategy): OrderState {
+  if (kind === 'test') return FIRST_ORDER;
+  const [first] = parametersOf(definition);
+  const axes = first ? [{ place: first.place, text: valuesAround(first) }] : [];
+  return { ...FIRST_ORDER, axes, isWalking: true };
+}
+
+/** The order without numbers that the rule has no more. */
+export function fittingOrder(order: OrderState, definition: Strategy): OrderState {
+  const places = parametersOf(definition).map(({ place }) => JSON.stringify(place));
+  return { ...order, axes: order.axes.filter(({ place }) => places.includes(JSON.stringify(place))) };
+}
 
 /** Numbers as people list them: `10, 20 30`; what isn't a number is left out. */
 const numbersIn = (text: string): number[] =>

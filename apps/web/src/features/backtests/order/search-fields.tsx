@@ -6,17 +6,10 @@ import { NumberField } from '../../../ui/number-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { backtestTexts as texts } from '../texts.ts';
-import { type OrderState, settingsCount } from './order-state.ts';
+import { type OrderState, settingsCount, valuesAround } from './order-state.ts';
 import type { OrderFieldsProps } from './universe-fields.tsx';
 
 const keyOf = (place: object): string => JSON.stringify(place);
-
-/** Values around a number to begin with. */
-const around = ({ value, kind }: Parameter): string => {
-  const shares = [0.5, 0.75, 1, 1.5, 2].map((share) => value * share);
-  const shown = kind === 'period' ? shares.map((one) => Math.max(Math.round(one), 1)) : shares;
-  return [...new Set(shown)].join(', ');
-};
 
 /** Other numbers to try in the rule, and whether to choose among them anew as time goes on. */
 export function SearchFields({ definition, order, onChange }: OrderFieldsProps & { definition: Strategy }) {
@@ -43,45 +36,40 @@ export function SearchFields({ definition, order, onChange }: OrderFieldsProps &
           onChange={(axis) => onChange({ axes: order.axes.toSpliced(place, 1, ...(axis ? [axis] : [])) })}
         />
       ))}
-      {order.axes.length > 0 && (
+      {order.isWalking && (
         <>
-          <Switch
-            label={texts.walk}
-            about={count >= 2 ? texts.walkAbout : texts.walkNeeds}
-            isOn={order.isWalking}
-            onChange={(isWalking) => onChange({ isWalking })}
-          />
-          {order.isWalking && (
-            <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-              <NumberField
-                label={texts.train}
-                unit={texts.barsUnit}
-                min={2}
-                step={25}
-                value={order.trainBars}
-                onChange={(trainBars) => trainBars && onChange({ trainBars: Math.round(trainBars) })}
-              />
-              <NumberField
-                label={texts.test}
-                unit={texts.barsUnit}
-                min={2}
-                step={25}
-                value={order.testBars}
-                onChange={(testBars) => testBars && onChange({ testBars: Math.round(testBars) })}
-              />
-              <Select
-                label={texts.chooseBy}
-                value={order.metric as keyof typeof texts.metrics}
-                options={metrics.map(([value, label]) => ({ value, label }))}
-                onChange={(metric) => onChange({ metric })}
-              />
-              <Switch
-                label={texts.anchored}
-                isOn={order.isAnchored}
-                onChange={(isAnchored) => onChange({ isAnchored })}
-              />
-            </div>
-          )}
+          <p className="max-w-prose border-t border-hairline pt-2 text-dense text-pretty text-quiet">
+            {count >= 2 ? texts.walkAbout : texts.walkNeeds}
+          </p>
+          <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+            <NumberField
+              label={texts.train}
+              unit={texts.barsUnit}
+              min={2}
+              step={25}
+              value={order.trainBars}
+              onChange={(trainBars) => trainBars && onChange({ trainBars: Math.round(trainBars) })}
+            />
+            <NumberField
+              label={texts.test}
+              unit={texts.barsUnit}
+              min={2}
+              step={25}
+              value={order.testBars}
+              onChange={(testBars) => testBars && onChange({ testBars: Math.round(testBars) })}
+            />
+            <Select
+              label={texts.chooseBy}
+              value={order.metric as keyof typeof texts.metrics}
+              options={metrics.map(([value, label]) => ({ value, label }))}
+              onChange={(metric) => onChange({ metric })}
+            />
+            <Switch
+              label={texts.anchored}
+              isOn={order.isAnchored}
+              onChange={(isAnchored) => onChange({ isAnchored })}
+            />
+          </div>
         </>
       )}
     </fieldset>
@@ -110,7 +98,7 @@ function AxisFields({ place, known, axis, onChange }: AxisFieldsProps) {
         ]}
         onChange={(key) => {
           const found = known.find((one) => keyOf(one.place) === key);
-          onChange(found && { place: found.place, text: around(found) });
+          onChange(found && { place: found.place, text: valuesAround(found) });
         }}
       />
       {axis && (

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Market } from '@wickwise/market';
 import { useState } from 'react';
-import { symbolSearchQuery } from '../../../lib/symbol-search.ts';
-import { useSettled } from '../../../lib/use-settled.ts';
+import { useFoundSymbols } from '../../../lib/use-found-symbols.ts';
 import { watchlistsQuery } from '../../../lib/watchlists.ts';
-import { Combobox } from '../../../ui/combobox.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { SymbolField } from '../../../ui/symbol-field.tsx';
 import { backtestTexts as texts } from '../texts.ts';
 import type { OrderState } from './order-state.ts';
 
@@ -14,9 +13,6 @@ export interface OrderFieldsProps {
   order: OrderState;
   onChange: (change: Partial<OrderState>) => void;
 }
-
-/** Letters typed faster than this are asked for together. */
-const SETTLE_MS = 120;
 
 /** What a test is made on. */
 export function UniverseFields({ market, order, onChange }: OrderFieldsProps & { market: Market }) {
@@ -33,45 +29,24 @@ export function UniverseFields({ market, order, onChange }: OrderFieldsProps & {
         />
       </div>
       {order.universe === 'symbol' && (
-        <SymbolField market={market} onSymbol={(symbol) => onChange({ symbol })} symbol={order.symbol} />
+        <SymbolChoice market={market} onSymbol={(symbol) => onChange({ symbol })} symbol={order.symbol} />
       )}
       {order.universe === 'watchlist' && <WatchlistField order={order} onChange={onChange} />}
     </div>
   );
 }
 
-function SymbolField({
-  market,
-  symbol,
-  onSymbol,
-}: {
+interface SymbolChoiceProps {
   market: Market;
   symbol: string;
   onSymbol: (symbol: string) => void;
-}) {
+}
+
+function SymbolChoice({ market, symbol, onSymbol }: SymbolChoiceProps) {
   const [text, setText] = useState(symbol);
-  const { data = [] } = useQuery(symbolSearchQuery(useSettled(text.trim(), SETTLE_MS)));
-  const found = data.filter((instrument) => instrument.market === market);
-  return (
-    <div className="w-56 max-w-full">
-      <p className="pb-1 text-dense text-quiet">{texts.symbol}</p>
-      <Combobox
-        label={texts.symbol}
-        placeholder={texts.symbolHint}
-        text={text}
-        options={found.map(({ symbol: value, name }) => ({ value, label: value, note: name }))}
-        onText={(next) => {
-          setText(next);
-          const exact = found.find((one) => one.symbol === next.trim().toUpperCase());
-          onSymbol(exact?.symbol ?? '');
-        }}
-        onChoose={(value) => {
-          setText(value);
-          onSymbol(value);
-        }}
-      />
-    </div>
-  );
+  const found = useFoundSymbols(market, text);
+  const words = { label: texts.symbol, hint: texts.symbolHint };
+  return <SymbolField {...words} text={text} found={found} onText={setText} onSymbol={onSymbol} />;
 }
 
 function WatchlistField({ order, onChange }: OrderFieldsProps) {

@@ -8,7 +8,15 @@ import { Panel } from '../../../ui/panel.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { backtestQuery, cancelBacktest, exportReport, exportTrades, isUnderWay, shareBacktest } from '../queries.ts';
+import {
+  backtestQuery,
+  cancelBacktest,
+  exportReport,
+  exportTrades,
+  isUnderWay,
+  readAnew,
+  shareBacktest,
+} from '../queries.ts';
 import { backtestTexts as texts } from '../texts.ts';
 import { useProgress } from '../use-progress.ts';
 import { ReportView } from './report-view.tsx';
@@ -66,7 +74,7 @@ function Waiting({ test }: { test: Backtest }) {
   const client = useQueryClient();
   const cancel = useMutation({
     mutationFn: () => cancelBacktest(test.id),
-    onSettled: () => client.invalidateQueries({ queryKey: ['backtests'] }),
+    onSettled: () => readAnew(client),
   });
   return (
     <Panel title={texts.states[test.state]}>

@@ -3,9 +3,9 @@ import type { BacktestReport, BacktestTrade, SharedBacktest } from '@wickwise/co
 import { useMemo } from 'react';
 import { CandleChart } from '../../../charts/candle-chart.tsx';
 import type { SignalMark } from '../../../charts/marks/mark.ts';
+import { pastBarsQuery } from '../../../lib/past-bars.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { tradedBarsQuery } from '../queries.ts';
 import { backtestTexts as texts } from '../texts.ts';
 
 type Request = SharedBacktest['request'];
@@ -16,7 +16,7 @@ const TICK = 0.01;
 /** One symbol's bars at the end of the test, with its entries and exits. */
 export function TradesChart({ request, report, symbol }: { request: Request; report: BacktestReport; symbol: string }) {
   const { market, timeframe } = request;
-  const { data, error, refetch } = useQuery(tradedBarsQuery(market, symbol, timeframe, report.toMs + 1));
+  const { data, error, refetch } = useQuery(pastBarsQuery(market, symbol, timeframe, report.toMs + 1));
   const marks = useMemo(() => report.trades.flatMap(marksOf), [report.trades]);
   if (error) return <ErrorNote error={error} fallback={texts.chartFailed} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="m-3 h-80" />;

@@ -6,9 +6,10 @@ import { LiveChange, LivePrice } from '../../../realtime/live-price.tsx';
 import { ChangeText } from '../../../ui/change.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { attributeOf, labelOf } from '../../../ui/rule/attribute-keys.ts';
+import { numberText } from '../../../ui/rule/number-text.ts';
 import type { TableColumn } from '../../../ui/table/column.ts';
 import { screenerTexts as texts } from '../texts.ts';
-import { numberText, valueText } from './value-text.ts';
+import { valueText } from './value-text.ts';
 
 export interface ColumnChoice {
   columns: readonly string[];

@@ -1,7 +1,6 @@
 import type { AttributeEntry, ScreenRow } from '@wickwise/contract';
 import { formatPrice } from '../../../lib/format.ts';
-
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 4 });
+import { shortText } from '../../../ui/rule/number-text.ts';
 
 type Unit = AttributeEntry['unit'];
 
@@ -13,14 +12,5 @@ export function valueText(
 ): string {
   if (value === null || value === undefined) return '–';
   if (unit === 'price') return formatPrice(value, tickSize, currency);
-  if (Math.abs(value) >= 100_000) return compact.format(value).replace('-', '\u2212');
-  return formatPrice(value, 0.01, '');
-}
-
-/** A number of a comparison, whose unit nobody says: as many digits as tell it apart. */
-export function numberText(value: number | null): string {
-  if (value === null) return '–';
-  const size = Math.abs(value);
-  if (size >= 100_000) return compact.format(value).replace('-', '\u2212');
-  return formatPrice(value, size !== 0 && size < 1 ? 0.00001 : 0.01, '');
+  return shortText(value) ?? formatPrice(value, 0.01, '');
 }

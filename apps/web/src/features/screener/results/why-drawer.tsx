@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ScreenComparison, ScreenExplainQuery, ScreenExplanation } from '@wickwise/contract';
+import type { ScreenExplainQuery, ScreenExplanation } from '@wickwise/contract';
 import { chartName } from '@wickwise/market';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Moment } from '../../../ui/moment.tsx';
+import { Reasons } from '../../../ui/rule/reasons.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { explainQuery } from '../queries.ts';
 import { screenerTexts as texts } from '../texts.ts';
-import { numberText } from './value-text.ts';
 
 /** Why a symbol matches or doesn't: each condition, both its values, and how far they are apart. */
 export function WhyDrawer({ question, onClose }: { question: ScreenExplainQuery; onClose: () => void }) {
@@ -34,12 +34,12 @@ export function WhyDrawer({ question, onClose }: { question: ScreenExplainQuery;
     >
       {error && <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-32 w-full" />}
-      {data && <Reasons explanation={data} />}
+      {data && <Explanation explanation={data} />}
     </Drawer>
   );
 }
 
-function Reasons({ explanation }: { explanation: ScreenExplanation }) {
+function Explanation({ explanation }: { explanation: ScreenExplanation }) {
   const { verdict, comparisons, missing, at, sentence, bars } = explanation;
   const words = {
     true: texts.all,
@@ -54,39 +54,7 @@ function Reasons({ explanation }: { explanation: ScreenExplanation }) {
           {sentence} {at !== null && <Moment atMs={at} />} · {texts.bars(bars)}
         </p>
       </div>
-      <ul className="border-t border-hairline">
-        {comparisons.map((comparison, k) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is its place
-          <Comparison key={k} comparison={comparison} />
-        ))}
-      </ul>
+      <Reasons comparisons={comparisons} />
     </div>
-  );
-}
-
-const MARKS = { true: '✓', false: '✕', 'no answer': '?' } as const;
-
-function Comparison({ comparison }: { comparison: ScreenComparison }) {
-  const { text, verdict, left, right, leftBefore, rightBefore, gap } = comparison;
-  return (
-    <li className="flex gap-3 border-b border-hairline py-2">
-      <span aria-hidden="true" className={verdict === 'true' ? 'text-up' : 'text-down'}>
-        {MARKS[verdict]}
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="text-body">
-          {text} <span className="text-quiet">({texts.verdicts[verdict]})</span>
-        </p>
-        <p className="text-dense tabular-nums text-quiet">
-          {numberText(left)} · {numberText(right)}
-          {gap !== null && ` · ${texts.apart(numberText(Math.abs(gap)))}`}
-        </p>
-        {leftBefore !== null && (
-          <p className="text-dense tabular-nums text-quiet">
-            {numberText(leftBefore)} · {numberText(rightBefore)} {texts.before}
-          </p>
-        )}
-      </div>
-    </li>
   );
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { checkStrategy } from '@wickwise/analytics';
 import type { OwnStrategy } from '@wickwise/contract';
 import { MARKETS, SCAN_TIMEFRAMES } from '@wickwise/market';
 import { type ReactNode, useId, useState } from 'react';
@@ -9,10 +8,11 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { INPUT } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { saveStrategy, strategiesQuery } from '../queries.ts';
+import { SAVING, saveStrategy, strategiesQuery } from '../queries.ts';
 import { builderTexts as texts } from '../texts.ts';
 import { BuilderMenu } from './builder-menu.tsx';
 import { type BuilderChange, type Draft, requestOf } from './builder-search.ts';
+import { isSound } from './use-settled-rule.ts';
 
 export interface BuilderHeadProps {
   draft: Draft;
@@ -27,7 +27,13 @@ export interface BuilderHeadProps {
 }
 
 /** Takes back what was changed and not saved. */
-const UNCHANGED: BuilderChange = { market: undefined, timeframe: undefined, label: undefined, rule: undefined };
+const UNCHANGED: BuilderChange = {
+  market: undefined,
+  timeframe: undefined,
+  label: undefined,
+  rule: undefined,
+  symbol: undefined,
+};
 
 /** Name, market and bars of a strategy, and what can be done with it. */
 export function BuilderHead({ draft, saved, onSearch, onOpen, onSaved, tellMe }: BuilderHeadProps) {
@@ -35,6 +41,7 @@ export function BuilderHead({ draft, saved, onSearch, onOpen, onSaved, tellMe }:
   const [typed, setTyped] = useState<string>(); // the address follows a moment after the hand
   const client = useQueryClient();
   const { mutate, error, isPending } = useMutation({
+    mutationKey: SAVING,
     mutationFn: (sent: Draft) => saveStrategy(requestOf(sent), saved?.id),
     onSuccess: async (strategy, sent) => {
       await client.invalidateQueries(strategiesQuery);
@@ -42,10 +49,7 @@ export function BuilderHead({ draft, saved, onSearch, onOpen, onSaved, tellMe }:
       toast(texts.saved(strategy.version));
     },
   });
-  const isSound =
-    draft.groups.length > 0 &&
-    !checkStrategy(draft.definition, draft.timeframe).some(({ severity }) => severity === 'error');
-  const canSave = isSound && draft.label.trim() !== '' && draft.isChanged && !isPending;
+  const canSave = isSound(draft) && draft.label.trim() !== '' && draft.isChanged && !isPending;
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <form
@@ -78,7 +82,7 @@ export function BuilderHead({ draft, saved, onSearch, onOpen, onSaved, tellMe }:
           label={texts.market}
           value={draft.market}
           options={MARKETS.map((one) => ({ value: one, label: marketNames[one] }))}
-          onChange={(market) => onSearch({ market })}
+          onChange={(market) => onSearch({ market, symbol: undefined })}
         />
         <Select
           label={texts.timeframe}

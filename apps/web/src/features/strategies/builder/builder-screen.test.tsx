@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { OwnStrategy } from '@wickwise/contract';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { answerApi } from '../../../testing/fake-api.ts';
 import { signIn } from '../../../testing/session.ts';
@@ -50,6 +51,8 @@ const MATCHES = {
   badge: 'SIMULATED',
 };
 
+const PARTS = { backtest: () => null, walk: () => null, alerts: ({ id }: OwnStrategy) => <p>the alerts of {id}</p> };
+
 async function setUp(search: BuilderSearch) {
   signIn();
   const sent: unknown[] = [];
@@ -64,7 +67,7 @@ async function setUp(search: BuilderSearch) {
   });
   const [onSearch, onOpen, onSaved] = [vi.fn(), vi.fn(), vi.fn()];
   const does = { onSearch, onOpen, onSaved };
-  await show(<BuilderScreen search={search} {...does} backtest={() => null} />);
+  await show(<BuilderScreen search={search} {...does} parts={PARTS} />);
   return { sent, ...does };
 }
 
@@ -96,6 +99,37 @@ describe('the builder', () => {
     ]);
   });
 
+  it('keeps what is filled in around a new strategy when that is first saved', async () => {
+    signIn();
+    answerApi({
+      'user/user-1/strategies': { body: { strategies: [SAVED] } },
+      'POST user/user-1/strategies': { status: 201, body: { strategy: SAVED } },
+    });
+    function Place() {
+      const [search, setSearch] = useState<BuilderSearch>({ label: 'Dip', rule: OVERSOLD, tab: 'backtest' });
+      const onSaved = (_before: unknown, _sent: unknown, id: string) => setSearch({ id, tab: 'backtest' });
+      const does = { onSearch: () => {}, onOpen: () => {}, onSaved };
+      const parts = { ...PARTS, backtest: () => <input aria-label="Stop" /> };
+      return <BuilderScreen search={search} {...does} parts={parts} />;
+    }
+    await show(<Place />);
+    await userEvent.type(await screen.findByLabelText('Stop'), '5');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('version 3');
+    expect(screen.getByDisplayValue('5')).toBeTruthy();
+  });
+
+  it('offers an alert on what is saved, and says what that leaves out', async () => {
+    await setUp({ id: 'one', label: 'Deep dip', tab: 'alert' });
+    expect(await screen.findByText(/Alerts stand on version 3/)).toBeTruthy();
+    expect(screen.getByText('the alerts of one')).toBeTruthy();
+  });
+
+  it('has no alert on what isn’t saved', async () => {
+    await setUp({ rule: OVERSOLD, tab: 'alert' });
+    expect(await screen.findByText(/Save the strategy first; an alert/)).toBeTruthy();
+  });
+
   it('starts from a template', async () => {
     const { onOpen } = await setUp({});
     const [template] = await screen.findAllByRole('button', { name: /Golden crossover/ });
@@ -123,6 +157,8 @@ describe('the builder’s address', () => {
       tab: 'backtest',
       label: 'Deep dip',
     });
+    const looked: BuilderSearch = { ...search, tab: 'chart', symbol: 'BTC-USD' };
+    expect(searchAfterSave(looked, undefined, sent, 'one')).toEqual({ id: 'one', tab: 'chart', symbol: 'BTC-USD' });
     expect(searchAfterSave({ id: 'two' }, 'one', sent, 'one')).toEqual({ id: 'two' });
   });
 

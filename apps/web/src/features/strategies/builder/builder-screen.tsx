@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { OwnStrategy } from '@wickwise/contract';
 import { type ReactNode, useState } from 'react';
 import { attributesQuery } from '../../../lib/attributes.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/dialog.tsx';
+import { EmptyNote } from '../../../ui/empty-note.tsx';
 import { RulePanel } from '../../../ui/rule/rule-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -11,11 +13,19 @@ import { strategiesQuery } from '../queries.ts';
 import { builderTexts as texts } from '../texts.ts';
 import { BuilderHead, type BuilderHeadProps } from './builder-head.tsx';
 import { type BuilderChange, type BuilderSearch, type BuilderTab, type Draft, draftOf } from './builder-search.ts';
+import { ChartTab } from './chart-tab.tsx';
 import { Judgement } from './judgement.tsx';
 import { MatchesTab } from './matches-tab.tsx';
 import { StrategiesRail } from './strategies-rail.tsx';
 import { useMatches } from './use-matches.ts';
 import { VersionsTab } from './versions-tab.tsx';
+
+/** What other features do with what is being built. */
+export interface BuilderParts {
+  backtest: (draft: Draft, id: string | undefined) => ReactNode;
+  walk: (draft: Draft, id: string | undefined) => ReactNode;
+  alerts: (saved: OwnStrategy) => ReactNode;
+}
 
 export interface BuilderScreenProps {
   search: BuilderSearch;
@@ -23,15 +33,15 @@ export interface BuilderScreenProps {
   /** Shows another strategy altogether, as a step that the back button takes back. */
   onOpen: (search: BuilderSearch) => void;
   onSaved: BuilderHeadProps['onSaved'];
-  /** The part that tests what is being built. */
-  backtest: (draft: Draft, id: string | undefined) => ReactNode;
+  parts: BuilderParts;
   tellMe?: BuilderHeadProps['tellMe'];
 }
 
 /** Builds a rule: groups of conditions, the sentence that they make, and what they match, all of it in the address. */
-export function BuilderScreen({ search, onSearch, onOpen, onSaved, backtest, tellMe }: BuilderScreenProps) {
+export function BuilderScreen({ search, onSearch, onOpen, onSaved, parts, tellMe }: BuilderScreenProps) {
   const { data: strategies, isPending } = useQuery(strategiesQuery);
   const [isRailOpen, setIsRailOpen] = useState(false);
+  const [newId, setNewId] = useState<string>(); // what is filled in around a new strategy outlives its first save
   const saved = strategies?.find(({ id }) => id === search.id);
   const open = (next: BuilderSearch): void => {
     setIsRailOpen(false);
@@ -55,14 +65,18 @@ export function BuilderScreen({ search, onSearch, onOpen, onSaved, backtest, tel
           <div className="flex min-w-0 flex-col gap-3">
             {search.id && !saved && <Banner tone="warn">{texts.gone}</Banner>}
             <Workbench
-              key={search.id}
+              key={search.id === newId ? 'new' : (search.id ?? 'new')}
               draft={draftOf(search, saved)}
               saved={saved}
               tab={search.tab ?? 'matches'}
+              symbol={search.symbol}
               onSearch={onSearch}
               onOpen={(id) => onOpen({ ...(id ? { id } : {}), ...(search.tab ? { tab: search.tab } : {}) })}
-              onSaved={onSaved}
-              backtest={backtest}
+              onSaved={(before, sent, id) => {
+                if (before === undefined) setNewId(id);
+                onSaved(before, sent, id);
+              }}
+              parts={parts}
               tellMe={tellMe}
             />
             {!search.id && !search.rule?.length && (
@@ -80,14 +94,33 @@ export function BuilderScreen({ search, onSearch, onOpen, onSaved, backtest, tel
   );
 }
 
-type WorkbenchProps = BuilderHeadProps & { tab: BuilderTab } & Pick<BuilderScreenProps, 'backtest'>;
+type WorkbenchProps = BuilderHeadProps &
+  Pick<BuilderScreenProps, 'parts'> & { tab: BuilderTab; symbol: string | undefined };
 
-function Workbench({ draft, saved, tab, onSearch, onOpen, onSaved, backtest, tellMe }: WorkbenchProps) {
+function Workbench({ draft, saved, tab, symbol, onSearch, onOpen, onSaved, parts, tellMe }: WorkbenchProps) {
   const { data: known } = useQuery(attributesQuery);
   const matches = useMatches(draft);
   const contents: Record<BuilderTab, ReactNode> = {
     matches: <MatchesTab draft={draft} matches={matches} />,
-    backtest: backtest(draft, saved?.id),
+    chart: (
+      <ChartTab
+        key={draft.market}
+        draft={draft}
+        matches={matches}
+        symbol={symbol}
+        onSymbol={(next) => onSearch({ symbol: next })}
+      />
+    ),
+    backtest: parts.backtest(draft, saved?.id),
+    walk: parts.walk(draft, saved?.id),
+    alert: saved ? (
+      <>
+        {draft.isChanged && <p className="px-3 pt-3 text-body text-quiet">{texts.alertOn(saved.version)}</p>}
+        {parts.alerts(saved)}
+      </>
+    ) : (
+      <EmptyNote>{texts.alertFirst}</EmptyNote>
+    ),
     versions: <VersionsTab saved={saved} onSearch={onSearch} />,
   };
   return (

@@ -2,7 +2,7 @@ import { type OwnStrategy, type SaveStrategyRequest, Strategy } from '@wickwise/
 import { isMarket, type Market, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
 import type { Groups } from '../../../ui/rule/edit-groups.ts';
 
-export const BUILDER_TABS = ['matches', 'backtest', 'versions'] as const;
+export const BUILDER_TABS = ['matches', 'chart', 'backtest', 'walk', 'alert', 'versions'] as const;
 export type BuilderTab = (typeof BUILDER_TABS)[number];
 
 /** The builder in the address. With an `id` a saved strategy; what stands beside it was changed and isn't saved yet. */
@@ -13,13 +13,23 @@ export interface BuilderSearch {
   timeframe?: ScanTimeframe;
   label?: string;
   rule?: Groups;
+  /** Whose chart is looked at. */
+  symbol?: string;
 }
 
 /** Undefined takes something out of the address. */
 export type BuilderChange = { [Key in keyof BuilderSearch]?: BuilderSearch[Key] | undefined };
 
 /** What of an address counts. */
-export function readBuilderSearch({ id, tab, market, timeframe, label, rule }: Record<string, unknown>): BuilderSearch {
+export function readBuilderSearch({
+  id,
+  tab,
+  market,
+  timeframe,
+  label,
+  rule,
+  symbol,
+}: Record<string, unknown>): BuilderSearch {
   return {
     ...(typeof id === 'string' ? { id } : {}),
     ...(BUILDER_TABS.some((one) => one === tab) ? { tab: tab as BuilderTab } : {}),
@@ -27,6 +37,7 @@ export function readBuilderSearch({ id, tab, market, timeframe, label, rule }: R
     ...(SCAN_TIMEFRAMES.some((one) => one === timeframe) ? { timeframe: timeframe as ScanTimeframe } : {}),
     ...(typeof label === 'string' ? { label: label.slice(0, 80) } : {}),
     ...(isReadable(rule) ? { rule } : {}),
+    ...(typeof symbol === 'string' && symbol.length <= 40 ? { symbol } : {}),
   };
 }
 
@@ -92,10 +103,11 @@ export function searchAfterSave(
   id: string,
 ): BuilderSearch {
   if (now.id !== before) return now;
-  const { tab, market, timeframe, label, rule } = now;
+  const { tab, market, timeframe, label, rule, symbol } = now;
   return {
     id,
     ...(tab ? { tab } : {}),
+    ...(symbol ? { symbol } : {}),
     ...(market && market !== sent.market ? { market } : {}),
     ...(timeframe && timeframe !== sent.timeframe ? { timeframe } : {}),
     ...(label !== undefined && label !== sent.label ? { label } : {}),

@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { checkStrategy } from '@wickwise/analytics';
-import type { SaveStrategyRequest, ScreenAnswer } from '@wickwise/contract';
-import { useSettled } from '../../../lib/use-settled.ts';
+import type { ScreenAnswer } from '@wickwise/contract';
 import { matchesQuery } from '../queries.ts';
 import type { Draft } from './builder-search.ts';
-
-/** A hand that types pauses so long at least. */
-const SETTLED_MS = 250;
+import { isSound, useSettledRule } from './use-settled-rule.ts';
 
 export interface Matches {
   answer: ScreenAnswer | undefined;
@@ -20,20 +16,14 @@ export interface Matches {
 
 /** Of what the rule is true now; it follows every change after a moment. */
 export function useMatches(draft: Draft): Matches {
-  const isAskable =
-    draft.groups.length > 0 &&
-    !checkStrategy(draft.definition, draft.timeframe).some(({ severity }) => severity === 'error');
-  const { market, timeframe, groups } = draft;
-  const rule = { name: 'draft', label: 'Draft', description: '', groups };
-  const text = useSettled(isAskable ? JSON.stringify({ market, timeframe, definition: rule }) : '', SETTLED_MS);
-  const request: SaveStrategyRequest | undefined = text ? JSON.parse(text) : undefined;
+  const request = useSettledRule(draft);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(matchesQuery(request));
   const isCurrent = !isPlaceholderData && !error;
   return {
     answer: error ? undefined : data,
     error,
     isAsking: isFetching && !isCurrent,
-    isAskable,
+    isAskable: isSound(draft),
     retry: () => void refetch(),
   };
 }

@@ -23,7 +23,7 @@ export function VersionsTab({ saved, onSearch }: VersionsTabProps) {
     <Versions
       saved={saved}
       onUse={({ market, timeframe, definition: { label, groups: rule } }) =>
-        onSearch({ market, timeframe, label, rule })
+        onSearch({ market, timeframe, label, rule, ...(market === saved.market ? {} : { symbol: undefined }) })
       }
     />
   );

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router';
 import { PublicStrategiesAnswer, type PublicStrategy } from '@wickwise/contract';
 import { MARKETS, type Market, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
+import type { ReactNode } from 'react';
 import { api } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { marketNames } from '../../../lib/market-names.ts';
@@ -41,10 +42,12 @@ export interface PublicScreenProps {
   category: string;
   place: PublicPlace;
   onPlace: (change: Partial<PublicPlace>) => void;
+  /** Offers to be told when a strategy comes true. */
+  tellMe: (strategy: PublicStrategy) => ReactNode;
 }
 
 /** The public strategies of a category: what they say, match, did in the last day, and what they were measured to be worth. */
-export function PublicScreen({ category, place, onPlace }: PublicScreenProps) {
+export function PublicScreen({ category, place, onPlace, tellMe }: PublicScreenProps) {
   const categories = Object.keys(texts.categories) as Category[];
   const known = categories.find((one) => one.toLowerCase() === category.toLowerCase());
   return (
@@ -87,13 +90,17 @@ export function PublicScreen({ category, place, onPlace }: PublicScreenProps) {
           />
         </div>
       </div>
-      {known && <PublicList category={known} place={place} />}
+      {known && <PublicList category={known} place={place} tellMe={tellMe} />}
       <p className="text-dense text-quiet">{texts.information}</p>
     </div>
   );
 }
 
-function PublicList({ category, place }: { category: Category; place: PublicPlace }) {
+interface PublicListProps extends Pick<PublicScreenProps, 'place' | 'tellMe'> {
+  category: Category;
+}
+
+function PublicList({ category, place, tellMe }: PublicListProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery(publicQuery(category, place));
   if (error) return <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-96" />;
@@ -107,14 +114,27 @@ function PublicList({ category, place }: { category: Category; place: PublicPlac
       )}
       <ul className={`grid gap-px border border-hairline bg-hairline ${isPlaceholderData ? 'opacity-60' : ''}`}>
         {data.strategies.map((strategy) => (
-          <Row key={strategy.name} strategy={strategy} universe={data.universe} place={place} />
+          <Row
+            key={strategy.name}
+            strategy={strategy}
+            universe={data.universe}
+            place={place}
+            alert={tellMe(strategy)}
+          />
         ))}
       </ul>
     </>
   );
 }
 
-function Row({ strategy, universe, place }: { strategy: PublicStrategy; universe: number; place: PublicPlace }) {
+interface RowProps {
+  strategy: PublicStrategy;
+  universe: number;
+  place: PublicPlace;
+  alert: ReactNode;
+}
+
+function Row({ strategy, universe, place, alert }: RowProps) {
   const { label, description, sentence, direction, rule, now, hours, lastFiredAt, edge } = strategy;
   const sign = direction === 'bullish' ? 1 : -1;
   const inDay = hours.reduce((sum, count) => sum + count, 0);
@@ -135,20 +155,23 @@ function Row({ strategy, universe, place }: { strategy: PublicStrategy; universe
         <CountBars counts={hours} tellWhen={(at) => texts.hour(hours.length - 1 - at)} />
         <span className="text-quiet">{texts.day(formatCount(inDay))}</span>
       </div>
-      <div className="flex w-52 flex-col items-start gap-1 text-dense tabular-nums">
+      <div className="flex w-56 flex-col items-start gap-1 text-dense tabular-nums">
         <span>{texts.now(formatCount(now), formatCount(universe))}</span>
         <span className="text-quiet">
           {texts.last} {lastFiredAt === null ? texts.longAgo : <Moment atMs={lastFiredAt} />}
         </span>
         <EdgeChip edge={edge} />
       </div>
-      <Link
-        to="/dashboard/customstrategy"
-        search={{ ...place, label, rule: rule.groups }}
-        className={`${buttonClass('plain')} max-sm:w-full`}
-      >
-        {texts.copy}
-      </Link>
+      <div className="flex flex-wrap gap-2 *:flex-1 max-sm:w-full lg:w-40 lg:flex-col">
+        <Link
+          to="/dashboard/customstrategy"
+          search={{ ...place, label, rule: rule.groups }}
+          className={buttonClass('plain')}
+        >
+          {texts.copy}
+        </Link>
+        {alert}
+      </div>
     </li>
   );
 }

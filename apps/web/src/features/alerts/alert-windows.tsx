@@ -1,0 +1,44 @@
+import type { Alert } from '@wickwise/contract';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
+import type { AlertListProps } from './alert-list.tsx';
+import type { AlertStart } from './draft.ts';
+
+const AlertDialog = lazyPart(async () => (await import('./alert-dialog.tsx')).AlertDialog);
+
+const LiveMatchDrawer = lazyPart(async () => (await import('./live-match/live-match-drawer.tsx')).LiveMatchDrawer);
+
+/** Which of the windows beside a list of alerts is open. */
+export function useAlertWindows() {
+  const [open, setOpen] = useState<{ known?: Alert }>();
+  const [compared, setCompared] = useState<Alert>();
+  return { open, setOpen, compared, setCompared };
+}
+
+export interface AlertWindowsProps extends ReturnType<typeof useAlertWindows>, Pick<AlertListProps, 'linkOf'> {
+  /** Where a new alert begins. */
+  start: AlertStart;
+}
+
+/** The form of an alert, and what an alert fired beside the past of its rule. */
+export function AlertWindows({ open, setOpen, compared, setCompared, start, linkOf }: AlertWindowsProps) {
+  return (
+    <>
+      {open && (
+        <PartBoundary>
+          <Suspense>
+            <AlertDialog start={start} known={open.known} onClose={() => setOpen(undefined)} />
+          </Suspense>
+        </PartBoundary>
+      )}
+      {compared && (
+        <PartBoundary>
+          <Suspense>
+            <LiveMatchDrawer alert={compared} linkOf={linkOf} onClose={() => setCompared(undefined)} />
+          </Suspense>
+        </PartBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BacktestEntry } from '@wickwise/contract';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { backtestQuery } from './queries.ts';
+import { WalkTable } from './report/walk-table.tsx';
+import { backtestTexts as texts } from './texts.ts';
+
+/** What the newest finished walk-forward chose in each window, and what the window after it brought. */
+export function NewestWalk({ tests }: { tests: readonly BacktestEntry[] }) {
+  const newest = tests.find(({ state }) => state === 'done');
+  return newest ? <Windows id={newest.id} /> : null;
+}
+
+function Windows({ id }: { id: string }) {
+  const { data: test, error, refetch } = useQuery(backtestQuery(id));
+  if (error) return <ErrorNote error={error} fallback={texts.failedReport} onRetry={() => void refetch()} />;
+  if (!test) return <Skeleton className="m-3 h-40" />;
+  if (!test.report?.walkForward) return null;
+  const { verdict, walkForward } = test.report;
+  return (
+    <div className="flex flex-col gap-2 py-2">
+      <p className="max-w-prose px-3 text-body text-pretty">
+        <span className="font-medium">{texts.verdicts[verdict.kind]}.</span> {verdict.sentence}
+      </p>
+      <div className="max-h-96 overflow-y-auto border-y border-hairline">
+        <WalkTable walk={walkForward} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { NumberField } from '../../ui/number-field.tsx';
+import type { Guards } from './guards.ts';
+import { paperTexts as texts } from './texts.ts';
+
+export interface GuardFieldsProps {
+  guards: Guards;
+  tickSize: number | undefined;
+  onChange: (change: Partial<Guards>) => void;
+}
+
+/** A stop and a target, each of which may be left out. */
+export const GuardFields = ({ guards: { stop, target }, tickSize = 1, onChange }: GuardFieldsProps) => (
+  <div className="flex flex-wrap items-end gap-3">
+    <NumberField
+      label={texts.guards.stopAt}
+      value={stop}
+      min={tickSize}
+      step={tickSize}
+      onChange={(next) => onChange({ stop: next })}
+    />
+    <NumberField
+      label={texts.guards.targetAt}
+      value={target}
+      min={tickSize}
+      step={tickSize}
+      onChange={(next) => onChange({ target: next })}
+    />
+  </div>
+);

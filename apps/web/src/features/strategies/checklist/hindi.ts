@@ -1,0 +1,17 @@
+export const checklist = {
+  title: (symbol: string, timeframe: string) => `${symbol}, ${timeframe} पर नियम`,
+  yours: 'आपकी रणनीतियाँ',
+  public: 'सार्वजनिक रणनीतियाँ',
+  withPublic: 'सार्वजनिक भी',
+  none: 'अभी आपकी कोई रणनीति नहीं है। जो सहेजेंगे, उसकी हर शर्त यहाँ हर चार्ट पर परखी जाएगी।',
+  build: 'एक बनाएँ',
+  failed: 'नियम परखे नहीं जा सके',
+  asOf: 'इस बंद भाव तक:',
+  count: (met: number, all: number) => `${all} में से ${met} सही`,
+  parts: (met: number, all: number) => `${all} में से ${met} शर्तें`,
+  lacks: (condition: string, now: string, apart: string) => `कमी: ${condition}, अभी ${now}, फ़ासला ${apart}`,
+  flawed: 'इन बार पर नहीं पूछा जा सकता:',
+  unanswered: 'जवाब के लिए बार कम हैं',
+  from: (market: string, timeframe: string) => `${market}, ${timeframe} के लिए बनी`,
+  open: 'बिल्डर में खोलें',
+};

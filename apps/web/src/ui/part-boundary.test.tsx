@@ -1,0 +1,57 @@
+import { act, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetFailedParts, lazyPart } from '../lib/lazy-part.tsx';
+import { PartBoundary } from './part-boundary.tsx';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {}); // React reports what a boundary catches
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  forgetFailedParts();
+});
+
+describe('a part that could not be loaded', () => {
+  it('comes by itself once it can be loaded, without a press', async () => {
+    let isThere = false;
+    const Part = lazyPart(async () => {
+      if (!isThere) throw new TypeError('Failed to fetch dynamically imported module');
+      return () => <p>here</p>;
+    });
+    await act(async () => {
+      render(
+        <PartBoundary>
+          <Suspense>
+            <Part />
+          </Suspense>
+        </PartBoundary>,
+      );
+    });
+    expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
+    await act(async () => forgetFailedParts());
+    expect(screen.getByRole('alert')).toBeDefined(); // tried anew, and still away
+    isThere = true;
+    await act(async () => forgetFailedParts());
+    expect(screen.getByText('here')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('stays as it is when it can’t be drawn', async () => {
+    const drawn = vi.fn(() => {
+      throw new Error('broken');
+    });
+    const Broken = (): never => drawn();
+    await act(async () => {
+      render(
+        <PartBoundary>
+          <Broken />
+        </PartBoundary>,
+      );
+    });
+    const times = drawn.mock.calls.length;
+    await act(async () => forgetFailedParts());
+    expect(drawn).toHaveBeenCalledTimes(times);
+    expect(screen.getByRole('alert')).toBeDefined();
+  });
+});

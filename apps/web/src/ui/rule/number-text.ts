@@ -1,0 +1,14 @@
+import { formatPrice } from '../../lib/format.ts';
+
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 4 });
+
+/** A large number short, undefined for one that isn't. */
+export const shortText = (value: number): string | undefined =>
+  Math.abs(value) >= 100_000 ? compact.format(value).replace('-', '\u2212') : undefined;
+
+/** A number of a comparison, whose unit nobody says: as many digits as tell it apart. */
+export function numberText(value: number | null): string {
+  if (value === null) return '–';
+  const size = Math.abs(value);
+  return shortText(value) ?? formatPrice(value, size !== 0 && size < 1 ? 0.00001 : 0.01, '');
+}

@@ -1,0 +1,56 @@
+import type { ScreenComparison } from '@wickwise/contract';
+import { textsOf } from '../../lib/texts.ts';
+import { numberText } from './number-text.ts';
+
+const texts = textsOf({
+  hi: async () => (await import('./hindi.ts')).reasons,
+  en: {
+    verdicts: { true: 'passes', false: 'fails', 'no answer': 'no answer' },
+    apart: (gap: string) => `${gap} apart`,
+    before: 'one bar before',
+  },
+});
+
+const MARKS = { true: '✓', false: '✕', 'no answer': '?' } as const;
+
+/** Passed or failed, by its shape and not only by its colour; words stand beside it. */
+export const VerdictMark = ({ of }: { of: ScreenComparison['verdict'] }) => (
+  <span aria-hidden="true" className={of === 'true' ? 'text-up' : of === 'false' ? 'text-down' : 'text-quiet'}>
+    {MARKS[of]}
+  </span>
+);
+
+/** Each condition of a rule: whether it passes, both its values, and how far they are apart. */
+export function Reasons({ comparisons }: { comparisons: readonly ScreenComparison[] }) {
+  return (
+    <ul className="border-t border-hairline">
+      {comparisons.map((comparison, k) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is its place
+        <Reason key={k} comparison={comparison} />
+      ))}
+    </ul>
+  );
+}
+
+function Reason({ comparison }: { comparison: ScreenComparison }) {
+  const { text, verdict, left, right, leftBefore, rightBefore, gap } = comparison;
+  return (
+    <li className="flex gap-3 border-b border-hairline py-2">
+      <VerdictMark of={verdict} />
+      <div className="min-w-0 flex-1">
+        <p className="text-body">
+          {text} <span className="text-quiet">({texts.verdicts[verdict]})</span>
+        </p>
+        <p className="text-dense tabular-nums text-quiet">
+          {numberText(left)} · {numberText(right)}
+          {gap !== null && ` · ${texts.apart(numberText(Math.abs(gap)))}`}
+        </p>
+        {leftBefore !== null && (
+          <p className="text-dense tabular-nums text-quiet">
+            {numberText(leftBefore)} · {numberText(rightBefore)} {texts.before}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
