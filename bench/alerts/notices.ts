@@ -5,6 +5,7 @@ import { testInstrument } from '@wickwise/market/testing';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { BarStore } from '../../apps/server/src/marketdata/bars/bar-store.ts';
+import { SplitBook } from '../../apps/server/src/marketdata/bars/split-book.ts';
 import { registerInstruments } from '../../apps/server/src/marketdata/registry.ts';
 import { ticks } from '../../apps/server/src/marketdata/topics.ts';
 import { noticesStored } from '../../apps/server/src/modules/notices/topics.ts';
@@ -45,7 +46,19 @@ export async function printNotices(): Promise<void> {
   const bus = new InProcessBus(log);
   const jobs = await startJobs({ database, lifecycle, log });
   const store = new BarStore(database.pool);
-  const context = { bus, config: readConfig({}, [], '/'), database, jobs, lifecycle, log, feed, registry, store };
+  const splits = new SplitBook([]);
+  const context = {
+    bus,
+    config: readConfig({}, [], '/'),
+    database,
+    jobs,
+    lifecycle,
+    log,
+    feed,
+    registry,
+    splits,
+    store,
+  };
   const mailer = { write: async () => {}, wake: () => {} } as never;
   const { desk } = await startNotices(context, { mailer, sealKey: deriveSecrets('a bench').seal });
   const startMs = performance.now();

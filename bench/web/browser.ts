@@ -11,7 +11,7 @@ export async function openBrowser(): Promise<Browser> {
 
 /** What the main thread of a page has done so far. */
 export interface ThreadFigures {
-  /** Seconds of work. */
+  /** Seconds of processor time: what others do on the machine doesn't count. */
   busy: number;
   /** Seconds since some instant. */
   at: number;
@@ -23,7 +23,7 @@ export async function threadFigures(session: CDPSession): Promise<ThreadFigures>
   const { metrics } = await session.send('Performance.getMetrics');
   const known = new Map(metrics.map(({ name, value }) => [name, value]));
   const figureOf = (name: string): number => known.get(name) ?? Number.NaN;
-  return { busy: figureOf('TaskDuration'), at: figureOf('Timestamp'), heapBytes: figureOf('JSHeapUsedSize') };
+  return { busy: figureOf('ThreadTime'), at: figureOf('Timestamp'), heapBytes: figureOf('JSHeapUsedSize') };
 }
 
 export async function countersOf(page: Page): Promise<CDPSession> {
