@@ -70,6 +70,7 @@ test('keeps what was drawn, with undo and redo, and deletes what is chosen', asy
     );
     return ((await answer.json()) as { drawings: { kind: string }[] }).drawings.map(({ kind }) => kind);
   };
+  await page.getByRole('button', { name: 'Magnet' }).click(); // it would draw lines to prices near by, away from where one pressed
   await page.getByRole('button', { name: 'Trend line' }).click();
   await pressAt(page, 0.3, 0.3);
   await pressAt(page, 0.6, 0.5);
@@ -83,6 +84,7 @@ test('keeps what was drawn, with undo and redo, and deletes what is chosen', asy
   await expect.poll(drawn).toEqual(['trend', 'horizontal']);
 
   await openChart(page, server.url + BTC);
+  await expect(page.getByRole('button', { name: 'Trend line' })).toBeEnabled(); // what was drawn is there
   await pressAt(page, 0.5, 0.6); // on the horizontal line
   const remove = page.getByRole('button', { name: 'Delete the chosen drawing' });
   await expect(remove).toBeEnabled();

@@ -31,11 +31,11 @@ test('a symbol leads to its chart, on the landing page, the dashboard and in the
   page,
   server,
 }) => {
-  await answerSignals(page, 3);
+  await answerSignals(page, 13);
   await page.goto(server.url);
   await page.getByRole('region', { name: 'Live prices' }).getByRole('link', { name: /AAPL/ }).click();
   await expect(page).toHaveURL(`${server.url}/dashboard/chart/US_Equity/AAPL`);
-  await page.goto(`${server.url}/dashboard?market=US_Equity&timeframe=1D`);
+  await page.goto(`${server.url}/dashboard?market=US_Equity&timeframe=1D&page=2`); // new signals come in front of the first page
   await page.getByRole('heading', { level: 2, name: 'SPY' }).getByRole('link').click();
   await expect(page).toHaveURL(`${server.url}/dashboard/chart/US_Equity/SPY?timeframe=1D`);
   await page.goBack();
