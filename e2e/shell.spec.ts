@@ -78,6 +78,8 @@ test('title, description and keywords follow the first path segment, in the page
   expect(html).toContain('<meta property="og:title" content="Daily forex, crypto and trading news | Wickwise">');
   const hostile = await (await request.get(`${server.url}/faq/"><script>alert(1)</script>`)).text();
   expect(hostile).not.toContain('<script>alert');
+  const start = await (await request.get(server.url)).text();
+  expect(start, 'the files that the page begins with').toMatch(/<link rel="modulepreload" href="\/assets\/landing-/);
   await page.goto(`${server.url}/faq`);
   await expect(page).toHaveTitle('Questions and answers | Wickwise');
   await page.getByRole('link', { name: 'Plans', exact: true }).first().click();

@@ -2,7 +2,8 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { firstParts } from './first-parts.ts';
+import { firstParts } from './bundle/first-parts.ts';
+import { pageChunks } from './bundle/page-chunks.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -10,12 +11,11 @@ export default defineConfig({
     // React brings what the shim was made for
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss(), firstParts()],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss(), pageChunks(), firstParts()],
   build: {
     target: 'es2024',
     assetsInlineLimit: 0, // the content security policy allows no inline files
     modulePreload: { polyfill: false },
-    manifest: true, // read by scripts/web-budgets.ts
     sourcemap: false,
   },
   server: {

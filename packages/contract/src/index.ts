@@ -322,6 +322,7 @@ export {
   ReadWhatsNewAnswer,
   ReadWhatsNewRequest,
   WHATS_NEW_KINDS,
+  WHATS_NEW_MOST,
   WhatsNewDay,
   WhatsNewEntry,
   WhatsNewMember,

@@ -3,6 +3,7 @@ import { EdgeChip } from './edge.ts';
 import { ScanTimeframeName } from './instruments.ts';
 import { DataBadge, MarketName } from './markets.ts';
 import { SIGNAL_STRENGTHS } from './signal-strengths.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** What closed bars show beside signals: 52-week extremes, a gap, a surge of volume, a rating that changed sides. */
 export const MARKET_EVENT_KINDS = ['high', 'low', 'gap', 'surge', 'rating'] as const;
@@ -13,6 +14,9 @@ export type MarketEventKind = (typeof MARKET_EVENT_KINDS)[number];
  * live screens gained and lost.
  */
 export const WHATS_NEW_KINDS = ['signal', 'cross', ...MARKET_EVENT_KINDS, 'entered', 'left'] as const;
+
+/** Nobody reads a longer list, or a longer group. */
+export const WHATS_NEW_MOST = { entries: 200, members: 60 } as const;
 
 /** One instrument of an entry. */
 export const WhatsNewMember = z.object({
@@ -46,7 +50,7 @@ export const WhatsNewEntry = z.object({
   at: z.number(),
   /** What it is ranked by, 0 to 100 and more: docs/decisions/0015-whats-new.md. */
   score: z.number(),
-  /** Best ranked first, at most 60 of `memberCount`. */
+  /** Best ranked first, at most 60 of `memberCount`, or as many as were asked for. */
   members: z.array(WhatsNewMember),
   memberCount: z.int(),
   unreadCount: z.int(),
@@ -85,6 +89,13 @@ export const WhatsNewQuery = z.object({
   strength: z.optional(z.enum(SIGNAL_STRENGTHS)),
   /** `only`: nothing but instruments of the caller's watchlists. */
   watchlist: z.optional(z.enum(['only'])),
+  /** `only`: nothing but entries that hold something unread. */
+  unread: z.optional(z.enum(['only'])),
+  /** Id of the one entry that is wanted. */
+  entry: z.optional(z.string().check(z.maxLength(200))),
+  /** Most entries, and most members of each: for whoever shows the best few. Counts stay those of the whole. */
+  limit: z.optional(wholeNumber(1, WHATS_NEW_MOST.entries)),
+  members: z.optional(wholeNumber(1, WHATS_NEW_MOST.members)),
 });
 export type WhatsNewQuery = z.infer<typeof WhatsNewQuery>;
 

@@ -78,7 +78,9 @@ function withHead(template: string, address: string, origin: string, files: read
     `<meta property="og:title" content="${escapeHtml(title)}">`,
     `<meta property="og:description" content="${escapeHtml(description)}">`,
     `<meta property="og:url" content="${canonical}">`,
-    ...files.map((name) => `<link rel="modulepreload" href="/${escapeHtml(name)}">`),
   ];
-  return template.replace(/<title>.*?<\/title>/s, () => tags.join('\n    '));
+  const first = files.map((name) => `  <link rel="modulepreload" href="/${escapeHtml(name)}">\n  `); // behind the entry
+  return template
+    .replace(/<title>.*?<\/title>/s, () => tags.join('\n    '))
+    .replace('</head>', () => `${first.join('')}</head>`);
 }

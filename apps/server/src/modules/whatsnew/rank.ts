@@ -1,4 +1,4 @@
-import type { WhatsNewEntry } from '@wickwise/contract';
+import { WHATS_NEW_MOST, type WhatsNewEntry } from '@wickwise/contract';
 import type { ScanTimeframe } from '@wickwise/market';
 import type { Finding } from './findings.ts';
 import type { NewsWindow } from './window.ts';
@@ -38,7 +38,6 @@ const MOST_REPEATED_POINTS = 30;
 
 /** So many instruments that fire the same scan stand as one entry. */
 const GROUP_FROM = 3;
-const MOST_MEMBERS = 60;
 
 /** What a finding is worth to everybody. The same finding scores the same, whoever asks and whenever. */
 export function baseScore(finding: Finding, liquidity: number, { fromMs, toMs }: NewsWindow): number {
@@ -130,7 +129,7 @@ function entryOf(id: string, members: readonly Scored[], reader: Reader): WhatsN
     description,
     at: Math.max(...members.map(({ finding }) => finding.atMs)),
     score: tenths(best.score + TOGETHER_POINTS * Math.log10(members.length)),
-    members: shown.slice(0, MOST_MEMBERS),
+    members: shown.slice(0, WHATS_NEW_MOST.members),
     memberCount: shown.length,
     unreadCount: shown.filter(({ isUnread }) => isUnread).length,
   };

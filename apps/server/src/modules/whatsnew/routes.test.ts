@@ -123,6 +123,25 @@ describe('what’s new', () => {
     ]);
   });
 
+  it('sends as much as is asked for, and counts the whole', async () => {
+    const { found, reader, read, lines, signals, high } = await setUp();
+    await signals(found(BTC), found(ETH), found(SOL));
+    await high(XRP, 1);
+    const whole = await read();
+    expect(whole.whatsnew.map(({ memberCount }) => memberCount)).toEqual([1, 3]);
+    const [first, group] = whole.whatsnew as [(typeof whole.whatsnew)[0], (typeof whole.whatsnew)[0]];
+    const counts = { totalCount: 2, unreadCount: 2 };
+    expect(await read('?limit=1')).toMatchObject({ ...counts, whatsnew: [{ id: first.id }] });
+    const brief = { ...group, members: group.members.slice(0, 2) };
+    expect(await read('?members=2')).toMatchObject({ ...counts, whatsnew: [first, brief] });
+    expect(await read(`?entry=${encodeURIComponent(group.id)}`)).toMatchObject({ ...counts, whatsnew: [group] });
+    expect(await lines('?entry=none')).toEqual([]);
+    expect(await lines('?unread=only&limit=1&members=1')).toEqual(['52-week high: XRP-USD']);
+    await reader.call('PUT', 'user/whatsnew/read', { through: Date.now() });
+    expect(await lines('?unread=only')).toEqual([]);
+    expect(await lines()).toHaveLength(2);
+  });
+
   it('keeps two instruments apart', async () => {
     const { found, lines, signals } = await setUp();
     await signals(found(BTC), found(ETH));
@@ -176,7 +195,15 @@ describe('what’s new', () => {
 
   it('refuses a day that is none', async () => {
     const { reader } = await setUp();
-    for (const query of ['day=2026-02-30', 'day=today', 'kind=rumour']) {
+    for (const query of [
+      'day=2026-02-30',
+      'day=today',
+      'kind=rumour',
+      'limit=0',
+      'limit=201',
+      'members=61',
+      'unread=no',
+    ]) {
       expect([query, (await reader.call('GET', `user/whatsnew?${query}`)).statusCode]).toEqual([query, 400]);
     }
   });

@@ -1,6 +1,7 @@
 import {
   ReadWhatsNewAnswer,
   ReadWhatsNewRequest,
+  WHATS_NEW_MOST,
   type WhatsNewEntry,
   WhatsNewPage,
   WhatsNewQuery,
@@ -23,9 +24,6 @@ export interface WhatsNewDeps {
   /** Ids of all instruments on a user's watchlists. */
   watched: (userId: string) => Promise<ReadonlySet<string>>;
 }
-
-/** Entries that are sent: nobody reads a longer list. */
-const MOST_ENTRIES = 200;
 
 const tags = ['whatsnew'];
 
@@ -52,9 +50,9 @@ export const whatsNewRoutes: FastifyPluginAsyncZod<WhatsNewDeps> = async (app, {
       const scored = all.filter(({ finding }) => isWanted(finding, query, reader));
       const entries = rank(scored, reader);
       return {
-        whatsnew: entries.slice(0, MOST_ENTRIES),
+        whatsnew: partOf(entries, query),
         totalCount: entries.length,
-        unreadCount: entries.filter(({ unreadCount }: WhatsNewEntry) => unreadCount > 0).length,
+        unreadCount: entries.filter(isUnread).length,
         days: parts.map(({ window }) => window),
         badge,
         asOf: Math.min(Date.now(), ...parts.map(({ asOfMs }) => asOfMs)),
@@ -71,6 +69,16 @@ export const whatsNewRoutes: FastifyPluginAsyncZod<WhatsNewDeps> = async (app, {
     }),
   });
 };
+
+const isUnread = ({ unreadCount }: WhatsNewEntry): boolean => unreadCount > 0;
+
+/** The entries that the caller shows, with the members that he shows. */
+function partOf(entries: readonly WhatsNewEntry[], { unread, entry, limit, members }: WhatsNewQuery): WhatsNewEntry[] {
+  return entries
+    .filter((one) => (unread === undefined || isUnread(one)) && (entry === undefined || one.id === entry))
+    .slice(0, limit ?? WHATS_NEW_MOST.entries)
+    .map((one) => (members === undefined ? one : { ...one, members: one.members.slice(0, members) }));
+}
 
 function isWanted({ kind, direction, strength, listed }: Finding, query: WhatsNewQuery, { watched }: Reader): boolean {
   return (

@@ -26,6 +26,9 @@ const TopFive = lazyPart(async () => (await import('../../features/whatsnew/top-
 const FiredToday = lazyPart(async () => (await import('../../features/alerts/fired-today.tsx')).FiredToday);
 const MoversWidget = lazyPart(async () => (await import('../../features/overview/movers-widget.tsx')).MoversWidget);
 
+// beside what tells where they stand
+for (const first of [IndexStrip, BreadthWidget, DashboardChart]) void first.preload();
+
 /** How wide each part is where there are columns, and how high it is at least: the same while its code is loading. */
 export const WIDGET_PLACE: Readonly<Record<Widget, string>> = {
   indexes: 'lg:col-span-12',

@@ -4,7 +4,7 @@ import { Suspense, useEffect } from 'react';
 import { SymbolSearch } from '../../features/quotes/symbol-search.tsx';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { preferencesQuery } from '../../lib/preferences.ts';
-import { whatsNewQuery } from '../../lib/whats-new.ts';
+import { unreadNewsQuery } from '../../lib/whats-new.ts';
 import { followMarketStates } from '../../realtime/market-states.ts';
 import { icons } from '../../ui/icons.tsx';
 import { Wick } from '../../ui/wick.tsx';
@@ -39,7 +39,7 @@ export function AppLayout() {
   useEffect(followMarketStates, []);
   useLooks();
   useQuery(preferencesQuery); // the screens below tell times in the chosen zone
-  const { data: news } = useQuery(whatsNewQuery({})); // once at the start of the app (spec section 4)
+  const { data: news } = useQuery(unreadNewsQuery);
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[56px_minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]">
       <SkipLink />

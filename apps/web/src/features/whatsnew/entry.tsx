@@ -1,29 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { WhatsNewEntry } from '@wickwise/contract';
+import { ERROR_TEXTS, type WhatsNewEntry } from '@wickwise/contract';
 import { MARKET_INFO } from '@wickwise/market';
 import { type ReactNode, useState } from 'react';
 import { formatTime, zoneName } from '../../lib/format.ts';
 import { marketNames } from '../../lib/market-names.ts';
+import { type Chosen, FIRST_MEMBERS, wholeEntryQuery } from '../../lib/whats-new.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
 import { strengthNames } from '../../ui/strength-names.ts';
 import { WickBullet } from '../../ui/wick.tsx';
 import { factWords } from './fact-words.ts';
 import { MiniChart } from './mini-chart.tsx';
 import { whatsNewTexts as texts } from './texts.ts';
 
-/** Members of a group that stand there before the rest is asked for. */
-const FIRST_MEMBERS = 8;
-
 type Member = WhatsNewEntry['members'][number];
 
 export interface EntryProps {
   entry: WhatsNewEntry;
+  /** What the list shows: the rest of a group is found by it. */
+  filter: Chosen;
   /** Offers to be told when the same happens again. */
   tellMe?: ((entry: WhatsNewEntry) => ReactNode) | undefined;
 }
 
 /** One thing that happened: to one instrument with its bars, or to several in one line each. */
-export function Entry({ entry, tellMe }: EntryProps) {
+export function Entry({ entry, filter, tellMe }: EntryProps) {
   const { kind, market, timeframe, direction, label, description, members, memberCount, unreadCount, at } = entry;
   const [first] = members;
   const isGroup = memberCount > 1;
@@ -51,7 +53,7 @@ export function Entry({ entry, tellMe }: EntryProps) {
           {description}
           {!isGroup && factWords(first.facts).map((fact) => ` · ${fact}`)}
         </p>
-        {isGroup && <Members entry={entry} />}
+        {isGroup && <Members entry={entry} filter={filter} />}
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-dense text-quiet">
           <span>{marketNames[market]}</span>
           <span>{texts.bars(timeframe)}</span>
@@ -95,10 +97,13 @@ function SymbolLink({ entry: { market, timeframe }, member }: { entry: WhatsNewE
   );
 }
 
-function Members({ entry }: { entry: WhatsNewEntry }) {
-  const { members, memberCount } = entry;
-  const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? members : members.slice(0, FIRST_MEMBERS);
+function Members({ entry, filter }: Pick<EntryProps, 'entry' | 'filter'>) {
+  const { id, memberCount } = entry;
+  const [isWanted, setIsWanted] = useState(false);
+  const whole = useQuery({ ...wholeEntryQuery(filter, id), enabled: isWanted });
+  const isWhole = isWanted && whole.data !== undefined;
+  const members = whole.data?.whatsnew[0]?.members ?? entry.members;
+  const shown = isWhole ? members : entry.members.slice(0, FIRST_MEMBERS);
   return (
     <>
       <ul className="flex flex-wrap gap-x-3 gap-y-1 text-body">
@@ -113,8 +118,16 @@ function Members({ entry }: { entry: WhatsNewEntry }) {
           <li className="text-dense text-quiet">{texts.more(memberCount - members.length)}</li>
         )}
       </ul>
+      {isWanted && whole.error && (
+        <ErrorNote error={whole.error} fallback={ERROR_TEXTS.api} onRetry={() => void whole.refetch()} />
+      )}
       {memberCount > FIRST_MEMBERS && (
-        <Button look="quiet" className="self-start px-0! text-dense" onClick={() => setIsWhole(!isWhole)}>
+        <Button
+          look="quiet"
+          className="self-start px-0! text-dense"
+          disabled={isWanted && whole.isFetching}
+          onClick={() => setIsWanted(!isWanted)}
+        >
           {isWhole ? texts.showFewer : texts.showAll(memberCount)}
         </Button>
       )}
@@ -131,7 +144,7 @@ function WatchedMark() {
   );
 }
 
-function Actions({ entry, member, tellMe }: EntryProps & { member: Member }) {
+function Actions({ entry, member, tellMe }: Omit<EntryProps, 'filter'> & { member: Member }) {
   const { kind, market, timeframe, pattern, direction } = entry;
   return (
     <span className="flex flex-col gap-1 sm:w-28">

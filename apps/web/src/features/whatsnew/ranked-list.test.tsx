@@ -99,12 +99,23 @@ describe('the ranked list', () => {
   });
 
   it('shows a few of a group, and all when asked', async () => {
-    answerApi({ 'user/whatsnew': pageOf([GROUP]) });
-    await show(<RankedList filter={{}} onFilter={vi.fn()} />);
+    let isDown = true;
+    const asked = answerApi({
+      'user/whatsnew?kind=signal&members=8': pageOf([{ ...GROUP, members: GROUP.members.slice(0, 8) }]),
+      'user/whatsnew?kind=signal&entry=group': () => (isDown ? refusal(500, '') : pageOf([GROUP])),
+      'user/whatsnew?unread=only': pageOf([]),
+    });
+    await show(<RankedList filter={{ kind: 'signal' }} onFilter={vi.fn()} />);
     expect((await list()).textContent).toContain('Golden hammer: 10 instruments');
     expect(screen.queryByRole('link', { name: 'S9' })).toBeNull();
+    expect(asked).toHaveLength(2);
     await userEvent.click(screen.getByRole('button', { name: 'Show all 10' }));
-    expect(screen.getByRole('link', { name: 'S9' })).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toContain('An error occurred');
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'S9' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
+    expect(screen.queryByRole('link', { name: 'S9' })).toBeNull();
   });
 
   it('shows the best of many at first, and more whenever they are asked for', async () => {
@@ -141,6 +152,7 @@ describe('the ranked list', () => {
     let asked = 0;
     answerApi({
       'PUT user/whatsnew/read': { body: { readThrough: AT } },
+      'user/whatsnew?unread=only': pageOf([]),
       'user/whatsnew': () => {
         asked += 1;
         if (asked === 1) return pageOf([HIGH]);

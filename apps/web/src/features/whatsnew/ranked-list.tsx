@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ERROR_TEXTS, type WhatsNewEntry, type WhatsNewPage, type WhatsNewQuery } from '@wickwise/contract';
 import { MARKET_INFO } from '@wickwise/market';
 import { useState } from 'react';
 import { formatTime } from '../../lib/format.ts';
 import { marketNames } from '../../lib/market-names.ts';
-import { whatsNewQuery } from '../../lib/whats-new.ts';
+import { type Chosen, newsListQuery, unreadNewsQuery } from '../../lib/whats-new.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
@@ -17,7 +17,7 @@ import { whatsNewTexts as texts } from './texts.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
 export interface RankedListProps {
-  filter: Parameters<typeof whatsNewQuery>[0];
+  filter: Chosen;
   onFilter: (change: Partial<WhatsNewQuery>) => void;
   tellMe?: EntryProps['tellMe'];
 }
@@ -35,9 +35,11 @@ const NO_FILTER = {
 
 /** The ranked feed with its filters: how much is new, what it covers, and the entries. */
 export function RankedList({ filter, onFilter, tellMe }: RankedListProps) {
-  const { data, error, refetch, isFetching } = useQuery(whatsNewQuery(filter));
-  const { data: latest } = useQuery(whatsNewQuery({}));
+  const client = useQueryClient();
+  const { data, error, refetch, isFetching } = useQuery(newsListQuery(filter));
+  const { data: latest } = useQuery({ ...unreadNewsQuery, refetchOnMount: 'always' }); // it counts as the list does
   const markRead = useMarkRead();
+  const lookAgain = () => void client.refetchQueries({ queryKey: ['whatsnew'], type: 'active' });
   const dates = latest?.days.flatMap(({ date }) => date ?? []).sort();
   const isFiltered = Object.keys(NO_FILTER).some((key) => filter[key as keyof WhatsNewQuery] !== undefined);
   return (
@@ -51,7 +53,7 @@ export function RankedList({ filter, onFilter, tellMe }: RankedListProps) {
               {texts.markRead}
             </Button>
           )}
-          <Button look="quiet" className="px-2 text-dense" disabled={isFetching} onClick={() => void refetch()}>
+          <Button look="quiet" className="px-2 text-dense" disabled={isFetching} onClick={lookAgain}>
             {isFetching ? texts.refreshing : texts.refresh}
           </Button>
         </span>
@@ -71,20 +73,24 @@ export function RankedList({ filter, onFilter, tellMe }: RankedListProps) {
         </EmptyNote>
       )}
       {data && data.whatsnew.length > 0 && (
-        <Entries key={JSON.stringify(filter)} entries={data.whatsnew} tellMe={tellMe} />
+        <Entries key={JSON.stringify(filter)} entries={data.whatsnew} filter={filter} tellMe={tellMe} />
       )}
     </>
   );
 }
 
-function Entries({ entries, tellMe }: { entries: WhatsNewEntry[] } & Pick<RankedListProps, 'tellMe'>) {
+function Entries({
+  entries,
+  filter,
+  tellMe,
+}: { entries: WhatsNewEntry[] } & Pick<RankedListProps, 'filter' | 'tellMe'>) {
   const [shownCount, setShownCount] = useState(STEP);
   const next = Math.min(STEP, entries.length - shownCount);
   return (
     <>
       <ol aria-label={texts.list}>
         {entries.slice(0, shownCount).map((entry) => (
-          <Entry key={entry.id} entry={entry} tellMe={tellMe} />
+          <Entry key={entry.id} entry={entry} filter={filter} tellMe={tellMe} />
         ))}
       </ol>
       {next > 0 && (
