@@ -5,6 +5,7 @@ export const PARTS = {
   dashboard: [
     'app/shell/app-layout.tsx',
     'app/pages/dashboard-route.tsx',
+    'app/pages/dashboard-ahead.ts',
     'features/overview/index-strip.tsx',
     'features/overview/breadth-widget.tsx',
     'app/pages/dashboard-chart.tsx',

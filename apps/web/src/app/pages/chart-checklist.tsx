@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { WhenNear } from '../../ui/when-near.tsx';
+import { WhenSeen } from '../../ui/when-seen.tsx';
 
 const Checklist = lazyPart(async () => (await import('../../features/strategies/checklist/checklist.tsx')).Checklist);
 
@@ -13,12 +13,12 @@ export function ChartChecklist({ instrument, timeframe }: { instrument: Instrume
   const { market, symbol } = instrument;
   const place = <Skeleton className="h-48 w-full" />;
   return (
-    <WhenNear place={place}>
+    <WhenSeen place={place}>
       <PartBoundary>
         <Suspense fallback={place}>
           <Checklist key={symbol} place={{ market, symbol, timeframe }} />
         </Suspense>
       </PartBoundary>
-    </WhenNear>
+    </WhenSeen>
   );
 }

@@ -12,6 +12,7 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { useAllInstruments } from '../use-all-instruments.ts';
 import { CHART_ID } from './chart-id.ts';
 import type { DashboardPageProps } from './dashboard-page.tsx';
+import { RATED, WATCHED } from './dashboard-watched.ts';
 import { useDashboardSymbols } from './use-dashboard-symbols.ts';
 
 const texts = textsOf({
@@ -21,11 +22,6 @@ const texts = textsOf({
   },
   hi: async () => (await import('./hindi.ts')).watchlist,
 });
-
-const WATCHED = 12;
-
-/** Days tell where a symbol stands, whatever bars its chart shows. */
-const RATED = '1D';
 
 /** One's own lists, or a market's first symbols with live prices, each with its course and rating. */
 export function DashboardWatchlist({ market, search }: DashboardPageProps & { market: Market }) {

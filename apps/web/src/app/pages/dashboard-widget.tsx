@@ -7,7 +7,7 @@ import { marketsQuery } from '../../features/markets/queries.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { textsOf } from '../../lib/texts.ts';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
-import { WhenNear } from '../../ui/when-near.tsx';
+import { WhenSeen } from '../../ui/when-seen.tsx';
 import type { DashboardPageProps } from './dashboard-page.tsx';
 import { DashboardWatchlist } from './dashboard-watchlist.tsx';
 
@@ -55,7 +55,7 @@ export function DashboardWidget({ widget, isFirst, ...rest }: DashboardWidgetPro
   const { market } = rest;
   const part = (of: ReactNode, height: string, place: ReactNode = <Place height={height} />): ReactNode => {
     const shown = <Suspense fallback={place}>{of}</Suspense>;
-    return <PartBoundary>{isFirst ? shown : <WhenNear place={place}>{shown}</WhenNear>}</PartBoundary>;
+    return <PartBoundary>{isFirst ? shown : <WhenSeen place={place}>{shown}</WhenSeen>}</PartBoundary>;
   };
   const parts: Readonly<Record<Widget, () => ReactNode>> = {
     indexes: () => part(<IndexStrip market={market} />, 'h-[66px]'),

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InstrumentView } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
-import { chosenFirst } from '../../features/quotes/chosen-first.ts';
-import { findInstrument } from '../../features/quotes/find-instrument.ts';
 import { instrumentsQuery } from '../../features/quotes/queries.ts';
 import { preferencesQuery } from '../../lib/preferences.ts';
+import { shownSymbols } from './dashboard-symbols.ts';
 
 export interface DashboardSymbols {
   /** Undefined while it's loading. */
@@ -19,7 +18,7 @@ export interface DashboardSymbols {
 export function useDashboardSymbols(market: Market, symbol: string | undefined): DashboardSymbols {
   const { data, error, refetch } = useQuery(instrumentsQuery(market));
   const chosen = useQuery(preferencesQuery);
-  const instruments = data && !chosen.isPending ? chosenFirst(data, chosen.data?.symbols ?? []) : undefined;
-  const selected = instruments && (symbol ? findInstrument(instruments, market, symbol) : instruments[0]);
-  return { instruments, selected, error, refetch };
+  const shown =
+    data && !chosen.isPending ? shownSymbols(data, { market, symbol, preferences: chosen.data }) : undefined;
+  return { instruments: shown?.instruments, selected: shown?.selected, error, refetch };
 }

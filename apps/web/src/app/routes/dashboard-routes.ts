@@ -1,6 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
 import { readChartSearch } from '../../features/chart/settings.ts';
 import { readScreenSearch } from '../../features/screener/screen-search.ts';
+import { log } from '../../lib/log.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { requireSession } from '../guards.ts';
 import { whatsNewSearch } from '../pages/whats-new-search.ts';
 import { coming, looseSearch, root, screen } from './root-route.ts';
@@ -17,6 +19,13 @@ const dashboard = createRoute({
   getParentRoute: () => app,
   path: '/',
   validateSearch: dashboardSearch,
+  loader: ({ location }) => {
+    const search = dashboardSearch(location.search as Record<string, unknown>);
+    void import('../pages/dashboard-ahead.ts').then(
+      ({ askAhead }) => askAhead(queryClient, search),
+      () => log.note('the dashboard asks for its parts once it is drawn'),
+    );
+  },
   component: screen(() => import('../pages/dashboard-route.tsx'), 'DashboardRoute'),
 });
 const chart = createRoute({

@@ -4,6 +4,7 @@ import { Suspense, useEffect } from 'react';
 import { SymbolSearch } from '../../features/quotes/symbol-search.tsx';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { preferencesQuery } from '../../lib/preferences.ts';
+import { useIdle } from '../../lib/use-idle.ts';
 import { unreadNewsQuery } from '../../lib/whats-new.ts';
 import { followMarketStates } from '../../realtime/market-states.ts';
 import { icons } from '../../ui/icons.tsx';
@@ -39,7 +40,7 @@ export function AppLayout() {
   useEffect(followMarketStates, []);
   useLooks();
   useQuery(preferencesQuery); // the screens below tell times in the chosen zone
-  const { data: news } = useQuery(unreadNewsQuery);
+  const { data: news } = useQuery({ ...unreadNewsQuery, enabled: useIdle() });
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[56px_minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]">
       <SkipLink />
@@ -112,9 +113,12 @@ export function AppLayout() {
   );
 }
 
+/** Rings no sooner than the screen is there. */
 function Bell() {
+  const place = <span className="block w-9 pointer-coarse:w-11" />;
+  if (!useIdle()) return place;
   return (
-    <Suspense fallback={<span className="block w-9 pointer-coarse:w-11" />}>
+    <Suspense fallback={place}>
       <NoticeBell link={(text) => <Link to="/dashboard/alerts">{text}</Link>} />
     </Suspense>
   );

@@ -9,7 +9,8 @@ import { watchSignals } from '../../realtime/signals.ts';
 /** A chart marks so many pages of its newest signals at most: more would hide the candles. */
 const MOST_PAGES = 5;
 
-const instrumentSignalsQuery = (market: Market, symbol: string) =>
+/** The newest signals of one instrument. */
+export const instrumentSignalsQuery = (market: Market, symbol: string) =>
   queryOptions({
     queryKey: ['pattern-signals', market, symbol],
     queryFn: ({ signal }) => readPages(market, symbol, signal),

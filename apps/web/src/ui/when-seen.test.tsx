@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { show } from '../testing/show.tsx';
-import { WhenNear } from './when-near.tsx';
+import { WhenSeen } from './when-seen.tsx';
 
-describe('a part that comes when it is near', () => {
+describe('a part that comes when it is seen', () => {
   afterEach(() => void vi.unstubAllGlobals());
 
   it('keeps its place until it is', async () => {
@@ -19,7 +19,7 @@ describe('a part that comes when it is near', () => {
         disconnect(): void {}
       },
     );
-    await show(<WhenNear place={<p>its place</p>}>the part</WhenNear>);
+    await show(<WhenSeen place={<p>its place</p>}>the part</WhenSeen>);
     act(() => tell?.([{ isIntersecting: false }]));
     expect(screen.getByText('its place')).toBeTruthy();
     act(() => tell?.([{ isIntersecting: true }]));
@@ -28,7 +28,7 @@ describe('a part that comes when it is near', () => {
   });
 
   it('is there at once where the browser can’t tell', async () => {
-    await show(<WhenNear place="its place">the part</WhenNear>);
+    await show(<WhenSeen place="its place">the part</WhenSeen>);
     expect(screen.getByText('the part')).toBeTruthy();
   });
 });
