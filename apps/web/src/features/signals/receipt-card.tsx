@@ -71,7 +71,7 @@ export function ReceiptCard({ signal }: { signal: PatternSignal }) {
         <span className="min-w-0 truncate text-body text-quiet">{name}</span>
         <span className="ml-auto text-body whitespace-nowrap text-quiet">{texts.on(timeframe)}</span>
       </p>
-      <dl className="flex flex-1 flex-col justify-end gap-1 p-4 pt-3 text-dense">
+      <dl className="flex flex-1 flex-col gap-1 p-4 pt-3 text-dense">
         <Line label={texts.closed}>
           {formatTime(at, zone)} <span className="text-quiet">{zoneName(zone, at)}</span>
         </Line>
