@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { lazyPart } from '../lib/lazy-part.tsx';
-import { PartBoundary } from '../ui/part-boundary.tsx';
+import { QuietBoundary } from '../ui/part-boundary.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 
 /** Keys work a moment later than the page shows. */
@@ -12,11 +12,11 @@ export function Root() {
   return (
     <>
       <Outlet />
-      <PartBoundary>
+      <QuietBoundary>
         <Suspense>
           <PaletteHost />
         </Suspense>
-      </PartBoundary>
+      </QuietBoundary>
       <Toaster />
     </>
   );

@@ -3,7 +3,13 @@ import { loadChunk } from './load-chunk.ts';
 import { textsReady } from './texts.ts';
 
 /** A part of the app whose code is loaded when it's first shown. */
-export type LazyPart<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<void> };
+export type LazyPart<Props> = ((props: Props) => ReactNode) & Loading;
+
+export interface Loading {
+  /** Loads ahead of time; what fails then is tried again when it's shown. */
+  preload: () => Promise<void>;
+  isLoaded: () => boolean;
+}
 
 /** What forgets each failed attempt, so that the next one is made anew. */
 const failed = new Set<() => void>();
@@ -52,9 +58,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     const Loaded = loaded ?? use(start());
     return <Loaded {...props} />;
   }
-  /** Loads ahead of time; what fails then is tried again when it's shown. */
   const preload = async (): Promise<void> => {
     if (!loaded) await start().catch(forget);
   };
-  return Object.assign(Part, { preload });
+  return Object.assign(Part, { preload, isLoaded: () => loaded !== undefined });
 }

@@ -44,6 +44,7 @@ export const pager = {
   at: (page: number, count: number) => `${count} में से पृष्ठ ${page}`,
   label: 'पृष्ठ',
 };
+export const onDemand = { failed: 'यह लोड नहीं हो सका। थोड़ी देर में फिर कोशिश करें।' };
 export const partBoundary = { failed: 'यह हिस्सा दिखाया नहीं जा सका।' };
 export const passwordField = { show: 'दिखाएँ', hide: 'छिपाएँ', showing: 'पासवर्ड दिखाएँ' };
 export const passwordStrength = {

@@ -24,7 +24,7 @@ export interface MenuProps {
 /** Actions on what the button belongs to; arrows walk, letters jump, Escape leaves. */
 export function Menu(props: MenuProps) {
   return (
-    <OnDemand trigger={props.trigger} popup="menu" preload={Surface.preload}>
+    <OnDemand trigger={props.trigger} popup="menu" part={Surface}>
       <Surface {...props} />
     </OnDemand>
   );

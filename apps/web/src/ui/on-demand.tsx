@@ -1,4 +1,12 @@
 import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import type { Loading } from '../lib/lazy-part.tsx';
+import { textsOf } from '../lib/texts.ts';
+import { toast } from './toast-store.ts';
+
+const texts = textsOf({
+  en: { failed: 'This could not be loaded. Try again in a moment.' },
+  hi: async () => (await import('./hindi.ts')).onDemand,
+});
 
 interface TriggerProps {
   onClick?: () => void;
@@ -13,7 +21,8 @@ export interface OnDemandProps {
   /** The button that opens it. */
   trigger: ReactElement;
   popup: 'dialog' | 'menu';
-  preload: () => Promise<void>;
+  /** What it opens. */
+  part: Loading;
   /** The button again with what it opens, open. */
   children: ReactNode;
 }
@@ -22,20 +31,24 @@ export interface OnDemandProps {
  * Shows the button alone until it's first pressed: only then does the code of what it opens matter. It's fetched when the
  * button is pointed at or focused, so that a press doesn't wait.
  */
-export function OnDemand({ trigger, popup, preload, children }: OnDemandProps) {
+export function OnDemand({ trigger, popup, part, children }: OnDemandProps) {
   const [isWanted, setWanted] = useState(false);
-  const open = (): void => void preload().then(() => setWanted(true)); // what could not be loaded is tried again, and says so
-  const fetch = (): void => void preload();
+  const open = async (): Promise<void> => {
+    await part.preload();
+    if (part.isLoaded()) setWanted(true);
+    else toast(texts.failed);
+  };
+  const fetch = (): void => void part.preload();
   const alone = cloneElement(trigger as ReactElement<TriggerProps>, {
     'aria-haspopup': popup,
     'aria-expanded': false,
-    onClick: open,
+    onClick: () => void open(),
     onFocus: fetch,
     onPointerEnter: fetch,
     onKeyDown: (event) => {
       if (popup !== 'menu' || event.key !== 'ArrowDown') return;
       event.preventDefault();
-      open();
+      void open();
     },
   });
   return isWanted ? <Suspense fallback={alone}>{children}</Suspense> : alone;

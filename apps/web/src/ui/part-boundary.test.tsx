@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetFailedParts, lazyPart } from '../lib/lazy-part.tsx';
-import { PartBoundary } from './part-boundary.tsx';
+import { PartBoundary, QuietBoundary } from './part-boundary.tsx';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {}); // React reports what a boundary catches
@@ -35,6 +35,27 @@ describe('a part that could not be loaded', () => {
     await act(async () => forgetFailedParts());
     expect(screen.getByText('here')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('leaves nothing where it is a small one, and comes by itself as well', async () => {
+    let isThere = false;
+    const Part = lazyPart(async () => {
+      if (!isThere) throw new TypeError('Failed to fetch dynamically imported module');
+      return () => <p>here</p>;
+    });
+    await act(async () => {
+      render(
+        <QuietBoundary>
+          <Suspense>
+            <Part />
+          </Suspense>
+        </QuietBoundary>,
+      );
+    });
+    expect(document.body.textContent).toBe('');
+    isThere = true;
+    await act(async () => forgetFailedParts());
+    expect(screen.getByText('here')).toBeDefined();
   });
 
   it('stays as it is when it can’t be drawn', async () => {

@@ -20,10 +20,29 @@ export function PartBoundary({ children }: { children: ReactNode }) {
   );
 }
 
-/** What failed to load or to draw, and a way on that keeps the page. What could not be loaded comes by itself once it can be. */
-export function PartError({ error, reset }: ErrorComponentProps) {
+/** The same for a small part that says nothing by itself: its place stays empty, until it can be loaded. */
+export function QuietBoundary({ children }: { children: ReactNode }) {
+  return (
+    <CatchBoundary getResetKey={() => 'part'} errorComponent={QuietError}>
+      {children}
+    </CatchBoundary>
+  );
+}
+
+function QuietError({ error, reset }: ErrorComponentProps) {
+  useAgain(error, reset);
+  return null;
+}
+
+/** Shows what could not be loaded once it can be. */
+function useAgain(error: unknown, reset: () => void): void {
   const isAway = error instanceof ChunkError;
   useEffect(() => (isAway ? onPartsForgotten(reset) : undefined), [isAway, reset]);
+}
+
+/** What failed to load or to draw, and a way on that keeps the page. What could not be loaded comes by itself once it can be. */
+export function PartError({ error, reset }: ErrorComponentProps) {
+  useAgain(error, reset);
   return (
     <div className="p-3">
       <ErrorNote

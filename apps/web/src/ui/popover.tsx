@@ -17,7 +17,7 @@ export interface PopoverProps {
 /** Opens beside what it belongs to, and goes when something else is pressed. */
 export function Popover(props: PopoverProps) {
   return (
-    <OnDemand trigger={props.trigger} popup="dialog" preload={Surface.preload}>
+    <OnDemand trigger={props.trigger} popup="dialog" part={Surface}>
       <Surface {...props} />
     </OnDemand>
   );

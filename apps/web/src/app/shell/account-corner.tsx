@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { endSession, useIsSignedIn } from '../../lib/session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { QuietBoundary } from '../../ui/part-boundary.tsx';
 import { shellTexts as texts } from './texts.ts';
 
 const AccountMenu = lazyPart(async () => (await import('../../features/account/account-menu.tsx')).AccountMenu);
@@ -17,9 +18,11 @@ export function AccountCorner({ isNamed = false }: { isNamed?: boolean }) {
   };
   if (isSignedIn) {
     return (
-      <Suspense fallback={<span className={`block h-9 w-9 ${isNamed ? 'lg:w-36' : ''}`} />}>
-        <AccountMenu isNamed={isNamed} onLoggedOut={onLoggedOut} />
-      </Suspense>
+      <QuietBoundary>
+        <Suspense fallback={<span className={`block h-9 w-9 ${isNamed ? 'lg:w-36' : ''}`} />}>
+          <AccountMenu isNamed={isNamed} onLoggedOut={onLoggedOut} />
+        </Suspense>
+      </QuietBoundary>
     );
   }
   return (

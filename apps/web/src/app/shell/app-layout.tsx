@@ -8,6 +8,7 @@ import { useIdle } from '../../lib/use-idle.ts';
 import { unreadNewsQuery } from '../../lib/whats-new.ts';
 import { followMarketStates } from '../../realtime/market-states.ts';
 import { icons } from '../../ui/icons.tsx';
+import { QuietBoundary } from '../../ui/part-boundary.tsx';
 import { Wick } from '../../ui/wick.tsx';
 import { ConnectionLamp, OfflineBanner } from '../connection-note.tsx';
 import { PaletteButton } from '../palette/palette-button.tsx';
@@ -115,11 +116,16 @@ export function AppLayout() {
 
 /** Rings no sooner than the screen is there. */
 function Bell() {
-  const place = <span className="block w-9 pointer-coarse:w-11" />;
-  if (!useIdle()) return place;
+  const isIdle = useIdle();
   return (
-    <Suspense fallback={place}>
-      <NoticeBell link={(text) => <Link to="/dashboard/alerts">{text}</Link>} />
-    </Suspense>
+    <div className="min-w-9 pointer-coarse:min-w-11">
+      {isIdle && (
+        <QuietBoundary>
+          <Suspense>
+            <NoticeBell link={(text) => <Link to="/dashboard/alerts">{text}</Link>} />
+          </Suspense>
+        </QuietBoundary>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,29 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { lazyPart } from '../lib/lazy-part.tsx';
+import { OnDemand } from './on-demand.tsx';
+import { Toaster } from './toaster.tsx';
+
+describe('what opens on demand', () => {
+  it('keeps its button and says so while its code can’t be loaded, and opens once it can', async () => {
+    let isThere = false;
+    const Surface = lazyPart(async () => {
+      if (!isThere) throw new TypeError('Failed to fetch dynamically imported module');
+      return () => <p>open</p>;
+    });
+    render(
+      <>
+        <OnDemand trigger={<button type="button">Notices</button>} popup="dialog" part={Surface}>
+          <Surface />
+        </OnDemand>
+        <Toaster />
+      </>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Notices' }));
+    expect(await screen.findByText('This could not be loaded. Try again in a moment.')).toBeTruthy();
+    isThere = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Notices' }));
+    expect(await screen.findByText('open')).toBeTruthy();
+  });
+});
