@@ -11,6 +11,10 @@ const READY = /running at http:\/\/localhost:(\d+)/;
 /** The server looks at the first minute of every instrument again after this time, which costs it a while. */
 const FIRST_MINUTE_MS = 75_000;
 
+/** Live prices and bars take less than this of a core. */
+const QUIET_SHARE = 0.3;
+const QUIET_MS = 10_000;
+
 /** As `npm start` has it; and the inspector, once it's asked for, comes on a free port. */
 export const NODE_FLAGS = ['--max-semi-space-size=16', '--inspect-port=127.0.0.1:0'];
 
@@ -97,6 +101,17 @@ export class Product {
     await this.historyLoaded();
     await sleep(FIRST_MINUTE_MS);
     await this.historyLoaded();
+  }
+
+  /** Resolves when it and its database have used little of a core for a while: what a start leaves to do is done. */
+  async quiet(): Promise<void> {
+    const usedMs = (): number => this.cpuMs() + this.databaseCpuMs();
+    for (let before = usedMs(), share = 1; share > QUIET_SHARE; ) {
+      await sleep(QUIET_MS);
+      const now = usedMs();
+      share = (now - before) / QUIET_MS;
+      before = now;
+    }
   }
 
   /** Halts the process, so that it doesn't disturb others' figures, and lets it go on. */

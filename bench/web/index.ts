@@ -17,6 +17,7 @@ export async function run([part, minutes = '10']: readonly string[]): Promise<vo
     const product = await Product.start([]);
     await product.historyLoaded();
     await product.edgesMeasured(); // which takes a core for some minutes, once in a server's life
+    await product.quiet();
     printVerdicts(await measureLoading(browser, product));
     await product.stop();
   }
