@@ -44,7 +44,9 @@ export function Toolbar({ desk, isStripOpen, onStrip, onRules }: ToolbarProps) {
         <Item isPressed={settings.split !== undefined} onPress={desk.toggleSplit}>
           {texts.split}
         </Item>
-        <Item onPress={() => void desk.givePicture()}>{texts.picture}</Item>
+        <Item isDisabled={!desk.canGivePicture} onPress={() => void desk.givePicture()}>
+          {texts.picture}
+        </Item>
         <Item onPress={() => setDialog('keys')}>{texts.keys}</Item>
       </div>
       <ScaleChoice settings={settings} onScale={(scale) => set({ scale })} />
@@ -74,13 +76,21 @@ function ScaleChoice({ settings, onScale }: ScaleChoiceProps) {
   );
 }
 
-function Item({ children, isPressed, onPress }: { children: ReactNode; isPressed?: boolean; onPress: () => void }) {
+interface ItemProps {
+  children: ReactNode;
+  isPressed?: boolean;
+  isDisabled?: boolean;
+  onPress: () => void;
+}
+
+function Item({ children, isPressed, isDisabled = false, onPress }: ItemProps) {
   return (
     <button
       type="button"
       aria-pressed={isPressed}
+      disabled={isDisabled}
       onClick={onPress}
-      className="min-h-7 shrink-0 border-b-2 border-transparent px-2 text-dense whitespace-nowrap text-quiet transition-colors duration-120 hover:text-ink aria-pressed:border-accent aria-pressed:font-medium aria-pressed:text-ink pointer-coarse:min-h-11 pointer-coarse:px-3"
+      className="min-h-7 shrink-0 border-b-2 border-transparent px-2 text-dense whitespace-nowrap text-quiet transition-colors duration-120 hover:text-ink disabled:opacity-40 aria-pressed:border-accent aria-pressed:font-medium aria-pressed:text-ink pointer-coarse:min-h-11 pointer-coarse:px-3"
     >
       {children}
     </button>

@@ -132,6 +132,8 @@ export function useDesk({ instrument, signals, settings, onSettings, ...alerts }
   );
   return {
     ...{ instrument, timeframe, chart, replay, drawings, tools, settings, set, bars, known, shown, typed, spoken },
+    /** Not while the bars are on their way. */
+    canGivePicture: handle !== undefined,
     ...{ dialog, setDialog, setHandle, time, money, toggleReplay, toggleSplit, givePicture, chooseSignal },
     chosenSignal: shown.find(({ id }) => id === chosenSignalId),
     setChosenSignalId,
