@@ -108,10 +108,14 @@ describe('a position with a stop and a target', () => {
     await first.lifecycle.stop();
     const next = await startTestPaper([COIN], START + 60 * MINUTE, database);
     const again = await next.addUser(asha.id);
-    const timeMs = Date.parse('2026-03-02T15:20Z');
-    const bar = { timeMs, open: 98, high: 112, low: 94, close: 96, volume: 1 };
-    const instrumentNo = next.registry.byId(COIN.id)?.no ?? 0;
-    await next.store.append([{ instrumentNo, timeframe: '1m', bar, knownAtMs: timeMs + MINUTE }]);
+    await next.missMinute(COIN, {
+      timeMs: Date.parse('2026-03-02T15:20Z'),
+      open: 98,
+      high: 112,
+      low: 94,
+      close: 96,
+      volume: 1,
+    });
     next.loaded(COIN);
     next.price(COIN, 130);
     expect(await again.over(id)).toMatchObject([{ guard: 'stop', price: 95, isLate: true }, {}]);

@@ -126,9 +126,7 @@ describe('after an outage', () => {
     const next = await startTestPaper([COIN], START + 60 * MINUTE, database);
     const again = await next.addUser(asha.id);
     const timeMs = Date.parse('2026-03-02T15:20Z');
-    const bar = { timeMs, open: 98, high: 99, low: 94, close: 96, volume: 1 };
-    const instrumentNo = next.registry.byId(COIN.id)?.no ?? 0;
-    await next.store.append([{ instrumentNo, timeframe: '1m', bar, knownAtMs: timeMs + MINUTE }]);
+    await next.missMinute(COIN, { timeMs, open: 98, high: 99, low: 94, close: 96, volume: 1 });
     next.price(COIN, 107);
     expect(await again.over(id)).toEqual([]); // kept until history is there
     next.loaded(COIN);
@@ -172,10 +170,14 @@ describe('after an outage', () => {
     // it dies here; of what it met afterwards nothing is written
     const next = await startTestPaper([COIN], START + 5 * MINUTE, database);
     const again = await next.addUser(asha.id);
-    const timeMs = Date.parse('2026-03-02T15:01Z');
-    const bar = { timeMs, open: 97, high: 98, low: 94, close: 96, volume: 1 };
-    const instrumentNo = next.registry.byId(COIN.id)?.no ?? 0;
-    await next.store.append([{ instrumentNo, timeframe: '1m', bar, knownAtMs: timeMs + MINUTE }]);
+    await next.missMinute(COIN, {
+      timeMs: Date.parse('2026-03-02T15:01Z'),
+      open: 97,
+      high: 98,
+      low: 94,
+      close: 96,
+      volume: 1,
+    });
     next.loaded(COIN);
     await next.trader.idle();
     expect(await again.over(id)).toMatchObject([{ price: 95, isLate: true }]);

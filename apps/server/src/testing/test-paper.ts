@@ -1,5 +1,5 @@
 import type { PaperAccount, PaperOrder, PlacePaperOrderRequest } from '@wickwise/contract';
-import type { Instrument } from '@wickwise/market';
+import type { Bar, Instrument } from '@wickwise/market';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
@@ -13,6 +13,8 @@ import { FakeFeed } from './fake-feed.ts';
 import { ownApi } from './own-api.ts';
 import { priceHand } from './price-hand.ts';
 import { createTestDatabase, testDatabase } from './test-database.ts';
+
+const MINUTE = 60_000;
 
 /** Paper trading with its routes, on a feed in the hands of the test. */
 export async function startTestPaper(
@@ -33,6 +35,11 @@ export async function startTestPaper(
   const store = new BarStore(database.pool);
   const paper = await startPaper({ bus, database, feed, lifecycle, log, registry, splits, store });
   const api = await ownApi({ config: readConfig({}, [], '/'), db, log }, [paper]);
+  /** Stores a closed minute that no process saw pass. */
+  const missMinute = async ({ id }: Instrument, bar: Bar): Promise<void> => {
+    const instrumentNo = registry.byId(id)?.no ?? 0;
+    await store.append([{ instrumentNo, timeframe: '1m', bar, knownAtMs: bar.timeMs + MINUTE }]);
+  };
   const addUser = async (known?: string) => {
     const { id, call } = await api.addUser(known);
     const account = async (): Promise<PaperAccount> => {
@@ -52,5 +59,5 @@ export async function startTestPaper(
     };
     return { id, call, account, open, place, over };
   };
-  return { ...paper, ...priceHand(bus, feed), addUser, bus, db, feed, lifecycle, registry, store };
+  return { ...paper, ...priceHand(bus, feed), addUser, bus, db, feed, lifecycle, missMinute, registry, store };
 }

@@ -12,48 +12,43 @@ afterEach(() => {
   forgetFailedParts();
 });
 
+/** Shows a part whose code can't be loaded; what's returned makes it loadable. */
+async function showAway(Boundary: typeof PartBoundary): Promise<() => void> {
+  let isThere = false;
+  const Part = lazyPart(async () => {
+    if (!isThere) throw new TypeError('Failed to fetch dynamically imported module');
+    return () => <p>here</p>;
+  });
+  await act(async () => {
+    render(
+      <Boundary>
+        <Suspense>
+          <Part />
+        </Suspense>
+      </Boundary>,
+    );
+  });
+  return () => {
+    isThere = true;
+  };
+}
+
 describe('a part that could not be loaded', () => {
   it('comes by itself once it can be loaded, without a press', async () => {
-    let isThere = false;
-    const Part = lazyPart(async () => {
-      if (!isThere) throw new TypeError('Failed to fetch dynamically imported module');
-      return () => <p>here</p>;
-    });
-    await act(async () => {
-      render(
-        <PartBoundary>
-          <Suspense>
-            <Part />
-          </Suspense>
-        </PartBoundary>,
-      );
-    });
+    const arrive = await showAway(PartBoundary);
     expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
     await act(async () => forgetFailedParts());
     expect(screen.getByRole('alert')).toBeDefined(); // tried anew, and still away
-    isThere = true;
+    arrive();
     await act(async () => forgetFailedParts());
     expect(screen.getByText('here')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('leaves nothing where it is a small one, and comes by itself as well', async () => {
-    let isThere = false;
-    const Part = lazyPart(async () => {
-      if (!isThere) throw new TypeError('Failed to fetch dynamically imported module');
-      return () => <p>here</p>;
-    });
-    await act(async () => {
-      render(
-        <QuietBoundary>
-          <Suspense>
-            <Part />
-          </Suspense>
-        </QuietBoundary>,
-      );
-    });
+    const arrive = await showAway(QuietBoundary);
     expect(document.body.textContent).toBe('');
-    isThere = true;
+    arrive();
     await act(async () => forgetFailedParts());
     expect(screen.getByText('here')).toBeDefined();
   });

@@ -10,8 +10,7 @@ import { instrumentSignalsQuery } from '../../features/signals/use-instrument-si
 import { preferencesQuery } from '../../lib/preferences.ts';
 import { watchlistsQuery } from '../../lib/watchlists.ts';
 import type { DashboardSearch } from './dashboard-page.tsx';
-import { shownSymbols } from './dashboard-symbols.ts';
-import { RATED, WATCHED } from './dashboard-watched.ts';
+import { RATED, shownSymbols, WATCHED } from './dashboard-symbols.ts';
 import { USUAL_MARKET } from './usual-market.ts';
 
 /**

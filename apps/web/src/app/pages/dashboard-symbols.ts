@@ -3,6 +3,12 @@ import type { Market } from '@wickwise/market';
 import { chosenFirst } from '../../features/quotes/chosen-first.ts';
 import { findInstrument } from '../../features/quotes/find-instrument.ts';
 
+/** Most symbols of a market that the dashboard lists. */
+export const WATCHED = 12;
+
+/** Days tell where a symbol stands, whatever bars its chart shows. */
+export const RATED = '1D';
+
 export interface Chosen {
   market: Market;
   /** The one that the address names. */

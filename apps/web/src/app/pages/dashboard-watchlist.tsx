@@ -12,7 +12,7 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { useAllInstruments } from '../use-all-instruments.ts';
 import { CHART_ID } from './chart-id.ts';
 import type { DashboardPageProps } from './dashboard-page.tsx';
-import { RATED, WATCHED } from './dashboard-watched.ts';
+import { RATED, WATCHED } from './dashboard-symbols.ts';
 import { useDashboardSymbols } from './use-dashboard-symbols.ts';
 
 const texts = textsOf({

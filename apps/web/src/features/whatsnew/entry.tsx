@@ -102,8 +102,7 @@ function Members({ entry, filter }: Pick<EntryProps, 'entry' | 'filter'>) {
   const [isWanted, setIsWanted] = useState(false);
   const whole = useQuery({ ...wholeEntryQuery(filter, id), enabled: isWanted });
   const isWhole = isWanted && whole.data !== undefined;
-  const members = whole.data?.whatsnew[0]?.members ?? entry.members;
-  const shown = isWhole ? members : entry.members.slice(0, FIRST_MEMBERS);
+  const shown = (isWhole && whole.data.whatsnew[0]?.members) || entry.members;
   return (
     <>
       <ul className="flex flex-wrap gap-x-3 gap-y-1 text-body">
@@ -114,8 +113,8 @@ function Members({ entry, filter }: Pick<EntryProps, 'entry' | 'filter'>) {
             <span className="text-dense text-quiet">{factWords(member.facts)[0]}</span>
           </li>
         ))}
-        {isWhole && memberCount > members.length && (
-          <li className="text-dense text-quiet">{texts.more(memberCount - members.length)}</li>
+        {isWhole && memberCount > shown.length && (
+          <li className="text-dense text-quiet">{texts.more(memberCount - shown.length)}</li>
         )}
       </ul>
       {isWanted && whole.error && (
