@@ -14,6 +14,7 @@ export default defineConfig({
     : [['list']],
   outputDir: 'test-results',
   use: {
+    actionTimeout: 30_000, // as long as what is expected
     locale: 'en-GB',
     timezoneId: 'Asia/Kolkata',
     serviceWorkers: 'block', // calls that a worker makes can't be intercepted; its own tests allow it

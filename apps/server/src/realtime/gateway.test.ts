@@ -324,6 +324,22 @@ describe('what the socket refuses', () => {
   });
 });
 
+describe('the end of a server', () => {
+  it('is not held up by a client that is away, and lets the others know', async () => {
+    const { url, gateway, connect } = await startGateway();
+    const silent = await openSilentSocket(url);
+    const { socket } = await connect({ reconnection: false });
+    const told = new Promise((resolve) => socket.on('disconnect', resolve));
+    const closed = new Promise((resolve) => silent.on('close', resolve));
+    const begin = performance.now();
+    await gateway.stop();
+    expect(performance.now() - begin).toBeLessThan(5_000);
+    expect(await told).toBe('transport close');
+    silent.resume();
+    await closed;
+  });
+});
+
 /** A connection that speaks the protocol and reads nothing after the handshake. */
 async function openSilentSocket(url: string): Promise<NetSocket> {
   const { hostname, port } = new URL(url);

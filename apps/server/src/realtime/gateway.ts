@@ -58,6 +58,9 @@ export interface GatewayDeps {
 /** Who sends so many times what is allowed doesn't listen to refusals: it's cut off. */
 const FLOOD_TIMES = 2;
 
+/** How long clients have to say goodbye at the server's end. */
+const CLOSE_GRACE_MS = 1_000;
+
 /** Why a client's message wasn't taken. */
 class Refusal extends Error {
   readonly status: number;
@@ -123,7 +126,13 @@ export class Gateway {
   async stop(): Promise<void> {
     this.#sweep.stop();
     this.#sessions.stop();
+    // an end waits for each client to say its part, and one without a network never does
+    const webSockets = [...this.#socketOf.values()].map(({ conn }) => webSocketOf(conn));
+    const cut = setTimeout(() => {
+      for (const webSocket of webSockets) webSocket?.terminate();
+    }, CLOSE_GRACE_MS);
     await this.io.close();
+    clearTimeout(cut);
   }
 
   #admit(request: IncomingMessage, decide: (error: string | null, isAllowed: boolean) => void): void {
