@@ -23,11 +23,18 @@ export function isInstalled(program: string): boolean {
   }
 }
 
-const canPin = availableParallelism() > 1 && isInstalled('taskset');
+/** Of the whole machine: a process that keeps to one core is told of that one alone. */
+const cores = availableParallelism();
+const canPin = cores > 1 && isInstalled('taskset');
 
 /** A command that keeps to one core, where the system can do that. */
 export const pinned = (core: number, command: readonly string[]): readonly string[] =>
   canPin ? ['taskset', '-c', `${core}`, ...command] : command;
+
+/** Lets this process, and what it starts from now on, use all cores. */
+export function unpinSelf(): void {
+  if (canPin) execFileSync('taskset', ['-acp', `0-${cores - 1}`, `${process.pid}`], { stdio: 'ignore' });
+}
 
 /** Keeps this process, and what it starts, off the measured core. */
 export function pinSelf(): void {

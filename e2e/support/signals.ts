@@ -36,8 +36,10 @@ const madeUp = (n: number): PatternSignal => ({
 /** Answers as a server with so many signals does: when a rule fires, chance decides. */
 export async function answerSignals(page: Page, totalCount: number): Promise<void> {
   await page.route('**/api/v1/user/pattern-signal*', async (route) => {
-    const from = (Number(new URL(route.request().url()).searchParams.get('page')) - 1) * LIMITS.signalsPageSize;
-    const count = Math.min(Math.max(totalCount - from, 0), LIMITS.signalsPageSize);
+    const query = new URL(route.request().url()).searchParams;
+    const limit = Number(query.get('limit') ?? LIMITS.signalsPageSize);
+    const from = (Number(query.get('page')) - 1) * limit;
+    const count = Math.min(Math.max(totalCount - from, 0), limit);
     const signals = Array.from({ length: count }, (_, i) => madeUp(from + i));
     const json: PatternSignalPage = { signals, totalCount, data: { signals, totalCount } };
     await route.fulfill({ json });

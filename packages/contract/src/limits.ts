@@ -8,6 +8,7 @@ export const LIMITS = {
   reconnectDelayMaxMs: 5_000,
   chunkTimeoutMs: 120_000,
   signalsPageSize: 10,
+  signalsPageMost: 50,
   newsPagesShown: 5,
   strategyGroups: RULE_LIMITS.groups,
   rulesPerGroup: RULE_LIMITS.rulesPerGroup,

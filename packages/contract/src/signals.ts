@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { EdgeChip } from './edge.ts';
 import { ScanTimeframeName } from './instruments.ts';
+import { LIMITS } from './limits.ts';
 import { LOOPBACKS } from './loopback.ts';
 import { DataBadge, MarketName } from './markets.ts';
 import { SIGNAL_STRENGTHS } from './signal-strengths.ts';
@@ -70,6 +71,8 @@ export const LatestSignals = z.object({ signals: z.array(PatternSignal).check(z.
 /** A page of signals: of all markets, of one, or of one instrument. */
 export const PatternSignalQuery = z.object({
   page: z._default(wholeNumber(1, 100_000), 1),
+  /** Signals to a page. */
+  limit: z._default(wholeNumber(1, LIMITS.signalsPageMost), LIMITS.signalsPageSize),
   market: z.optional(MarketName),
   /** Names an instrument together with `market`. */
   symbol: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),

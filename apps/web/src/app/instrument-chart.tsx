@@ -1,6 +1,7 @@
 import type { InstrumentView } from '@wickwise/contract';
-import type { ScanTimeframe } from '@wickwise/market';
+import { DEFAULT_TIMEFRAME, type ScanTimeframe } from '@wickwise/market';
 import { ChartPanel } from '../features/chart/chart-panel.tsx';
+import { timeframeFor } from '../features/chart/timeframe-for.ts';
 import { useInstrumentSignals } from '../features/signals/use-instrument-signals.ts';
 import { InstrumentPrice } from '../realtime/live-price.tsx';
 
@@ -12,7 +13,8 @@ export interface InstrumentChartProps {
 
 /** An instrument's chart with its live price and its own signals. */
 export function InstrumentChart({ instrument, timeframe, onTimeframe }: InstrumentChartProps) {
-  const signals = useInstrumentSignals(instrument.market, instrument.symbol);
+  const shown = timeframeFor(instrument, timeframe ?? DEFAULT_TIMEFRAME);
+  const signals = useInstrumentSignals(instrument.market, instrument.symbol, [shown]);
   return (
     <ChartPanel
       instrument={instrument}

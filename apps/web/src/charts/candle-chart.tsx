@@ -1,10 +1,11 @@
 import type { BarTuple } from '@wickwise/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { afterFrame } from '../lib/after-frame.ts';
 import { repaintBars, showBars } from './bars.ts';
 import type { SignalMark } from './marks/mark.ts';
 import { useMarks } from './marks/use-marks.ts';
 import { type ChartSubject, makeScene, paint, type Scene } from './scene.ts';
-import { useChartColors } from './theme.ts';
+import { type ChartColors, useChartColors } from './theme.ts';
 
 export interface CandleChartProps extends ChartSubject {
   /** Oldest first; the last one may still be forming. */
@@ -31,23 +32,36 @@ export function CandleChart(props: CandleChartProps) {
   const colors = useChartColors();
   const reachStart = useEffectEvent(() => props.onReachStart?.());
   const tellScene = useEffectEvent((made: Scene | undefined) => props.onScene?.(made));
-  const showFirst = useEffectEvent((made: Scene) => {
+  /** The colours that the bars have been drawn in. */
+  const painted = useRef<ChartColors>(undefined);
+  const paintIn = useEffectEvent((made: Scene) => {
     paint(made, colors);
-    showBars(made, bars, colors);
+    painted.current = colors;
   });
-
-  useEffect(() => {
-    if (!container.current) return undefined;
-    const made = makeScene(container.current, { market, timeframe, tickSize, currency });
-    showFirst(made); // layers find the bars in their place
+  const showFirst = useEffectEvent((made: Scene) => {
+    showBars(made, bars, painted.current ?? colors);
     made.chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
       if (range && range.from < START_MARGIN) reachStart();
     });
-    setScene(made);
+    setScene(made); // layers find the bars in their place
     tellScene(made);
+  });
+
+  useEffect(() => {
+    let made: Scene | undefined;
+    // to make a chart takes long where a processor is slow, and so does drawing its bars: presses are answered in between
+    let takeBack = afterFrame(() => {
+      if (!container.current) return;
+      const scene = makeScene(container.current, { market, timeframe, tickSize, currency });
+      made = scene;
+      paintIn(scene);
+      takeBack = afterFrame(() => showFirst(scene));
+    });
     return () => {
+      takeBack();
       setScene(undefined);
       tellScene(undefined);
+      if (!made) return;
       made.isGone = true;
       made.chart.remove();
     };
@@ -57,8 +71,8 @@ export function CandleChart(props: CandleChartProps) {
     if (scene) repaintBars(scene, colors);
   });
   useEffect(() => {
-    if (!scene) return;
-    paint(scene, colors);
+    if (!scene || painted.current === colors) return;
+    paintIn(scene);
     repaint();
   }, [scene, colors]);
 

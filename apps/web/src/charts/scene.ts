@@ -40,6 +40,8 @@ export interface Scene {
   isGone: boolean;
 }
 
+/** Share of the pane's height above the highest bar, for the marks on it. */
+const MARKS_ROOM = 0.12;
 /** Share of the pane's height above the volumes at its foot. */
 const VOLUME_TOP = 0.82;
 
@@ -59,7 +61,7 @@ export function makeScene(element: HTMLElement, { market, timeframe, tickSize, c
       priceFormatter: priceText,
       timeFormatter: (time: Time) => crosshairLabel(axis, time),
     },
-    rightPriceScale: { scaleMargins: { top: 0.08, bottom: 1 - VOLUME_TOP + 0.04 } },
+    rightPriceScale: { scaleMargins: { top: MARKS_ROOM, bottom: 1 - VOLUME_TOP + 0.04 } },
     timeScale: {
       rightOffset: 4,
       timeVisible: axis.isIntraday,

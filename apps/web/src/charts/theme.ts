@@ -20,33 +20,34 @@ export interface ChartColors {
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 
-/** Any CSS colour as `rgba(…)`: the chart library doesn't know OKLCH, a canvas does. */
-function toRgba(color: string): string {
+/** Any CSS colours as `rgba(…)`: the chart library doesn't know OKLCH, a canvas does. Asked for its dots once, as that takes long. */
+function toRgba(colors: readonly string[]): string[] {
   canvas ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  if (!canvas) return color;
-  canvas.clearRect(0, 0, 1, 1);
-  canvas.fillStyle = color;
-  canvas.fillRect(0, 0, 1, 1);
-  const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data;
-  return `rgba(${red}, ${green}, ${blue}, ${Math.round((alpha / 255) * 100) / 100})`;
+  if (!canvas) return [...colors];
+  canvas.clearRect(0, 0, colors.length, 1);
+  for (const [x, color] of colors.entries()) {
+    canvas.fillStyle = color;
+    canvas.fillRect(x, 0, 1, 1);
+  }
+  const dots = canvas.getImageData(0, 0, colors.length, 1).data;
+  return colors.map((_, x) => {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = dots.subarray(4 * x);
+    return `rgba(${red}, ${green}, ${blue}, ${Math.round((alpha / 255) * 100) / 100})`;
+  });
 }
+
+const TOKENS = ['panel', 'ink', 'quiet', 'hairline', 'grid', 'up', 'down', 'accent', 'info'] as const;
 
 /** The page's colours now. */
 function readColors(): ChartColors {
   const style = getComputedStyle(document.documentElement);
-  const token = (name: string): string => toRgba(style.getPropertyValue(`--${name}`).trim());
-  return {
-    panel: token('panel'),
-    ink: token('ink'),
-    quiet: token('quiet'),
-    hairline: token('hairline'),
-    grid: token('grid'),
-    up: token('up'),
-    down: token('down'),
-    accent: token('accent'),
-    info: token('info'),
-    lines: lineColors(style.colorScheme.includes('dark')).map(toRgba),
-  };
+  const tokens = TOKENS.map((name) => style.getPropertyValue(`--${name}`).trim());
+  const colors = toRgba([...tokens, ...lineColors(style.colorScheme.includes('dark'))]);
+  const named = Object.fromEntries(TOKENS.map((name, i) => [name, colors[i]])) as Record<
+    (typeof TOKENS)[number],
+    string
+  >;
+  return { ...named, lines: colors.slice(TOKENS.length) };
 }
 
 const DARK = '(prefers-color-scheme: dark)';

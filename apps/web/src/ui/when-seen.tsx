@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { whenIdle } from '../lib/idle.ts';
 import { useNear } from '../lib/use-near.ts';
 
@@ -9,7 +9,7 @@ import { useNear } from '../lib/use-near.ts';
 export function WhenSeen({ place, children }: { place: ReactNode; children: ReactNode }) {
   const [element, isSeen] = useNear<HTMLDivElement>('0px');
   const [isDue, setIsDue] = useState(false);
-  useEffect(() => (isSeen ? undefined : whenIdle(() => setIsDue(true))), [isSeen]);
+  useEffect(() => (isSeen ? undefined : whenIdle(() => startTransition(() => setIsDue(true)))), [isSeen]);
   if (isSeen || isDue) return children;
   return (
     <div ref={element} className="flex min-w-0 flex-1 flex-col">

@@ -37,6 +37,21 @@ describe('pattern signals', () => {
     expect(await symbols(`watchlist=${await listOf([])}`)).toEqual([]);
   });
 
+  it('come as many to a page as are asked for, up to fifty', async () => {
+    const { found, store, reader } = await setUp();
+    await store(...Array.from({ length: 12 }, (_, i) => found(COIN, { barTimeMs: MONDAY - (i + 2) * 3_600_000 })));
+    const count = async (query: string): Promise<number> =>
+      PatternSignalPage.parse((await reader.call('GET', `user/pattern-signal?${query}`)).json()).signals.length;
+    expect(await count('page=1')).toBe(10);
+    expect(await count('page=2')).toBe(2);
+    expect(await count('page=1&limit=50')).toBe(12);
+    expect(await count('page=3&limit=5')).toBe(2);
+    for (const limit of ['0', '51', 'x']) {
+      const { statusCode } = await reader.call('GET', `user/pattern-signal?limit=${limit}`);
+      expect([limit, statusCode]).toEqual([limit, 400]);
+    }
+  });
+
   it('are refused for somebody else’s watchlist, and for none', async () => {
     const { addUser, listOf } = await setUp();
     const list = await listOf([]);

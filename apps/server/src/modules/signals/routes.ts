@@ -28,7 +28,7 @@ export interface SignalDeps {
 /** What the landing page shows. */
 const LATEST = 3;
 
-/** Pattern signals of all markets, one market or one instrument, newest first, ten to a page. */
+/** Pattern signals of all markets, one market or one instrument, newest first, page by page. */
 export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db, registry, feed, watchlist }) => {
   const counter = new SignalCounter();
   const toSignals = (stored: readonly StoredSignal[]): PatternSignal[] => {
@@ -41,7 +41,7 @@ export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db,
     schema: { tags: ['signals'], response: { 200: LatestSignals } },
     handler: async () => {
       const scope = { listed: registry.all, nowOf: feed.clock.now };
-      const stored = await listSignals(db, scope, 1);
+      const stored = await listSignals(db, scope, { page: 1 });
       return { signals: toSignals(stored).slice(0, LATEST) };
     },
   });
@@ -63,7 +63,7 @@ export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db,
       const ageMs = since && loopbackMs(since);
       const filter = { timeframe, pattern, direction, strength, ageMs };
       const [stored, totalCount] = await Promise.all([
-        listSignals(db, scope, query.page, filter),
+        listSignals(db, scope, query, filter),
         counter.count(db, scope, filter),
       ]);
       const signals = toSignals(stored);

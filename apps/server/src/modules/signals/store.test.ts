@@ -46,8 +46,8 @@ async function setUp() {
     ...more,
   });
   const counter = new SignalCounter();
-  const list = async (page: number, listed = scope.listed) => {
-    const signals = await listSignals(db, { ...scope, listed }, page);
+  const list = async (page: number, listed = scope.listed, limit?: number) => {
+    const signals = await listSignals(db, { ...scope, listed }, { page, ...(limit ? { limit } : {}) });
     return { prices: signals.map(({ price }) => price), totalCount: await counter.count(db, { ...scope, listed }) };
   };
   return { db, registry, scope, found, list };
@@ -68,13 +68,14 @@ describe('stored signals', () => {
   });
 
   it('are listed by age on each market’s own clock, ten to a page', async () => {
-    const { db, found, list } = await setUp();
+    const { db, found, list, scope } = await setUp();
     const odd = [1, 3, 5, 7, 9, 11, 13].map((hours) => found(coin, hours));
     const even = [0, 2, 4, 6, 8, 10, 12].map((hours) => found(share, hours));
     await insertSignals(db, [...odd, ...even]);
     expect(await list(1)).toEqual({ prices: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], totalCount: 14 });
     expect(await list(2)).toEqual({ prices: [10, 11, 12, 13], totalCount: 14 });
     expect(await list(9)).toEqual({ prices: [], totalCount: 14 });
+    expect((await list(2, scope.listed, 6)).prices).toEqual([6, 7, 8, 9, 10, 11]);
   });
 
   it('are listed and counted for one market or instrument alone', async () => {

@@ -74,6 +74,12 @@ async function insertSome(db: Db, found: readonly FoundSignal[]): Promise<Stored
   return rows.map(toStored);
 }
 
+export interface SignalPage {
+  /** Counted from 1. */
+  page: number;
+  limit?: number;
+}
+
 /**
  * One page of public signals and of those of the reader's own rules, newest first.
  *
@@ -82,10 +88,10 @@ async function insertSome(db: Db, found: readonly FoundSignal[]): Promise<Stored
 export async function listSignals(
   db: Db,
   scope: SignalScope,
-  page: number,
+  { page, limit = LIMITS.signalsPageSize }: SignalPage,
   filter: SignalFilter = {},
 ): Promise<StoredSignal[]> {
-  const shown = page * LIMITS.signalsPageSize;
+  const shown = page * limit;
   const newest = marketsOf(scope).flatMap((market) => {
     const lists = [newestOf(market, filter, shown), ...ownOf(market, filter, shown, scope.userId)];
     return lists.map((list) => sql`(select seq, ${market.now}::timestamptz - at as age from ${list})`);
@@ -94,7 +100,7 @@ export async function listSignals(
   const { rows } = await sql<SignalRow>`
     select signals.* from (
       select seq, age from (${sql.join(newest, sql` union all `)}) as candidates
-      order by age, seq desc limit ${LIMITS.signalsPageSize} offset ${shown - LIMITS.signalsPageSize}
+      order by age, seq desc limit ${limit} offset ${shown - limit}
     ) as page join signals using (seq) order by age, seq desc`.execute(db);
   return rows.map(toStored);
 }

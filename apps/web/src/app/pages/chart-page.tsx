@@ -8,6 +8,7 @@ import type { AlertStart } from '../../features/alerts/draft.ts';
 import { ChartDesk } from '../../features/chart/chart-desk.tsx';
 import { ChartSkeleton } from '../../features/chart/chart-skeleton.tsx';
 import { searchOf, settingsOf } from '../../features/chart/settings.ts';
+import { shownTimeframes } from '../../features/chart/timeframe-for.ts';
 import type { AlertWish } from '../../features/chart/use-desk.ts';
 import { DataNote } from '../../features/markets/data-note.tsx';
 import { SessionNote } from '../../features/markets/session-note.tsx';
@@ -107,7 +108,7 @@ function Desk({ instrument }: { instrument: InstrumentView }) {
       <ChartDesk
         instrument={instrument}
         price={<InstrumentPrice instrument={instrument} />}
-        signals={useInstrumentSignals(instrument.market, instrument.symbol)}
+        signals={useInstrumentSignals(instrument.market, instrument.symbol, shownTimeframes(instrument, settings))}
         settings={settings}
         onAlertAt={(price, isSloped) => void alertAt(instrument, price, isSloped)}
         onAlertOn={setWish}

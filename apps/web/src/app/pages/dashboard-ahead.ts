@@ -36,5 +36,5 @@ export async function askAhead(client: QueryClient, search: DashboardSearch): Pr
   if (!selected) return;
   const timeframe = timeframeFor(selected, search.timeframe ?? preferences?.timeframe ?? DEFAULT_TIMEFRAME);
   void client.prefetchInfiniteQuery(candlesQuery(market, selected.symbol, timeframe));
-  void client.prefetchQuery(instrumentSignalsQuery(market, selected.symbol));
+  void client.prefetchQuery(instrumentSignalsQuery(market, selected.symbol, timeframe));
 }

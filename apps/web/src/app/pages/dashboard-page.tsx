@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Market, ScanTimeframe } from '@wickwise/market';
+import { useDeferredValue } from 'react';
 import { ArrangeButton } from '../../features/dashboard/arrange-button.tsx';
 import { layoutQuery, widgetsOf } from '../../features/dashboard/layout.ts';
 import { dashboardTexts } from '../../features/dashboard/texts.ts';
@@ -44,12 +45,13 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
   const isAway = useStore(connection) === 'disconnected';
   const isPlaced = layout.data !== undefined || layout.isError || isAway;
   const isChosen = search.market !== undefined || !preferences.isPending || isAway;
+  const isDue = useDeferredValue(isPlaced && isChosen, false); // presses are answered while the parts are drawn
   const widgets = widgetsOf(layout.data ?? null);
   const shown = widgets.filter(({ isShown }) => isShown);
   return (
     <div className="flex min-h-dvh flex-col gap-3 p-3 lg:p-4">
       <h1 className="sr-only">{texts.title}</h1>
-      {isPlaced && isChosen && (
+      {isDue && (
         <>
           <div>
             {state && <SilenceNote state={state} />}

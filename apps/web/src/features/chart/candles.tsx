@@ -5,17 +5,15 @@ import { describeChart } from './describe.ts';
 import { toMark } from './marks.ts';
 import type { ShownChart } from './shown-chart.ts';
 import { SignalLegend } from './signal-legend.tsx';
+import { shownSignals, USUAL_SIGNALS } from './signals/shown-signals.ts';
 import type { ChartBars } from './use-bars.ts';
 
 /** The candles themselves, with the signals of their timeframe; loaded with the library that draws them. */
 export function Candles({ instrument, timeframe, signals, chart }: ShownChart & { chart: ChartBars }) {
   const { market, symbol, tickSize, currency } = instrument;
   const { bars = [], closedCount, loadMore } = chart;
-  const own = useMemo(
-    () => signals.filter((one) => one.market === market && one.symbol === symbol && one.timeframe === timeframe),
-    [signals, market, symbol, timeframe],
-  );
-  const marks = useMemo(() => own.map(toMark), [own]);
+  const shown = useMemo(() => shownSignals(signals, timeframe, USUAL_SIGNALS), [signals, timeframe]);
+  const marks = useMemo(() => shown.map(toMark), [shown]);
   if (bars.length === 0) return <NoBars symbol={symbol} />;
   return (
     <>
@@ -31,7 +29,7 @@ export function Candles({ instrument, timeframe, signals, chart }: ShownChart & 
           onReachStart={loadMore}
         />
       </div>
-      <SignalLegend signals={own} />
+      <SignalLegend signals={shown} />
       <p className="sr-only" data-testid="closed-count">
         {closedCount}
       </p>

@@ -14,7 +14,7 @@ import type { Desk } from './use-desk.ts';
 export function DeskStages({ desk, isStripOpen }: { desk: Desk; isStripOpen: boolean }) {
   const { instrument, timeframe, settings, set, tools, drawings, chosenSignal, replay } = desk;
   const [link] = useState(createCrosshairLink);
-  const { split } = settings;
+  const split = settings.split && timeframeFor(instrument, settings.split);
   const stage = {
     ...{ instrument, settings, tools, link },
     untilMs: replay.untilMs,
@@ -48,7 +48,7 @@ export function DeskStages({ desk, isStripOpen }: { desk: Desk; isStripOpen: boo
         {split && (
           <SecondStage
             {...stage}
-            timeframe={timeframeFor(instrument, split)}
+            timeframe={split}
             signals={shownSignals(desk.known, split, settings.signals)}
             onTimeframe={(next: ScanTimeframe) => set({ split: next })}
           />

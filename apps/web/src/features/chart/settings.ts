@@ -1,5 +1,6 @@
-import { CHART_LIMITS, CHART_SCALES, type ChartSettings, SIGNAL_KINDS, type SignalKind } from '@wickwise/contract';
+import { CHART_LIMITS, CHART_SCALES, type ChartSettings, SIGNAL_KINDS } from '@wickwise/contract';
 import { SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
+import { USUAL_SIGNALS } from './signals/shown-signals.ts';
 
 /** How a chart is set up, as its address says it; what is left out is as usual. Lists are joined by `*`, which addresses leave as it is. */
 export interface ChartSearch {
@@ -11,8 +12,6 @@ export interface ChartSearch {
   signals?: string;
 }
 
-/** Weak shapes are many and say little. */
-const USUAL_SIGNALS: readonly SignalKind[] = ['Strong', 'Moderate', 'Rule'];
 const NO_SIGNALS = 'none';
 const SEPARATOR = '*';
 

@@ -11,7 +11,7 @@ const texts = textsOf({
 
 /** What the newest mark on a chart means, and how many there are. Names at the marks themselves would hide each other. */
 export function SignalLegend({ signals }: { signals: readonly PatternSignal[] }) {
-  const newest = signals.toSorted((a, b) => b.at - a.at)[0];
+  const newest = signals.toSorted((a, b) => b.at - a.at || b.seq - a.seq)[0];
   if (!newest) return null;
   const { label, direction, at, market } = newest;
   const { zone } = MARKET_INFO[market];

@@ -1,7 +1,7 @@
 import { SCAN_TIMEFRAMES, type ScanTimeframe, TIMEFRAMES, type Timeframe } from '@wickwise/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasBarsOf, otherTimeframe, timeframeFor } from './timeframe-for.ts';
+import { hasBarsOf, otherTimeframe, shownTimeframes, timeframeFor } from './timeframe-for.ts';
 
 describe('timeframeFor', () => {
   it.for<[Timeframe, ScanTimeframe, ScanTimeframe]>([
@@ -22,6 +22,14 @@ describe('timeframeFor', () => {
         expect(hasBarsOf({ finest }, timeframeFor({ finest }, wanted))).toBe(some);
       }),
     );
+  });
+});
+
+describe('shownTimeframes', () => {
+  it('are the chosen ones that there are bars of, one beside the other, none twice', () => {
+    expect(shownTimeframes({ finest: '1m' }, {})).toEqual(['1h']);
+    expect(shownTimeframes({ finest: '1m' }, { timeframe: '15m', split: '1D' })).toEqual(['15m', '1D']);
+    expect(shownTimeframes({ finest: '1D' }, { timeframe: '15m', split: '1h' })).toEqual(['1D']);
   });
 });
 

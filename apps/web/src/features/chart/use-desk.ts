@@ -29,7 +29,7 @@ const REPLAY_SHARE = 0.6;
 
 export interface DeskSetUp {
   instrument: InstrumentView;
-  /** All signals of the instrument, of any timeframe. */
+  /** Signals of the instrument, of the timeframes that are shown at least. */
   signals: readonly PatternSignal[];
   settings: ChartSettings;
   onSettings: (settings: ChartSettings) => void;

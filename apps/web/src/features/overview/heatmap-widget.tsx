@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Market } from '@wickwise/market';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -17,7 +17,8 @@ type View = (typeof VIEWS)[number];
 
 /** The whole market by sector, as a map or as a table. */
 export function HeatmapWidget({ market }: { market: Market }) {
-  const { data, error, refetch } = useQuery(heatmapQuery(market));
+  const { data: found, error, refetch } = useQuery(heatmapQuery(market));
+  const data = useDeferredValue(found); // presses are answered while the map is drawn
   const [view, setView] = useState<View>('map');
   const isEmpty = data?.groups.length === 0;
   return (

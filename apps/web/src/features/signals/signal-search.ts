@@ -7,7 +7,7 @@ type Query = z.output<typeof PatternSignalQuery>;
 export type SignalSearch = { [Key in keyof Query]?: Query[Key] | undefined };
 
 /** What of it narrows the list. */
-export const NO_SIGNAL_FILTER: Readonly<Record<Exclude<keyof SignalSearch, 'page'>, undefined>> = {
+export const NO_SIGNAL_FILTER: Readonly<Record<Exclude<keyof SignalSearch, 'page' | 'limit'>, undefined>> = {
   market: undefined,
   symbol: undefined,
   timeframe: undefined,

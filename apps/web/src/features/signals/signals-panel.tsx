@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ERROR_TEXTS, LIMITS } from '@wickwise/contract';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { textsOf } from '../../lib/texts.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -30,7 +30,8 @@ export interface SignalsPanelProps {
 
 /** The newest signals of all markets, page by page; an address that asks for more pages than there are gets the last one. */
 export function SignalsPanel({ page, onPage, note = texts.aside }: SignalsPanelProps) {
-  const { data, error, refetch, isPlaceholderData } = useLatestSignals(page);
+  const { data: found, error, refetch, isPlaceholderData } = useLatestSignals(page);
+  const data = useDeferredValue(found); // presses are answered while the table is drawn
   const pageCount = data ? Math.max(1, Math.ceil(data.totalCount / LIMITS.signalsPageSize)) : page;
   const isBeyond = !isPlaceholderData && page > pageCount;
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { PatternSignal } from '@wickwise/contract';
+import type { ScanTimeframe } from '@wickwise/market';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerApi } from '../../testing/fake-api.ts';
@@ -28,21 +29,23 @@ function show() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  return renderHook(() => useInstrumentSignals('Indian_Equity', 'RELIANCE'), { wrapper });
+  return renderHook((timeframes: ScanTimeframe[]) => useInstrumentSignals('Indian_Equity', 'RELIANCE', timeframes), {
+    wrapper,
+    initialProps: ['1h'],
+  });
 }
 
 describe('the signals of one instrument', () => {
-  it('are asked for by market and symbol, page after page, and not without end', async () => {
+  it('are asked for by market, symbol and timeframe, as many as are marked at once, and each timeframe once', async () => {
     const asked = answerApi({
-      'user/pattern-signal?page=1&': page(100, 1_000),
-      'user/pattern-signal?page=2&': page(90, 1_000),
-      'user/pattern-signal': page(80, 1_000),
+      'user/pattern-signal?page=1&limit=50&market=Indian_Equity&symbol=RELIANCE&timeframe=1h': page(100, 1_000),
+      'user/pattern-signal?page=1&limit=50&market=Indian_Equity&symbol=RELIANCE&timeframe=1D': page(80, 1_000),
     });
-    const { result } = show();
-    await waitFor(() => expect(asked).toHaveLength(5));
-    expect(asked[0]).toBe('user/pattern-signal?page=1&market=Indian_Equity&symbol=RELIANCE');
-    await waitFor(() => expect(result.current).toHaveLength(30)); // the later pages are the same: each signal counts once
-    expect(asked).toHaveLength(5);
+    const { result, rerender } = show();
+    await waitFor(() => expect(result.current).toHaveLength(10));
+    rerender(['1h', '1D']);
+    await waitFor(() => expect(result.current).toHaveLength(20));
+    expect(asked).toHaveLength(2);
   });
 
   it('grow by the instrument’s own new ones alone', async () => {
@@ -51,6 +54,7 @@ describe('the signals of one instrument', () => {
     await waitFor(() => expect(result.current).toHaveLength(10));
     act(() => {
       heard.at(-1)?.({ ...patternSignal(11), symbol: 'TCS' });
+      heard.at(-1)?.({ ...patternSignal(13), timeframe: '1D' });
       heard.at(-1)?.(patternSignal(12));
     });
     await waitFor(() => expect(result.current.map(({ seq }) => seq)).toEqual([12, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]));

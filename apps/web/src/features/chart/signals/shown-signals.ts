@@ -1,5 +1,8 @@
 import type { PatternSignal, SignalKind } from '@wickwise/contract';
 
+/** Weak shapes are many and say little. */
+export const USUAL_SIGNALS: readonly SignalKind[] = ['Strong', 'Moderate', 'Rule'];
+
 /** Rules have no shape, and so no strength. */
 const kindOf = ({ strength }: PatternSignal): SignalKind => strength ?? 'Rule';
 
