@@ -1,5 +1,6 @@
 import type { BarTuple } from '@wickwise/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { afterFrame } from '../lib/after-frame.ts';
 import { repaintBars, showBars } from './bars.ts';
 import type { SignalMark } from './marks/mark.ts';
@@ -40,11 +41,15 @@ export function CandleChart(props: CandleChartProps) {
   });
   const showFirst = useEffectEvent((made: Scene) => {
     showBars(made, bars, painted.current ?? colors);
+    made.element.style.visibility = '';
     made.chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
       if (range && range.from < START_MARGIN) reachStart();
     });
-    setScene(made); // layers find the bars in their place
-    tellScene(made);
+    // layers find the bars in their place, and are drawn with them
+    flushSync(() => {
+      setScene(made);
+      tellScene(made);
+    });
   });
 
   useEffect(() => {
@@ -54,6 +59,7 @@ export function CandleChart(props: CandleChartProps) {
       if (!container.current) return;
       const scene = makeScene(container.current, { market, timeframe, tickSize, currency });
       made = scene;
+      scene.element.style.visibility = 'hidden'; // its axes get wider with their first prices
       paintIn(scene);
       takeBack = afterFrame(() => showFirst(scene));
     });
