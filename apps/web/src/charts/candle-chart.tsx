@@ -61,7 +61,8 @@ export function CandleChart(props: CandleChartProps) {
       made = scene;
       scene.element.style.visibility = 'hidden'; // its axes get wider with their first prices
       paintIn(scene);
-      takeBack = afterFrame(() => showFirst(scene));
+      const timer = setTimeout(() => showFirst(scene)); // mostly before the library draws it empty
+      takeBack = () => clearTimeout(timer);
     });
     return () => {
       takeBack();

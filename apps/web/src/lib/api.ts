@@ -1,7 +1,9 @@
+import { ERROR_TEXTS } from '@wickwise/contract';
 import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import { type Call, readBody, send } from './http.ts';
 import { readTokenCookie } from './session/kept.ts';
+import { logOutOver } from './session/log-out.ts';
 import { renewSession } from './session/renew.ts';
 import { isRestoring } from './session/session.ts';
 import { sessionReady } from './session/start.ts';
@@ -32,6 +34,11 @@ const ask = async <S extends Schema>(call: Call, schema: S | undefined): Promise
 /** A token that the server takes no longer is renewed, and the call made once more. */
 async function sendSigned(call: Call): Promise<Response> {
   if (isRestoring.get()) await sessionReady();
+  const leaving = logOutOver();
+  if (leaving !== undefined) {
+    await leaving;
+    if (!readTokenCookie()) throw new ApiError('UNAUTHORIZED', ERROR_TEXTS.noToken, 401);
+  }
   const token = readTokenCookie();
   if (!token) return send(call);
   try {

@@ -40,8 +40,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   const forget = (): void => {
     loading = undefined;
   };
-  const start = (begin: () => Promise<ComponentType<Props>>): Promise<ComponentType<Props>> => {
-    loading ??= begin().then(
+  const start = (): Promise<ComponentType<Props>> => {
+    loading ??= loadChunk(load).then(
       async (component) => {
         await textsReady();
         loaded = component;
@@ -54,18 +54,12 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     );
     return loading;
   };
-  const loadNow = (): Promise<ComponentType<Props>> => loadChunk(load);
-  /** To ask for a chunk and what it imports takes as long as to draw a part: the screen is drawn in between. */
-  const loadApart = async (): Promise<ComponentType<Props>> => {
-    await new Promise((resolve) => setTimeout(resolve));
-    return loadNow();
-  };
   function Part(props: Props) {
-    const Loaded = loaded ?? use(start(loadApart));
+    const Loaded = loaded ?? use(start());
     return <Loaded {...props} />;
   }
   const preload = async (): Promise<void> => {
-    if (!loaded) await start(loadNow).catch(forget);
+    if (!loaded) await start().catch(forget);
   };
   return Object.assign(Part, { preload, isLoaded: () => loaded !== undefined });
 }

@@ -45,7 +45,7 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
   const isAway = useStore(connection) === 'disconnected';
   const isPlaced = layout.data !== undefined || layout.isError || isAway;
   const isChosen = search.market !== undefined || !preferences.isPending || isAway;
-  const isDue = useDeferredValue(isPlaced && isChosen, false); // presses are answered while the parts are drawn
+  const isDue = useDeferredValue(isPlaced && isChosen); // presses are answered while the parts are drawn
   const widgets = widgetsOf(layout.data ?? null);
   const shown = widgets.filter(({ isShown }) => isShown);
   return (
