@@ -95,8 +95,8 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
       return screen.market;
     },
     strategy: (userId, id) => readStrategy(db, userId, id),
-    ruleFirings: ({ market, timeframe, definition }, symbols, fromMs) =>
-      screener.firings({ market, timeframe, symbols }, definition, fromMs),
+    ruleFirings: ({ market, timeframe, definition }, symbols, fromMs, asker) =>
+      screener.firings({ market, timeframe, symbols }, definition, fromMs, asker),
     test: (userId, { name, channels }) => desk.send(db, { userId, body: { kind: 'test', name }, kinds: channels }),
   };
   return {

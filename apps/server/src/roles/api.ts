@@ -115,7 +115,7 @@ export async function startApi(
     await api.register(savedScreenRoutes, screens);
     await api.register(strategyRoutes, { db: database.db, changed: alerts.strategyChanged });
     await api.register(publicStrategyRoutes, {
-      looks: screener.looks,
+      looks: (place, rules) => screener.looks(place, rules, { flow: 'everybody' }),
       chipOf: (scan, place) => edge.book().chipFor({ ...place, ...scan, variant: null, strength: null }),
     });
     await api.register(backtestRoutes, {

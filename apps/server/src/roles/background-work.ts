@@ -25,7 +25,7 @@ export async function workInBackground(work: (watcher: WorkWatcher) => Promise<v
 }
 
 /** On Linux a priority belongs to a thread, and 0 names the one that calls; elsewhere it would slow down the whole process. */
-function giveWay(): void {
+export function giveWay(): void {
   if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL);
 }
 

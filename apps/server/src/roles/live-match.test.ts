@@ -54,10 +54,15 @@ async function setUp(seed: number, { turn = 'entered' as 'entered' | 'left', coo
   const asha = await alerts.addUser();
   const screen = await addScreen(db, asha.id, { ...SCREEN, columns: [] }, feed.nowMs);
   let shelf = new FrameShelf({ store, registry, splits });
-  let watch = new ScreenWatch(shelf);
+  let watch = new ScreenWatch(shelf, registry);
   const readScreens = async (): Promise<void> => watch.set(await readLiveScreens(db));
   await readScreens();
-  await watch.scan('Crypto', '1h', feed.nowMs);
+  const scanned = async (): Promise<Turn[]> => {
+    const turns: Turn[] = [];
+    for await (const own of watch.scan('Crypto', '1h', feed.nowMs)) turns.push(...own);
+    return turns;
+  };
+  await scanned();
   const alertId = await asha.alert({
     market: 'Crypto',
     condition: { type: 'screen', screenId: screen.id, turn },
@@ -65,7 +70,7 @@ async function setUp(seed: number, { turn = 'entered' as 'entered' | 'left', coo
     cooldownMinutes,
   });
   let hour = 0;
-  const scan = async (): Promise<void> => tell(await watch.scan('Crypto', '1h', feed.nowMs));
+  const scan = async (): Promise<void> => tell(await scanned());
   const tell = async (turns: readonly Turn[]): Promise<void> => {
     const entered = turns.filter(({ kind }) => kind === 'entered').map(signalOf);
     await db.transaction().execute((tx) => insertSignals(tx, entered));
@@ -113,7 +118,7 @@ async function setUp(seed: number, { turn = 'entered' as 'entered' | 'left', coo
   /** The server starts again; what closed longer ago than it catches up on is lost to it. */
   const restart = async (): Promise<void> => {
     shelf = new FrameShelf({ store, registry, splits });
-    watch = new ScreenWatch(shelf);
+    watch = new ScreenWatch(shelf, registry);
     await readScreens();
     await scan();
   };

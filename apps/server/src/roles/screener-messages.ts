@@ -1,27 +1,53 @@
-import type { PatternSignal } from '@wickwise/contract';
+import type { ErrorCode, ErrorReason, PatternSignal } from '@wickwise/contract';
+import type { InstrumentId, Market } from '@wickwise/market';
 import type { LiveScreen } from '#modules/screener/live-screen.ts';
-import type { Screener } from '#modules/screener/screener.ts';
+import type { ScreenQuestions } from '#modules/screener/screener.ts';
 import type { ScreenLeft } from '#modules/screener/topics.ts';
 import type { ScanOrder } from './scan-messages.ts';
 
-/** Questions that the screener's thread answers. */
-type Question = Exclude<keyof Screener, 'screensChanged' | 'follow'>;
+/** A question as its asker puts it, without who that is. */
+export type QuestionArgs<Name extends keyof ScreenQuestions> =
+  Parameters<ScreenQuestions[Name]> extends [...infer Args, unknown] ? Args : never;
 
-/** A question, with the time of the market that it's about. */
+/** A question for the thread that answers them, with the time of the market that it's about. */
 export type ScreenCall = {
-  [Name in Question]: { kind: 'call'; id: number; nowMs: number; name: Name; args: Parameters<Screener[Name]> };
-}[Question];
+  [Name in keyof ScreenQuestions]: {
+    kind: 'call';
+    id: number;
+    /** Whose it is: one person's questions are answered one after the other. */
+    flow: string;
+    deadlineMs: number;
+    nowMs: number;
+    name: Name;
+    args: QuestionArgs<Name>;
+  };
+}[keyof ScreenQuestions];
 
-/** What the screener's thread is told: closes and histories as the scanner's, and what is asked. */
-export type ScreenerOrder =
-  | Exclude<ScanOrder, { kind: 'edges' }>
-  | ScreenCall
-  | { kind: 'screens' }
-  | { kind: 'follow'; rules: readonly LiveScreen[] };
+/** What both threads are told: closes and histories as the scanner's. */
+type BarsOrder = Exclude<ScanOrder, { kind: 'edges' }>;
+
+/** What the thread that answers questions is told. */
+export type QuestionOrder = BarsOrder | ScreenCall | { kind: 'cancel'; id: number };
+
+/** What it tells. A failure has what a caller may know of it, if anything. */
+export type QuestionReport =
+  | { kind: 'answer'; id: number; value: unknown }
+  | { kind: 'failure'; id: number; failure: QuestionFailure | undefined };
+
+export interface QuestionFailure {
+  status: number;
+  code: ErrorCode;
+  reason: ErrorReason;
+  message: string;
+  retryAfterSeconds: number | undefined;
+}
+
+/** What the thread that scans saved screens at closes is told. */
+export type ScreenWatchOrder = BarsOrder | { kind: 'screens' } | { kind: 'follow'; rules: readonly LiveScreen[] };
 
 /** What it tells. */
-export type ScreenerReport =
-  | { kind: 'answer'; id: number; value: unknown }
-  | { kind: 'failure'; id: number; message: string; isInvalid: boolean }
+export type ScreenWatchReport =
   | { kind: 'own signal'; userId: string; signal: PatternSignal }
   | { kind: 'left'; left: ScreenLeft };
+
+export const marketOf = (id: InstrumentId): Market => id.slice(0, id.indexOf(':')) as Market;

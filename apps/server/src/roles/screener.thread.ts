@@ -1,163 +1,109 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { RuleError } from '@wickwise/analytics';
-import type { InstrumentId, Market, ScanTimeframe } from '@wickwise/market';
+import { SCREEN_LIMITS } from '@wickwise/contract';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { InstrumentRegistry } from '#marketdata/registry.ts';
+import { CompiledRules } from '#modules/screener/engine/compiled-rules.ts';
 import { FrameShelf } from '#modules/screener/engine/frame-shelf.ts';
+import { ScreenPrices } from '#modules/screener/engine/price.ts';
 import { ScreenEngine } from '#modules/screener/engine/screen-engine.ts';
-import { type LiveScreen, readLiveScreens } from '#modules/screener/live-screen.ts';
-import { ScreenWatch, type Turn } from '#modules/screener/screen-watch.ts';
-import type { ScreenLeft } from '#modules/screener/topics.ts';
-import { storeTurns } from '#modules/screener/turn-store.ts';
-import { type FoundSignal, signalOf } from '#modules/signals/receipt.ts';
-import { insertSignals, toPatternSignal } from '#modules/signals/store.ts';
 import { connect } from '#platform/db/db.ts';
+import { AppError, Invalid, Unavailable } from '#platform/errors.ts';
 import { createLog } from '#platform/log.ts';
-import { SerialQueue } from '#platform/serial-queue.ts';
+import { type Slice, SlicedQueue } from '#platform/sliced-queue.ts';
+import { giveWay } from './background-work.ts';
 import type { ScanThreadData } from './scan-messages.ts';
-import type { ScreenCall, ScreenerOrder, ScreenerReport } from './screener-messages.ts';
+import type { QuestionFailure, QuestionOrder, QuestionReport, ScreenCall } from './screener-messages.ts';
 
-/** Timeframes that close together are announced one after the other: screens read them when all are there. */
-const GATHER_MS = 250;
+/** Longest that one question keeps another waiting, but for a part of a computation that can't be interrupted. */
+const SLICE_MS = 10;
+/** Questions of one person that are there at once: one is answered, the others wait. */
+const OF_ONE = 4;
+const OF_ALL = 64;
 const CONNECTIONS = 3;
 
-if (!parentPort) throw new Error('the screener runs in a thread of its own');
+if (!parentPort) throw new Error('screens are answered in a thread of their own');
 const port = parentPort;
-const tell = (report: ScreenerReport): void => port.postMessage(report);
+const tell = (report: QuestionReport): void => port.postMessage(report);
+giveWay();
 
-const { badge, connection, listed, logLevel, splits: known } = workerData as ScanThreadData;
+const { badge, connection, listed, logLevel, splits } = workerData as ScanThreadData;
 const log = createLog(logLevel);
 const database = connect({ ...connection, max: CONNECTIONS }, log);
-const { db } = database;
 const registry = new InstrumentRegistry(listed);
-const splits = new SplitBook(known);
-const shelf = new FrameShelf({ store: new BarStore(database.pool), registry, splits });
-const engine = new ScreenEngine(shelf, registry, badge);
-const watch = new ScreenWatch(shelf);
-const queue = new SerialQueue(log);
-const times = new Map<Market, number>();
-const changed = new Set<Market>();
-let screens: readonly LiveScreen[] = [];
-let followed: readonly LiveScreen[] = [];
-let gathering: NodeJS.Timeout | undefined;
-
-/** Scans the saved screens of the markets in which something changed. */
-function gather(market: Market): void {
-  changed.add(market);
-  gathering ??= setTimeout(() => {
-    const markets = [...changed];
-    changed.clear();
-    gathering = undefined;
-    for (const { market: own, timeframe } of watch.places()) {
-      if (markets.includes(own)) queue.add('screens', () => scan(own, timeframe));
-    }
-  }, GATHER_MS);
-}
-
-async function scan(market: Market, timeframe: ScanTimeframe): Promise<void> {
-  const nowMs = times.get(market);
-  if (nowMs === undefined) return; // nothing is known of this market yet
-  const turns = await watch.scan(market, timeframe, nowMs);
-  if (turns.length === 0) return;
-  const stored = await db.transaction().execute(async (tx) => {
-    await storeTurns(tx, turns);
-    return insertSignals(
-      tx,
-      turns.flatMap((turn) => ownSignal(turn) ?? []),
-    );
-  });
-  for (const turn of turns) if (turn.kind === 'left') tell({ kind: 'left', left: leftOf(turn) });
-  for (const one of stored) {
-    const signal = toPatternSignal(one, registry, badge);
-    if (signal && one.owner) tell({ kind: 'own signal', userId: one.owner.userId, signal });
-  }
-}
-
-function leftOf({ screen, listed: { instrument }, barTimeMs, atMs, price }: Turn): ScreenLeft {
-  const { id, userId, timeframe, scan } = screen;
-  return {
-    id: instrument.id,
-    market: instrument.market,
-    pattern: id,
-    ownerId: userId,
-    timeframe,
-    direction: scan.direction,
-    key: `left ${scan.version} ${barTimeMs}`,
-    barMs: barTimeMs,
-    atMs,
-    price,
-  };
-}
-
-function ownSignal({ kind, screen, listed: instrument, slot, frame, barTimeMs }: Turn): FoundSignal | undefined {
-  if (kind === 'left') return undefined;
-  const fired = { listed: instrument, scan: screen.scan, timeMs: barTimeMs };
-  const history = { raw: frame.raw(slot), bars: frame.bars(slot), splits: splits.of(instrument.no) };
-  const signal = signalOf(fired, frame.timeframe, history);
-  const { description } = screen.scan.definition;
-  return signal && { ...signal, owner: { userId: screen.userId, label: screen.name, description } };
-}
-
-async function readScreens(): Promise<void> {
-  screens = await readLiveScreens(db);
-  watchAll();
-}
-
-function watchAll(): void {
-  watch.set([...screens, ...followed]);
-  for (const { market } of watch.places()) gather(market);
-}
-
-async function answer({ id, name, args, nowMs }: ScreenCall): Promise<void> {
-  try {
-    const value = await (engine[name] as (...given: unknown[]) => Promise<unknown>).call(engine, ...args, nowMs);
-    tell({ kind: 'answer', id, value });
-  } catch (error) {
-    const isInvalid = error instanceof RuleError;
-    if (!isInvalid) log.error({ err: error }, 'a screen failed');
-    tell({ kind: 'failure', id, message: isInvalid ? error.message : '', isInvalid });
-  }
-}
-
-async function stop(): Promise<void> {
-  clearTimeout(gathering);
-  await queue.idle();
-  await database.stop();
-  port.close();
-}
-
-port.on('message', (order: ScreenerOrder) => {
-  if (order.kind === 'stop') void stop();
-  else if (order.kind === 'call') queue.add('call', () => answer(order));
-  else if (order.kind === 'screens') queue.add('screens', readScreens);
-  else if (order.kind === 'follow') {
-    queue.add('rules', async () => {
-      followed = order.rules;
-      watchAll();
-    });
-  } else if (order.kind === 'rewind') {
-    queue.add('rewind', async () => {
-      shelf.rewind(order.market);
-      watch.rewind(order.market);
-    });
-  } else if (order.kind === 'history') {
-    const { id, market, nowMs } = order;
-    noteHistory(market, id, nowMs);
-  } else {
-    const { closed, nowMs } = order;
-    queue.add('close', async () => {
-      times.set(closed.market, nowMs);
-      shelf.barsClosed(closed);
-    });
-    gather(closed.market);
-  }
+const rules = new CompiledRules();
+const shelf = new FrameShelf({ store: new BarStore(database.pool), registry, splits: new SplitBook(splits) });
+const engine = new ScreenEngine(shelf, registry, badge, rules);
+const prices = new ScreenPrices(registry, rules);
+const queue = new SlicedQueue({
+  sliceMs: SLICE_MS,
+  ofFlow: OF_ONE,
+  ofAll: OF_ALL,
+  sentences: {
+    own: `${OF_ONE} of your screens are running already. Wait for one to finish.`,
+    busy: 'The screener is busy with other people’s screens. Try again in a moment.',
+    late: 'The screen took too long. Use fewer conditions, shorter periods or a watchlist, or try again later.',
+  },
 });
 
-function noteHistory(market: Market, id: InstrumentId, nowMs: number): void {
-  queue.add('history', async () => {
-    times.set(market, nowMs);
-    shelf.historyLoaded(market, [id]);
-  });
-  gather(market);
+async function answer(call: ScreenCall): Promise<void> {
+  const { id, flow, deadlineMs } = call;
+  try {
+    const price = priceOf(call);
+    const value = await queue.run({ id, flow, price, deadlineMs }, (slice) => perform(call, slice));
+    tell({ kind: 'answer', id, value });
+  } catch (error) {
+    tell({ kind: 'failure', id, failure: failureOf(error) });
+  }
+}
+
+function priceOf(call: ScreenCall): number {
+  switch (call.name) {
+    case 'query':
+      return prices.query(call.args[0]);
+    case 'csv':
+    case 'freeze':
+      return prices.query({ ...call.args[0], pageSize: SCREEN_LIMITS.exported });
+    case 'explain':
+    case 'past':
+      return prices.explain(call.args[0]);
+    case 'checklist':
+      return prices.checklist(call.args[0]);
+    case 'firings':
+      return prices.firings(call.args[0], call.args[1]);
+    case 'counts':
+    case 'looks':
+      return prices.house(call.args[0].market, call.args[1]);
+  }
+}
+
+const perform = ({ name, args, nowMs }: ScreenCall, slice: Slice): Promise<unknown> =>
+  (engine[name] as (...given: unknown[]) => Promise<unknown>).call(engine, ...args, nowMs, slice);
+
+function failureOf(error: unknown): QuestionFailure | undefined {
+  const known = error instanceof RuleError ? new Invalid(error.message) : error;
+  if (!(known instanceof AppError)) {
+    log.error({ err: error }, 'a screen failed');
+    return undefined;
+  }
+  const { status, code, reason, message, retryAfterSeconds } = known;
+  return { status, code, reason, message, retryAfterSeconds };
+}
+
+port.on('message', (order: QuestionOrder) => {
+  if (order.kind === 'call') void answer(order);
+  else if (order.kind === 'cancel') queue.cancel(order.id);
+  else if (order.kind === 'bars') shelf.barsClosed(order.closed);
+  else if (order.kind === 'history') shelf.historyLoaded(order.market, [order.id]);
+  else if (order.kind === 'rewind') {
+    queue.endAll(new Unavailable('The replay starts over. Try again.'));
+    shelf.rewind(order.market);
+  } else void stop();
+});
+
+async function stop(): Promise<void> {
+  queue.endAll(new Unavailable('The screener stops. Try again.'));
+  port.close();
+  await database.stop();
 }

@@ -1,85 +1,61 @@
-import type { InstrumentId, Market } from '@wickwise/market';
+import type { InstrumentId } from '@wickwise/market';
 import { barsClosed, historyLoaded, rewinds } from '#marketdata/topics.ts';
 import type { LiveScreen } from '#modules/screener/live-screen.ts';
-import type { Screener } from '#modules/screener/screener.ts';
+import type { LiveScreens, Screener } from '#modules/screener/screener.ts';
 import { screensLeft } from '#modules/screener/topics.ts';
 import { ownSignalsFound } from '#modules/signals/topics.ts';
-import { Invalid, Unavailable } from '#platform/errors.ts';
-import type { RoleContext } from './context.ts';
 import { OrderThread } from './order-thread.ts';
 import { threadData } from './scanner.ts';
-import type { ScreenCall, ScreenerOrder, ScreenerReport } from './screener-messages.ts';
+import { type QuestionContext, ScreenDispatcher } from './screen-questions.ts';
+import { marketOf, type ScreenWatchOrder, type ScreenWatchReport } from './screener-messages.ts';
 
-const THREAD = new URL('./screener.thread.ts', import.meta.url);
-/** Questions that may wait: beyond that the next one would come too late for whoever asks. */
-const MOST_WAITING = 200;
-
-type ScreenerContext = Pick<
-  RoleContext,
-  'bus' | 'config' | 'database' | 'feed' | 'lifecycle' | 'log' | 'registry' | 'splits'
->;
-
-interface Waiting {
-  resolve: (value: never) => void;
-  reject: (error: Error) => void;
-}
+const THREAD = new URL('./screen-watch.thread.ts', import.meta.url);
 
 /**
- * Answers screens and scans the saved ones, in a thread of its own: prices and everybody's signals flow on meanwhile. A
- * thread that ends by itself is started anew; it reads what it needs from the store.
+ * Answers screens in one thread and scans the saved ones in another, so that no question keeps a close waiting: prices and
+ * everybody's signals flow on meanwhile.
  */
-export function startScreener(context: ScreenerContext, script = THREAD): Screener {
+export function startScreener(context: QuestionContext): Screener {
+  const questions = new ScreenDispatcher(context);
+  return {
+    ...startLiveScreens(context),
+    query: (order, asker) => questions.ask('query', order.market, [order], asker),
+    csv: (order, asker) => questions.ask('csv', order.market, [order], asker),
+    freeze: (order, asker) => questions.ask('freeze', order.market, [order], asker),
+    explain: (order, asker) => questions.ask('explain', order.market, [order], asker),
+    checklist: (order, asker) => questions.ask('checklist', order.market, [order], asker),
+    past: (order, asker) => questions.ask('past', order.market, [order], asker),
+    counts: (place, ...rest) => questions.ask('counts', place.market, [place, rest[0], rest[1]], rest[2]),
+    looks: (place, rules, asker) => questions.ask('looks', place.market, [place, rules], asker),
+    firings: (place, ...rest) => questions.ask('firings', place.market, [place, rest[0], rest[1]], rest[2]),
+  };
+}
+
+/** A thread that ends by itself is started anew; it reads what it needs from the store. */
+function startLiveScreens(context: QuestionContext): LiveScreens {
   const { bus, feed, lifecycle, log } = context;
-  const waiting = new Map<number, Waiting>();
   const seen = new Set<InstrumentId>();
   let followed: readonly LiveScreen[] = [];
-  let calls = 0;
-  const thread = new OrderThread<ScreenerOrder, ScreenerReport>({
-    script,
+  const historyOf = (id: InstrumentId, hasRevisions: boolean): ScreenWatchOrder => {
+    const market = marketOf(id);
+    return { kind: 'history', nowMs: feed.clock.now(market), market, id, hasRevisions };
+  };
+  const thread = new OrderThread<ScreenWatchOrder, ScreenWatchReport>({
+    script: THREAD,
     data: threadData(context),
-    name: 'the screener',
+    name: 'the scan of saved screens',
     log,
     lifecycle,
     onReport: (report) => {
       if (report.kind === 'left') bus.publish(screensLeft, report.left.market, report.left);
-      else if (report.kind === 'own signal') bus.publish(ownSignalsFound, report.signal.market, report);
-      else settle(report);
+      else bus.publish(ownSignalsFound, report.signal.market, report);
     },
     onBegin: (isAnew, send) => {
       if (isAnew) send({ kind: 'follow', rules: followed });
       send({ kind: 'screens' });
       if (isAnew) for (const id of seen) send(historyOf(id, false));
     },
-    onEnd: () => {
-      for (const { reject } of waiting.values()) reject(new Unavailable('The screener starts over. Try again.'));
-      waiting.clear();
-    },
   });
-
-  function settle(report: Extract<ScreenerReport, { id: number }>): void {
-    const asked = waiting.get(report.id);
-    waiting.delete(report.id);
-    if (report.kind === 'answer') asked?.resolve(report.value as never);
-    else asked?.reject(report.isInvalid ? new Invalid(report.message) : new Error('a screen failed'));
-  }
-
-  function historyOf(id: InstrumentId, hasRevisions: boolean): ScreenerOrder {
-    const market = id.slice(0, id.indexOf(':')) as Market;
-    return { kind: 'history', nowMs: feed.clock.now(market), market, id, hasRevisions };
-  }
-
-  function call<Name extends ScreenCall['name']>(
-    name: Name,
-    market: Market,
-    ...args: Parameters<Screener[Name]>
-  ): ReturnType<Screener[Name]> {
-    if (waiting.size >= MOST_WAITING) throw new Unavailable('The screener is busy. Try again in a moment.');
-    const id = calls++;
-    const answer = new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
-    thread.send({ kind: 'call', id, nowMs: feed.clock.now(market), name, args } as ScreenCall);
-    return answer as ReturnType<Screener[Name]>;
-  }
-
   bus.subscribe(historyLoaded, '*', ({ id, hasRevisions }) => {
     seen.add(id);
     thread.send(historyOf(id, hasRevisions));
@@ -88,16 +64,8 @@ export function startScreener(context: ScreenerContext, script = THREAD): Screen
     thread.send({ kind: 'bars', nowMs: feed.clock.now(closed.market), closed }),
   );
   bus.subscribe(rewinds, '*', ({ market }) => thread.send({ kind: 'rewind', market }));
-  lifecycle.onStop('screener', () => thread.stop({ kind: 'stop' }));
+  lifecycle.onStop('saved screens', () => thread.stop({ kind: 'stop' }));
   return {
-    query: (order) => call('query', order.market, order),
-    freeze: (order) => call('freeze', order.market, order),
-    explain: (order) => call('explain', order.market, order),
-    checklist: (order) => call('checklist', order.market, order),
-    past: (order) => call('past', order.market, order),
-    counts: (place, rules, lengthMs) => call('counts', place.market, place, rules, lengthMs),
-    looks: (place, rules) => call('looks', place.market, place, rules),
-    firings: (place, rule, fromMs) => call('firings', place.market, place, rule, fromMs),
     follow: (rules) => {
       followed = rules;
       thread.send({ kind: 'follow', rules });

@@ -44,6 +44,12 @@ export interface Tell<News = AlertNews> {
   committed(): void;
 }
 
+/** Who asks, as long as the answer is waited for. */
+export interface Asker {
+  flow: string;
+  signal: AbortSignal;
+}
+
 export interface AlertDeps {
   db: Db;
   registry: InstrumentRegistry;
@@ -59,7 +65,7 @@ export interface AlertDeps {
   /** The newest version of one of a user's strategies; rejects when it isn't one. */
   strategy: (userId: string, strategyId: string) => Promise<BuiltRule>;
   /** Where a rule came true after an instant, newest first, and from when on bars are at hand. */
-  ruleFirings: (rule: BuiltRule, symbols: readonly string[], fromMs: number) => Promise<RuleFirings>;
+  ruleFirings: (rule: BuiltRule, symbols: readonly string[], fromMs: number, asker: Asker) => Promise<RuleFirings>;
   /** Sends a notice as an alert would, through its channels. */
   test: (userId: string, alert: { name: string; channels: readonly ChannelKind[] }) => Promise<void>;
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { instant } from '#platform/db/timestamp.ts';
-import type { AlertDeps } from './deps.ts';
+import type { AlertDeps, Asker } from './deps.ts';
 import { AlertEngine } from './engine/alert-engine.ts';
 import { slotAt } from './engine/bar-clock.ts';
 import type { Hit } from './engine/hit.ts';
@@ -24,15 +24,15 @@ type DryRunDeps = Pick<AlertDeps, 'db' | 'registry' | 'store' | 'splits' | 'stra
 /** What an alert would have done in the last month: every time, also where it's to fire once. */
 export async function dryRun(
   deps: DryRunDeps,
-  userId: string,
+  asker: Asker,
   request: SaveAlertRequest,
   listed: readonly ListedInstrument[] | undefined,
   nowMs: number,
 ): Promise<DryRunAnswer> {
   const range = { fromMs: nowMs - MONTH_MS, toMs: nowMs, isOneOfMany: (listed?.length ?? 0) > 1 };
   const { condition } = request;
-  if (condition.type === 'strategy') return runStrategy(deps, userId, condition.strategyId, listed ?? [], range);
-  if (!isOnPrices(condition)) return countSignals(deps, userId, condition, request, listed, range);
+  if (condition.type === 'strategy') return runStrategy(deps, asker, condition.strategyId, listed ?? [], range);
+  if (!isOnPrices(condition)) return countSignals(deps, asker.flow, condition, request, listed, range);
   const runs = [];
   for (const one of (listed ?? []).slice(0, MOST_INSTRUMENTS))
     runs.push(await walk(deps, request, condition, one, range));
@@ -50,14 +50,14 @@ export async function dryRun(
 
 async function runStrategy(
   { strategy, ruleFirings }: DryRunDeps,
-  userId: string,
+  asker: Asker,
   strategyId: string,
   listed: readonly ListedInstrument[],
   { fromMs, toMs }: Range,
 ): Promise<DryRunAnswer> {
-  const rule = await strategy(userId, strategyId);
+  const rule = await strategy(asker.flow, strategyId);
   const symbols = listed.map(({ instrument }) => instrument.symbol);
-  const { firings, fromMs: from } = await ruleFirings(rule, symbols, fromMs);
+  const { firings, fromMs: from } = await ruleFirings(rule, symbols, fromMs, asker);
   const shown = firings.slice(0, SHOWN);
   return { count: firings.length, from, to: toMs, timeframe: rule.timeframe, firings: shown };
 }

@@ -10,6 +10,7 @@ import {
 } from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { clientSignal } from '#platform/client-signal.ts';
 import { checkAlert } from './check.ts';
 import type { AlertDeps } from './deps.ts';
 import { dryRun } from './dry-run.ts';
@@ -47,9 +48,10 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
   app.post('/user/:id/alerts/dry-run', {
     config,
     schema: { tags, params: UserPath, body: SaveAlertRequest, response: { 200: DryRunAnswer } },
-    handler: async ({ params, body }) => {
+    handler: async ({ params, body }, reply) => {
+      const asker = { flow: params.id, signal: clientSignal(reply) };
       const { request, listed } = await checkAlert(deps, params.id, body);
-      return dryRun(deps, params.id, request, listed, nowOf(request.market));
+      return dryRun(deps, asker, request, listed, nowOf(request.market));
     },
   });
 

@@ -2,7 +2,6 @@ import {
   AttributesAnswer,
   loopbackMs,
   RuleHistory,
-  SCREEN_LIMITS,
   ScreenAnswer,
   ScreenChecklistAnswer,
   ScreenChecklistQuery,
@@ -12,21 +11,29 @@ import {
   ScreenPresetsQuery,
   ScreenQuery,
 } from '@wickwise/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { clientSignal } from '#platform/client-signal.ts';
 import { callerOf } from '#platform/guard.ts';
 import { Limit } from '#platform/limits.ts';
 import { ATTRIBUTES } from './attributes.ts';
 import { checkColumns, checkDefinition, checkExplain, checkSymbol } from './check-order.ts';
-import { toCsv } from './csv.ts';
 import type { ScreenerDeps } from './deps.ts';
 import { SCANS_WITH_RULES } from './presets.ts';
+import type { Asker } from './screener.ts';
 
 /** Spec section 9: how far back stock scans are counted. */
 const SCAN_LOOPBACK = '72h' as const;
 
 const config = { guard: 'user', apiScope: 'signals:read' } as const;
 const tags = ['screener'];
+
+/** Whoever calls, as long as he waits for the answer. */
+const askerOf = (request: FastifyRequest, reply: FastifyReply): Asker => ({
+  flow: callerOf(request).userId,
+  signal: clientSignal(reply),
+});
 
 /** Rules over all instruments of a market at once. */
 export const screenQueryRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (app, { registry, screener }) => {
@@ -36,11 +43,11 @@ export const screenQueryRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (app
   app.post('/screener/query', {
     config,
     schema: { tags, body: ScreenQuery, response: { 200: ScreenAnswer } },
-    handler: async (request) => {
+    handler: async (request, reply) => {
       await questions.take(callerOf(request).userId);
       checkDefinition(request.body, registry);
       checkColumns(request.body);
-      return screener.query(request.body);
+      return screener.query(request.body, askerOf(request, reply));
     },
   });
 
@@ -52,51 +59,56 @@ export const screenQueryRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (app
       await questions.take(callerOf(request).userId);
       checkDefinition(body, registry);
       checkColumns(body);
-      const { rows } = await screener.query({ ...body, page: 1, pageSize: SCREEN_LIMITS.exported, sparks: false });
+      const csv = await screener.csv(body, askerOf(request, reply));
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="screen.csv"')
-        .send(toCsv(rows, body.columns));
+        .send(csv);
     },
   });
 
   app.post('/screener/explain', {
     config,
     schema: { tags, body: ScreenExplainQuery, response: { 200: ScreenExplanation } },
-    handler: async (request) => {
+    handler: async (request, reply) => {
       await questions.take(callerOf(request).userId);
       checkExplain(request.body, registry);
-      return screener.explain(request.body);
+      return screener.explain(request.body, askerOf(request, reply));
     },
   });
 
   app.post('/screener/checklist', {
     config,
     schema: { tags, body: ScreenChecklistQuery, response: { 200: ScreenChecklistAnswer } },
-    handler: async (request) => {
+    handler: async (request, reply) => {
       await questions.take(callerOf(request).userId);
       checkSymbol(request.body, registry);
-      return screener.checklist(request.body);
+      return screener.checklist(request.body, askerOf(request, reply));
     },
   });
 
   app.post('/screener/history', {
     config,
     schema: { tags, body: ScreenExplainQuery, response: { 200: RuleHistory } },
-    handler: async (request) => {
+    handler: async (request, reply) => {
       await questions.take(callerOf(request).userId);
       checkExplain(request.body, registry);
-      return screener.past(request.body);
+      return screener.past(request.body, askerOf(request, reply));
     },
   });
 
   app.get('/screener/presets', {
     config,
     schema: { tags, querystring: ScreenPresetsQuery, response: { 200: ScreenPresetsAnswer } },
-    handler: async (request) => {
+    handler: async (request, reply) => {
       await questions.take(callerOf(request).userId);
       const rules = SCANS_WITH_RULES.map(({ rule }) => rule);
-      const { counts, evaluatedAt } = await screener.counts(request.query, rules, loopbackMs(SCAN_LOOPBACK));
+      const { counts, evaluatedAt } = await screener.counts(
+        request.query,
+        rules,
+        loopbackMs(SCAN_LOOPBACK),
+        askerOf(request, reply),
+      );
       const presets = SCANS_WITH_RULES.map(({ scan, rule }, k) => {
         const { name, label, description, movement, group } = scan;
         return { name, label, description, movement, group, count: counts[k] ?? null, rule };

@@ -11,6 +11,7 @@ import {
 } from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { clientSignal } from '#platform/client-signal.ts';
 import { callerOf } from '#platform/guard.ts';
 import { checkColumns, checkDefinition } from './check-order.ts';
 import type { ScreenerDeps } from './deps.ts';
@@ -76,8 +77,9 @@ export const savedScreenRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (
       const { sort: _sort, direction: _direction, ...shown } = request.body;
       checkDefinition(shown, registry);
       checkColumns(request.body);
+      const asker = { flow: callerOf(request).userId, signal: clientSignal(reply) };
       const order = { page: 1, pageSize: SCREEN_LIMITS.shownInLink, nearMisses: false, sparks: false };
-      const { answer, dataHash } = await screener.freeze({ ...request.body, ...order });
+      const { answer, dataHash } = await screener.freeze({ ...request.body, ...order }, asker);
       const id = await keepShared(db, callerOf(request).userId, { ...shown, result: answer, dataHash });
       return reply.status(201).send({ id });
     },

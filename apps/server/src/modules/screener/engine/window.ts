@@ -1,5 +1,5 @@
 import { barLength, calendarOf, type ScanTimeframe, type ScheduleId } from '@wickwise/market';
-import { type Frame, TIME_COLUMN } from './frame.ts';
+import type { Frame } from './frame.ts';
 
 const MINUTES_OF_DAY = 1_440;
 
@@ -19,22 +19,20 @@ export function windowOf(newestMs: number, schedule: ScheduleId, nowMs: number, 
   return { fromMs: toMs - lengthMs, toMs };
 }
 
-/** What was found of a frame, until one of its bars changes. */
-const found = new WeakMap<Frame, { version: number; newestMs: number | undefined }>();
+/** What was found of a frame: its bars never change. */
+const found = new WeakMap<Frame, { newestMs: number | undefined }>();
 
 /** Close of the newest bar of all instruments; undefined without any bar. */
 export function newestClose(frame: Frame): number | undefined {
   const known = found.get(frame);
-  if (known?.version === frame.version) return known.newestMs;
-  frame.want([{ column: TIME_COLUMN, rows: 1 }], new Map());
-  const times = frame.table(TIME_COLUMN);
+  if (known) return known.newestMs;
   let newestMs = Number.NEGATIVE_INFINITY;
-  for (let slot = 0; slot < times.slots; slot++) {
-    const endMs = frame.endOf(slot, times.at(slot, 0));
+  for (let slot = 0; slot < frame.listed.length; slot++) {
+    const endMs = frame.endAt(slot, 0);
     if (endMs > newestMs) newestMs = endMs;
   }
   const answer = Number.isFinite(newestMs) ? newestMs : undefined;
-  found.set(frame, { version: frame.version, newestMs: answer });
+  found.set(frame, { newestMs: answer });
   return answer;
 }
 
