@@ -31,9 +31,14 @@ export class Product {
 
   static async start(
     args: readonly string[],
-    { dataDir = temporaryFolder(), env = {} }: { dataDir?: string; env?: Record<string, string> } = {},
+    {
+      dataDir = temporaryFolder(),
+      env = {},
+      isPinned = true,
+    }: { dataDir?: string; env?: Record<string, string>; isPinned?: boolean } = {},
   ): Promise<Product> {
-    const command = pinned(SERVER_CORE, [process.execPath, ...NODE_FLAGS, MAIN, ...args]);
+    const own = [process.execPath, ...NODE_FLAGS, MAIN, ...args];
+    const command = isPinned ? pinned(SERVER_CORE, own) : own;
     const child = startChild(command, { env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...env } });
     const product = new Product(child, dataDir);
     atCleanUp(() => product.stop());

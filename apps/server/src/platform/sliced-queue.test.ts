@@ -4,8 +4,14 @@ import { type Slice, SlicedQueue } from './sliced-queue.ts';
 
 const sentences = { own: 'own', busy: 'busy', late: 'late' };
 
+/** Time is what work spends. */
 function setUp(limits: Partial<ConstructorParameters<typeof SlicedQueue>[0]> = {}) {
-  const queue = new SlicedQueue({ sliceMs: 1, ofFlow: 4, ofAll: 32, sentences, ...limits });
+  let nowMs = 0;
+  const queue = new SlicedQueue({ sliceMs: 1, ofFlow: 4, ofAll: 32, sentences, now: () => nowMs, ...limits });
+  const spend = (slice: Slice): Promise<void> => {
+    nowMs++;
+    return slice.next();
+  };
   const log: string[] = [];
   let ids = 0;
   /** Work of so many slices, which says when it begins and ends. */
@@ -13,7 +19,10 @@ function setUp(limits: Partial<ConstructorParameters<typeof SlicedQueue>[0]> = {
     const id = ids++;
     const done = queue.run({ id, flow, price, deadlineMs }, async (slice) => {
       log.push(`${flow} begins`);
-      for (let k = 0; k < slices; k++) await spend(slice);
+      for (let k = 0; k < slices; k++) {
+        expect(slice.isUsedUp).toBe(false);
+        await spend(slice);
+      }
       log.push(`${flow} ends`);
       return flow;
     });
@@ -23,17 +32,12 @@ function setUp(limits: Partial<ConstructorParameters<typeof SlicedQueue>[0]> = {
   return { queue, log, add };
 }
 
-async function spend(slice: Slice): Promise<void> {
-  while (!slice.isUsedUp);
-  await slice.next();
-}
-
 describe('work in slices', () => {
   it('lets short work of another go before long work that has begun', async () => {
     const { log, add } = setUp();
-    const heavy = add('heavy', 50);
-    const other = add('other', 60);
-    await sleep(5);
+    const heavy = add('heavy', 500);
+    const other = add('other', 600);
+    await sleep(1);
     const light = add('light', 2);
     expect(await light.done).toBe('light');
     expect(log).toEqual(['heavy begins', 'light begins', 'light ends']);
@@ -58,8 +62,8 @@ describe('work in slices', () => {
 
   it('ends what is cancelled: before its turn, and in the middle of it', async () => {
     const { queue, log, add } = setUp();
-    const [running, waiting] = [add('a', 10_000), add('b', 10_001)];
-    await sleep(5);
+    const [running, waiting] = [add('a', 20_000, 1_000_000), add('b', 20_001)];
+    await sleep(1);
     queue.cancel(waiting.id);
     queue.cancel(running.id);
     await expect(waiting.done).rejects.toMatchObject({ reason: 'CANCELLED' });
@@ -70,7 +74,7 @@ describe('work in slices', () => {
 
   it('ends what is late, whether it waits or runs', async () => {
     const { queue, add } = setUp();
-    const running = add('a', 1, 10_000, 30);
+    const running = add('a', 1, 1_000_000, 30);
     await expect(running.done).rejects.toMatchObject({ status: 503, message: 'late' });
     const outside = queue.run({ id: 99, flow: 'a', price: 1, deadlineMs: 10 }, (slice) =>
       slice.outside(() => sleep(40)),
@@ -87,6 +91,13 @@ describe('work in slices', () => {
     expect(await add('c', 1, 1, 6_000).done).toBe('c'); // what is short comes first
     queue.cancel(heavy.id);
     await expect(heavy.done).rejects.toMatchObject({ reason: 'CANCELLED' });
+  });
+
+  it('refuses earlier on a machine that takes longer than prices say', async () => {
+    const { add } = setUp();
+    await Promise.all(['a', 'b', 'c'].map((flow) => add(flow, 30, 150).done));
+    await expect(add('a', 1_000, 1, 1_500).done).rejects.toMatchObject({ status: 503, message: 'busy' });
+    expect(await add('a', 1, 1, 1_500).done).toBe('a');
   });
 
   it('refuses one person’s fifth question, and anybody’s when very many are there', async () => {

@@ -32,6 +32,8 @@ export interface SlicedQueueOptions {
   ofAll: number;
   /** What a caller is told: too much of his own, too much of others', not done in time. */
   sentences: { own: string; busy: string; late: string };
+  /** Reads a clock that only goes forward, in ms. */
+  now?: () => number;
 }
 
 interface Job extends SlicedWork {
@@ -52,15 +54,19 @@ interface Job extends SlicedWork {
  */
 export class SlicedQueue {
   readonly #options: SlicedQueueOptions;
+  readonly #now: () => number;
   readonly #share = new FairShare();
   readonly #flows = new Map<string, Job[]>();
   readonly #jobs = new Map<number, Job>();
   #running: Job | undefined;
   #sliceStartMs = 0;
+  /** What work takes to what it was priced at, lately; 1 or more. */
+  #pace = 1;
   #isScheduled = false;
 
   constructor(options: SlicedQueueOptions) {
     this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
   }
 
   /** Work that is there, running or waiting. */
@@ -112,7 +118,10 @@ export class SlicedQueue {
     else job.fail(job.end);
   }
 
-  /** Refuses what would wait too long: before this work at most as much of each other flow is done as it takes itself. */
+  /**
+   * Refuses what would wait too long: before this work at most as much of each other flow is done as it takes itself. A machine
+   * that is slower than prices say, or busy with other things, takes less.
+   */
   #admit({ flow, price, deadlineMs }: SlicedWork): void {
     const { ofFlow, ofAll, sentences } = this.#options;
     const own = this.#flows.get(flow) ?? [];
@@ -120,17 +129,18 @@ export class SlicedQueue {
     const ownMs = leftOf(own) + price;
     let endMs = ownMs;
     for (const [name, jobs] of this.#flows) if (name !== flow) endMs += Math.min(leftOf(jobs), ownMs);
+    endMs *= this.#pace;
     if (this.#jobs.size >= ofAll || endMs > deadlineMs) throw new Unavailable(sentences.busy, endMs - deadlineMs);
   }
 
   #sliceOf(job: Job): Slice {
     const { sliceMs } = this.#options;
-    const startMs = (): number => this.#sliceStartMs;
+    const spentMs = (): number => this.#now() - this.#sliceStartMs;
     const pause = (): void => this.#pause(job);
     const wait = (): Promise<void> => this.#waitForTurn(job);
     return {
       get isUsedUp() {
-        return performance.now() - startMs() >= sliceMs;
+        return spentMs() >= sliceMs;
       },
       next: async () => {
         pause();
@@ -148,7 +158,7 @@ export class SlicedQueue {
   }
 
   #pause(job: Job): void {
-    job.usedMs += performance.now() - this.#sliceStartMs;
+    job.usedMs += this.#now() - this.#sliceStartMs;
     if (job.turn && job.usedMs > job.price) this.#share.charge(job.turn, job.usedMs);
     this.#running = undefined;
     this.#schedule();
@@ -184,7 +194,7 @@ export class SlicedQueue {
     this.#running = next;
     next.hasBegun = true;
     this.#share.serve(next.turn);
-    this.#sliceStartMs = performance.now();
+    this.#sliceStartMs = this.#now();
     const { resume } = next;
     next.resume = undefined;
     resume?.();
@@ -192,10 +202,11 @@ export class SlicedQueue {
 
   #forget(job: Job): void {
     if (this.#running === job) {
-      job.usedMs += performance.now() - this.#sliceStartMs;
+      job.usedMs += this.#now() - this.#sliceStartMs;
       this.#running = undefined;
     }
     if (job.turn) this.#share.charge(job.turn, job.usedMs);
+    if (job.usedMs > PACE_FROM_MS) this.#pace = Math.max(1, mixed(this.#pace, job.usedMs / job.price));
     this.#jobs.delete(job.id);
     const left = (this.#flows.get(job.flow) ?? []).filter((one) => one !== job);
     if (left.length > 0) this.#flows.set(job.flow, left);
@@ -204,6 +215,10 @@ export class SlicedQueue {
     this.#schedule();
   }
 }
+
+/** Short work says little about how fast the machine is. */
+const PACE_FROM_MS = 100;
+const mixed = (before: number, now: number): number => before + (Math.min(now, 10) - before) / 4;
 
 /** What is to end does so at once; then the earliest finish. */
 const isBefore = (a: Job, turnA: Turn, b: Job, turnB: Turn): boolean =>

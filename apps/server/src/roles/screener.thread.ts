@@ -22,11 +22,13 @@ const SLICE_MS = 10;
 const OF_ONE = 4;
 const OF_ALL = 64;
 const CONNECTIONS = 3;
+/** Behind prices and closes, before backtests. */
+const PRIORITY = 5;
 
 if (!parentPort) throw new Error('screens are answered in a thread of their own');
 const port = parentPort;
 const tell = (report: QuestionReport): void => port.postMessage(report);
-giveWay();
+giveWay(PRIORITY);
 
 const { badge, connection, listed, logLevel, splits } = workerData as ScanThreadData;
 const log = createLog(logLevel);

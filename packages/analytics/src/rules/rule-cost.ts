@@ -25,13 +25,20 @@ const COSTLY: Readonly<Record<string, KernelCost>> = {
   linear_regression: [40, 1.9],
   williams_r: [40, 1.9],
   hma: [40, 1.4],
+  wma: [20, 0.8],
+  vwma: [30, 0.8],
+  kama: [30, 0.8],
+  volume_average: [20, 0.5],
+  donchian: [30, 0.5],
+  extreme_closes: [20, 0.5],
+  stochastic: [30, 0.5],
   rating: [2_700, 0],
   year_range: [950, 0],
   ichimoku: [850, 0],
   pivots: [120, 0],
   ultimate: [140, 0],
 };
-const USUAL: KernelCost = [25, 0.9];
+const USUAL: KernelCost = [40, 0];
 const CANDLE: KernelCost = [220, 0];
 /** All chart patterns of an instrument are found in one pass. */
 const CHART_SCAN_NS = 5_000;
