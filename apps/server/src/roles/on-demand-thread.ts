@@ -3,6 +3,9 @@ import { Unavailable } from '#platform/errors.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
 
+/** A thread in the middle of a long computation is ended without more ado. */
+const STOP_GRACE_MS = 2_000;
+
 export interface OnDemandThreadOptions<Report> {
   script: URL;
   /** What it begins with. */
@@ -15,7 +18,7 @@ export interface OnDemandThreadOptions<Report> {
   log: Log;
   lifecycle: Lifecycle;
   onReport: (report: Report) => void;
-  /** It ended by itself, with whatever it was at. */
+  /** It ended in the middle of whatever it was at. */
   onEnd: () => void;
 }
 
@@ -23,7 +26,8 @@ export interface OnDemandThreadOptions<Report> {
 export class OnDemandThread<Order, Report> {
   readonly #options: OnDemandThreadOptions<Report>;
   readonly #last: Order;
-  readonly #ending = new Set<Promise<void>>();
+  /** Those that are there, also while they end. */
+  readonly #workers = new Set<{ worker: Worker; ended: Promise<void> }>();
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
   #isStopping = false;
@@ -67,16 +71,21 @@ export class OnDemandThread<Order, Report> {
     const { script, data, name, resourceLimits, log, onReport, onEnd } = this.#options;
     const worker = new Worker(script, { workerData: data(), resourceLimits });
     const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-    this.#ending.add(ended);
+    const own = { worker, ended };
+    this.#workers.add(own);
     worker.on('message', onReport);
     worker.on('error', (error) => log.error({ err: error }, `${name} failed`));
     worker.once('exit', () => {
-      this.#ending.delete(ended);
+      this.#workers.delete(own);
       if (this.#worker !== worker) return; // it was told to leave
       this.#worker = undefined;
       onEnd();
     });
     return worker;
+  }
+
+  #terminate(): void {
+    for (const { worker } of this.#workers) void worker.terminate();
   }
 
   #leave(): void {
@@ -88,6 +97,9 @@ export class OnDemandThread<Order, Report> {
     this.#isStopping = true;
     clearTimeout(this.#idle);
     this.#leave();
-    await Promise.all(this.#ending);
+    const cut = setTimeout(() => this.#terminate(), STOP_GRACE_MS);
+    await Promise.all([...this.#workers].map(({ ended }) => ended));
+    clearTimeout(cut);
+    this.#options.onEnd();
   }
 }

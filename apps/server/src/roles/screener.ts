@@ -15,8 +15,8 @@ const THREAD = new URL('./screen-watch.thread.ts', import.meta.url);
  * Answers screens in one thread and scans the saved ones in another, so that no question keeps a close waiting: prices and
  * everybody's signals flow on meanwhile.
  */
-export function startScreener(context: QuestionContext): Screener {
-  const questions = new ScreenDispatcher(context);
+export function startScreener(context: QuestionContext, questionScript?: URL): Screener {
+  const questions = new ScreenDispatcher(context, questionScript);
   return {
     ...startLiveScreens(context),
     query: (order, asker) => questions.ask('query', order.market, [order], asker),
