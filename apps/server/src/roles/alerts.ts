@@ -11,15 +11,16 @@ import { rearmOnStrategy } from '#modules/alerts/store.ts';
 import type { NoticeDesk } from '#modules/notices/notice-desk.ts';
 import type { Outgoing } from '#modules/notices/plan-deliveries.ts';
 import { listScreens } from '#modules/screener/saved-store.ts';
-import type { Screener } from '#modules/screener/screener.ts';
+import type { LiveScreens } from '#modules/screener/screener.ts';
 import { screensLeft } from '#modules/screener/topics.ts';
 import { ownSignalsFound, signalsFound } from '#modules/signals/topics.ts';
 import { readStrategy } from '#modules/strategies/store.ts';
-import { readWatchlist } from '#modules/watchlists/store.ts';
 import { NotFound } from '#platform/errors.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
 import type { RoleContext } from './context.ts';
+import type { Questions } from './question-messages.ts';
 import { armForNewest, rulesOf } from './strategy-alerts.ts';
+import { watchedInstruments } from './watched-instruments.ts';
 
 /** A process that is killed looks again at so much of the stored past. */
 const MARKS_EVERY_MS = 2_000;
@@ -34,7 +35,7 @@ export interface AlertsRole {
 }
 
 /** What scans people's rules and looks back at them. */
-type Scans = Pick<Screener, 'follow' | 'firings'>;
+type Scans = Pick<LiveScreens, 'follow'> & Pick<Questions, 'dryRun'>;
 
 type AlertsContext = Pick<
   RoleContext,
@@ -46,10 +47,7 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
   const { bus, database, feed, lifecycle, log, registry, splits, store } = context;
   const { db } = database;
   const nowOf = feed.clock.now.bind(feed.clock);
-  const watched: AlertDeps['watched'] = async (userId, watchlistId) => {
-    const { items } = await readWatchlist(db, userId, watchlistId);
-    return items.flatMap((item) => ('symbol' in item ? (registry.find(item.market, item.symbol) ?? []) : []));
-  };
+  const watched: AlertDeps['watched'] = (userId, watchlistId) => watchedInstruments(db, registry, userId, watchlistId);
   const deps = { db, registry, splits, store, nowOf, watched };
   const reading = new SerialQueue(log);
   const onStrategies: KeeperDeps['onStrategies'] = (alerts) =>
@@ -95,8 +93,8 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
       return screen.market;
     },
     strategy: (userId, id) => readStrategy(db, userId, id),
-    ruleFirings: ({ market, timeframe, definition }, symbols, fromMs, asker) =>
-      screener.firings({ market, timeframe, symbols }, definition, fromMs, asker),
+    dryRun: (request, listed, asker) =>
+      screener.dryRun({ userId: asker.flow, request, numbers: listed?.map(({ no }) => no) }, asker),
     test: (userId, { name, channels }) => desk.send(db, { userId, body: { kind: 'test', name }, kinds: channels }),
   };
   return {

@@ -26,7 +26,7 @@ import { RatingBook } from '#modules/ratings/rating-book.ts';
 import { ratingRoutes } from '#modules/ratings/routes.ts';
 import { screenQueryRoutes } from '#modules/screener/query-routes.ts';
 import { savedScreenRoutes } from '#modules/screener/saved-routes.ts';
-import type { Screener } from '#modules/screener/screener.ts';
+import type { LiveScreens } from '#modules/screener/screener.ts';
 import { proofRoutes } from '#modules/signals/proof/routes.ts';
 import { newestSeq, signalsAfter, toPatternSignal } from '#modules/signals/store.ts';
 import { ownSignalsFound, signalsFound } from '#modules/signals/topics.ts';
@@ -54,6 +54,7 @@ import { createInsights } from './insights.ts';
 import { liveMatchDeps } from './live-match.ts';
 import type { NoticesRole } from './notices.ts';
 import type { PaperRole } from './paper.ts';
+import type { Questions } from './question-messages.ts';
 
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../../../web/dist');
 
@@ -76,7 +77,7 @@ export interface ApiRoles {
   notices: NoticesRole;
   paper: PaperRole;
   edge: EdgeRole;
-  screener: Screener;
+  screener: Questions & LiveScreens;
   backtests: BacktestsRole;
 }
 
@@ -131,7 +132,7 @@ export async function startApi(
     await insights.api(api);
     await api.register(proofRoutes, { db: database.db, registry, feed });
     await alerts.api(api);
-    await api.register(liveMatchRoutes, liveMatchDeps({ ...context, db: database.db }));
+    await api.register(liveMatchRoutes, liveMatchDeps(database.db, screener.liveMatch));
     await notices.api(api);
     await paper.api(api);
     await accounts.api(api);

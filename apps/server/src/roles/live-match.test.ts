@@ -10,6 +10,7 @@ import { addScreen, changeScreen } from '#modules/screener/saved-store.ts';
 import { ScreenWatch, type Turn } from '#modules/screener/screen-watch.ts';
 import { insertSignals } from '#modules/signals/store.ts';
 import { API_PREFIX } from '#platform/http.ts';
+import { matchHere } from '../testing/match-here.ts';
 import { startTestAlerts } from '../testing/test-alerts.ts';
 import { walkingBars } from '../testing/walking-bars.ts';
 import { liveMatchDeps } from './live-match.ts';
@@ -39,7 +40,10 @@ async function setUp(seed: number, { turn = 'entered' as 'entered' | 'left', coo
   const alerts = await startTestAlerts(COINS, { nowMs: START + HISTORY * HOUR });
   const { app, db, feed, keeper, registry, store } = alerts;
   const splits = new SplitBook([]);
-  await app.register(liveMatchRoutes, { ...liveMatchDeps({ db, feed, registry, splits, store }), prefix: API_PREFIX });
+  await app.register(liveMatchRoutes, {
+    ...liveMatchDeps(db, matchHere({ db, feed, registry, splits, store })),
+    prefix: API_PREFIX,
+  });
   const all = COINS.map((_, i) => walkingBars(seed * 10 + i, HISTORY + 200, START));
   const append = (i: number, bars: readonly Bar[], knownAfterMs: number, timeMs = 0) =>
     store.append(

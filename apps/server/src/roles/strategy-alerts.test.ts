@@ -8,6 +8,7 @@ import { addScreen, removeScreen } from '#modules/screener/saved-store.ts';
 import { insertSignals } from '#modules/signals/store.ts';
 import { addStrategy, editStrategy, removeStrategy } from '#modules/strategies/store.ts';
 import { API_PREFIX } from '#platform/http.ts';
+import { matchHere } from '../testing/match-here.ts';
 import { startTestAlerts } from '../testing/test-alerts.ts';
 import { liveMatchDeps } from './live-match.ts';
 import { armForNewest } from './strategy-alerts.ts';
@@ -177,7 +178,7 @@ describe('an alert on a strategy', () => {
   it('is held against its rule over the stored bars, anew with each version', async () => {
     const test = await setUp();
     const { app, asha, built, comesTrue, condition, db, feed, registry, store, strategy, strategyChanged } = test;
-    const deps = liveMatchDeps({ db, feed, registry, splits: new SplitBook([]), store });
+    const deps = liveMatchDeps(db, matchHere({ db, feed, registry, splits: new SplitBook([]), store }));
     await app.register(liveMatchRoutes, { ...deps, prefix: API_PREFIX });
     const id = await asha.alert({ market: 'Crypto', symbol: 'BTC-USD', condition, frequency: 'bar' });
     const firstMs = START_MS - (START_MS % HOUR) - 2 * HOUR;

@@ -74,8 +74,9 @@ export class SeriesView implements ColumnView {
     return run;
   }
 
-  /** Computes what `along` answers with, with a pause after every `partNs` of work as kernels are priced. */
-  *computeInParts(key: string, partNs: number): Generator<void> {
+  /** Computes what a column is read from, with a pause after every `partNs` of work as kernels are priced. */
+  *computeInParts({ attribute: key, coarser }: Omit<Column, 'key'>, partNs: number): Generator<void> {
+    if (coarser) return yield* this.#coarserBars(coarser.timeframe).view.computeInParts({ attribute: key }, partNs);
     const attribute = resolveAttribute(key);
     if (attribute?.kind !== 'output') return; // a field is there, chart patterns are found in one pass
     const { indicator, params } = attribute;

@@ -13,7 +13,6 @@ import * as z from 'zod/mini';
 import { clientSignal } from '#platform/client-signal.ts';
 import { checkAlert } from './check.ts';
 import type { AlertDeps } from './deps.ts';
-import { dryRun } from './dry-run.ts';
 import { onGrid } from './rows.ts';
 import { addAlert, changeAlert, listAlerts, listFirings, readAlert, removeAlert, setAlertState } from './store.ts';
 
@@ -51,7 +50,7 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
     handler: async ({ params, body }, reply) => {
       const asker = { flow: params.id, signal: clientSignal(reply) };
       const { request, listed } = await checkAlert(deps, params.id, body);
-      return dryRun(deps, asker, request, listed, nowOf(request.market));
+      return deps.dryRun(request, listed, asker);
     },
   });
 

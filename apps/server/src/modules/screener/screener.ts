@@ -63,8 +63,6 @@ export interface ScreenQuestions {
     asker: Asker,
   ): Promise<{ counts: number[]; evaluatedAt: number | null }>;
   looks(place: ScreenPresetsQuery, rules: readonly Strategy[], asker: Asker): Promise<MarketLook>;
-  /** Every firing of a rule after an instant, as far back as bars are kept. */
-  firings(place: RulePlace, rule: Strategy, fromMs: number, asker: Asker): Promise<RuleFirings>;
 }
 
 /** What scans saved screens, and the rules that alerts wait for, as bars close. */

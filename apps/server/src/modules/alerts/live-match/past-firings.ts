@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type Column,
   type CompiledStrategy,
@@ -14,15 +13,16 @@ import { BarSeries, type ScanTimeframe, type Timeframe } from '@wickwise/market'
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import { CloseTimes } from '#marketdata/bars/close-times.ts';
 import { readManyClosedBars } from '#marketdata/bars/closed-bars.ts';
-import { ruleViewOf } from '#marketdata/bars/rule-view.ts';
+import { computeInSlices, ruleViewOf } from '#marketdata/bars/rule-view.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
+import type { Slice } from '#platform/sliced-queue.ts';
 import type { WatchedRule } from './watched-rule.ts';
 
 /** Bars that one evaluation holds in memory at most: about 100 MB. */
 const MOST_BARS = 2_000_000;
 /** As many as a live screen computes its columns over, so that smoothings agree to the last digits that matter. */
-const DEPTH = 2_500;
+export const DEPTH = 2_500;
 const TOGETHER = 100;
 
 /** A bar at which the rule fires, as the bars are stored now. */
@@ -52,6 +52,7 @@ export async function* pastFirings(
   listed: readonly ListedInstrument[],
   rule: WatchedRule,
   nowMs: number,
+  slice: Slice,
 ): AsyncGenerator<PastOf> {
   const rules = rule.definitions.map((definition) => compileStrategy(definition));
   const columns = rules.flatMap((one) => [...one.columns.values()].map(({ column }) => column));
@@ -59,7 +60,8 @@ export async function* pastFirings(
   const limit = Math.min(DEPTH, Math.floor(MOST_BARS / (coarser.length + 1) / Math.max(listed.length, 1)));
   for (let start = 0; start < listed.length; start += TOGETHER) {
     const some = listed.slice(start, start + TOGETHER);
-    const read = (timeframe: Timeframe) => readManyClosedBars(store, some, timeframe, { atMs: nowMs, limit });
+    const read = (timeframe: Timeframe) =>
+      slice.outside(() => readManyClosedBars(store, some, timeframe, { atMs: nowMs, limit }));
     const own = await read(rule.timeframe);
     const beside = new Map<ScanTimeframe, Map<number, BarSeries>>();
     for (const timeframe of coarser) beside.set(timeframe, await read(timeframe));
@@ -68,9 +70,8 @@ export async function* pastFirings(
         splits.adjust(one.no, all.get(one.no) ?? new BarSeries(1), nowMs);
       const others = [...beside].map(([timeframe, all]) => [timeframe, adjusted(all)] as const);
       const bars = { raw: own.get(one.no) ?? new BarSeries(1), adjusted: adjusted(own), coarser: new Map(others) };
-      yield pastOf(one, bars, rule, rules, columns);
+      yield await pastOf(one, bars, rule, rules, columns, slice);
     }
-    await nextTurn(); // prices flow on meanwhile
   }
 }
 
@@ -80,16 +81,18 @@ interface InstrumentBars {
   coarser: ReadonlyMap<ScanTimeframe, BarSeries>;
 }
 
-function pastOf(
+async function pastOf(
   listed: ListedInstrument,
   { raw, adjusted, coarser }: InstrumentBars,
   { timeframe, turn }: WatchedRule,
   rules: readonly CompiledStrategy[],
   columns: readonly Column[],
-): PastOf {
+  slice: Slice,
+): Promise<PastOf> {
   const { schedule } = listed.instrument;
   const needsSessions = columns.some((column) => readsSide(column, 'session'));
   const view = ruleViewOf({ schedule, timeframe, bars: adjusted, coarser, needsSessions });
+  await computeInSlices(view, columns, slice);
   const fired = new Set<number>();
   let answered = raw.length;
   const answers = new Uint8Array(raw.length);

@@ -10,15 +10,13 @@ import {
 } from '@wickwise/analytics';
 import { type Bar, BarSeries, type InstrumentId, type ScanTimeframe } from '@wickwise/market';
 import { CloseTimes, sessionsOf } from '#marketdata/bars/close-times.ts';
+import { PART_NS } from '#marketdata/bars/rule-view.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import { BENCHMARK } from '#marketdata/benchmark.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Slice } from '#platform/sliced-queue.ts';
 import { indexBeside, indexCloses } from './index-closes.ts';
 import { Table } from './table.ts';
-
-/** A kernel pauses after so much work, so that a slice of time isn't much longer than it shall be. */
-const PART_NS = 4_000_000;
 
 /** A column that is wanted, with how many rows of it. */
 export interface Wanted {
@@ -272,7 +270,7 @@ export class Frame {
       this.#facts.finds[slot] = finds;
       return chartColumn(finds, found.pattern.name, view.length);
     }
-    for (const _ of view.computeInParts(attribute, PART_NS)) if (slice.isUsedUp) await slice.next();
+    for (const _ of view.computeInParts({ attribute }, PART_NS)) if (slice.isUsedUp) await slice.next();
     return view.along(attribute);
   }
 

@@ -3,7 +3,6 @@ import { loopbackMs, type ScreenChecklistQuery, type ScreenExplainQuery, type St
 import type { Market } from '@wickwise/market';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { TooCostly } from '#platform/errors.ts';
-import type { RulePlace } from '../screener.ts';
 import type { CompiledRules } from './compiled-rules.ts';
 import { depthFor } from './frame-shelf.ts';
 import type { ScreenOrder } from './screen-engine.ts';
@@ -68,9 +67,11 @@ export class ScreenPrices {
     );
   }
 
-  firings(place: RulePlace, rule: Strategy): number {
+  /** Of rules along the stored bars of a market's instruments, or of those that are named. */
+  along(place: { market: Market; symbols?: readonly string[] | undefined }, rules: readonly Strategy[]): number {
     const rows = depthFor(this.#registry.of(place.market).length);
-    return this.#checked([this.#rules.of(rule)], this.#sizeOf(place, rows), 0, false);
+    const compiled = rules.map((rule) => this.#rules.of(rule));
+    return this.#checked(compiled, this.#sizeOf(place, rows), 0, false);
   }
 
   /** Of questions of our own: they are asked whatever they cost, and never counted for more than one of a person's. */

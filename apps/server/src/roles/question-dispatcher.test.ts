@@ -8,7 +8,7 @@ import { barsClosed } from '#marketdata/topics.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import { FakeFeed } from '../testing/fake-feed.ts';
-import { type QuestionContext, ScreenDispatcher } from './screen-questions.ts';
+import { type QuestionContext, QuestionDispatcher } from './question-dispatcher.ts';
 
 /**
  * Answers a question about symbol X after 100 ms with what it was told until then; STUCK is never answered, DEAD ends it,
@@ -57,7 +57,7 @@ function setUp() {
     config: { logLevel: 'silent' },
     database: { connection: {} },
   } as unknown as QuestionContext;
-  const dispatcher = new ScreenDispatcher(context, new URL(`data:text/javascript,${encodeURIComponent(THREAD)}`));
+  const dispatcher = new QuestionDispatcher(context, new URL(`data:text/javascript,${encodeURIComponent(THREAD)}`));
   const market: Market = 'US_Equity';
   const ask = (symbol: string, { label = 'a', value = 1, flow = 'asha', signal }: AskOptions = {}) => {
     const question = { market, symbol, timeframe: '1h' as const, rule: rule(label, value) };
@@ -78,7 +78,7 @@ interface AskOptions {
   signal?: AbortSignal;
 }
 
-describe('questions about screens', () => {
+describe('questions', () => {
   it('are asked once for all who ask the same between two closes, whatever they call it', async () => {
     const { ask, close } = setUp();
     const same = [ask('X'), ask('X', { label: 'b', flow: 'ben' }), ask('X', { value: '1', flow: 'chen' })];
@@ -108,7 +108,10 @@ describe('questions about screens', () => {
     const { ask } = setUp();
     await expect(ask('DEAR')).rejects.toMatchObject({ status: 400, reason: 'TOO_COSTLY', message: 'Use fewer.' });
     const stuck = ask('STUCK');
-    await expect(ask('DEAD')).rejects.toMatchObject({ status: 503, message: 'The screener starts over. Try again.' });
+    await expect(ask('DEAD')).rejects.toMatchObject({
+      status: 503,
+      message: 'The server starts this part over. Try again.',
+    });
     await expect(stuck).rejects.toMatchObject({ status: 503, retryAfterSeconds: 1 });
     expect(await ask('X')).toEqual(['call']); // another thread
   });

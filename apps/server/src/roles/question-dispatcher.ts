@@ -2,21 +2,22 @@ import { canonicalRule } from '@wickwise/analytics';
 import type { Strategy } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { barsClosed, historyLoaded, rewinds } from '#marketdata/topics.ts';
-import type { Asker, ScreenQuestions } from '#modules/screener/screener.ts';
+import type { Asker } from '#modules/screener/screener.ts';
 import { AppError, Cancelled, Unavailable } from '#platform/errors.ts';
 import type { RoleContext } from './context.ts';
 import { OnDemandThread } from './on-demand-thread.ts';
-import { threadData } from './scanner.ts';
 import {
   marketOf,
   type QuestionArgs,
+  type QuestionCall,
   type QuestionFailure,
   type QuestionOrder,
   type QuestionReport,
-  type ScreenCall,
-} from './screener-messages.ts';
+  type Questions,
+} from './question-messages.ts';
+import { threadData } from './scanner.ts';
 
-const THREAD = new URL('./screener.thread.ts', import.meta.url);
+const THREAD = new URL('./questions.thread.ts', import.meta.url);
 
 /** A question is answered within so long, waiting included, or not at all: clients give up after 45 s. */
 const DEADLINE_MS = 25_000;
@@ -47,7 +48,7 @@ interface Flight {
  * Brings questions to a thread of their own, which is there while people ask: what closes is scanned elsewhere. The same
  * question asked by several at once is asked once; a question that nobody waits for any more is called off.
  */
-export class ScreenDispatcher {
+export class QuestionDispatcher {
   readonly #feed: RoleContext['feed'];
   readonly #thread: OnDemandThread<QuestionOrder, QuestionReport>;
   readonly #flights = new Map<string, Flight>();
@@ -64,7 +65,7 @@ export class ScreenDispatcher {
       {
         script,
         data: () => threadData(context),
-        name: 'the screener',
+        name: 'the thread of questions',
         idleMs: IDLE_MS,
         resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
         log,
@@ -88,24 +89,24 @@ export class ScreenDispatcher {
   }
 
   /** Rejects with what the caller may know: too costly, too many, busy, late, or cancelled by himself. */
-  ask<Name extends keyof ScreenQuestions>(
+  ask<Name extends keyof Questions>(
     name: Name,
     market: Market,
     args: QuestionArgs<Name>,
     { flow, signal }: Asker,
-  ): ReturnType<ScreenQuestions[Name]> {
+  ): ReturnType<Questions[Name]> {
     const key = `${name} ${market} ${this.#closes.get(market) ?? 0} ${JSON.stringify(args, canonical)}`;
     const flight = this.#flights.get(key) ?? this.#begin(key, { name, market, args, flow });
     flight.askers++;
-    return this.#wait(flight, signal) as ReturnType<ScreenQuestions[Name]>;
+    return this.#wait(flight, signal) as ReturnType<Questions[Name]>;
   }
 
   #begin(
     key: string,
-    { name, market, args, flow }: { name: keyof ScreenQuestions; market: Market; args: unknown; flow: string },
+    { name, market, args, flow }: { name: keyof Questions; market: Market; args: unknown; flow: string },
   ): Flight {
     if (this.#flights.size >= MOST_WAITING)
-      throw new Unavailable('The screener is busy. Try again in a moment.', 1_000);
+      throw new Unavailable('The server is busy with other people’s questions. Try again in a moment.', 1_000);
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const flight: Flight = { id: this.#calls++, key, askers: 0, answer: promise, resolve, reject };
     const hung = setTimeout(() => this.#thread.kill(), DEADLINE_MS + GRACE_MS);
@@ -119,7 +120,7 @@ export class ScreenDispatcher {
     this.#flights.set(key, flight);
     this.#byId.set(flight.id, flight);
     const nowMs = this.#feed.clock.now(market);
-    const call = { kind: 'call', id: flight.id, flow, deadlineMs: DEADLINE_MS, nowMs, name, args } as ScreenCall;
+    const call = { kind: 'call', id: flight.id, flow, deadlineMs: DEADLINE_MS, nowMs, name, args } as QuestionCall;
     this.#thread.ask(call);
     return flight;
   }
@@ -151,13 +152,13 @@ export class ScreenDispatcher {
   #settle(report: QuestionReport): void {
     const flight = this.#byId.get(report.id);
     if (report.kind === 'answer') flight?.resolve(report.value);
-    else flight?.reject(report.failure ? errorOf(report.failure) : new Error('a screen failed'));
+    else flight?.reject(report.failure ? errorOf(report.failure) : new Error('a question failed'));
   }
 
   /** The thread ended, and with it what it was asked. */
   #lose(): void {
     for (const { reject } of this.#byId.values())
-      reject(new Unavailable('The screener starts over. Try again.', 1_000));
+      reject(new Unavailable('The server starts this part over. Try again.', 1_000));
   }
 }
 

@@ -13,8 +13,8 @@ import { insertSignals, toPatternSignal } from '#modules/signals/store.ts';
 import { connect } from '#platform/db/db.ts';
 import { createLog } from '#platform/log.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
+import type { ScreenWatchOrder, ScreenWatchReport } from './question-messages.ts';
 import type { ScanThreadData } from './scan-messages.ts';
-import type { ScreenWatchOrder, ScreenWatchReport } from './screener-messages.ts';
 
 /** Timeframes that close together are announced one after the other: screens read them when all are there. */
 const GATHER_MS = 250;

@@ -14,7 +14,8 @@ import { Lifecycle } from '#platform/lifecycle.ts';
 import { FakeFeed } from '../testing/fake-feed.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { walkingBars } from '../testing/walking-bars.ts';
-import { startScreener } from './screener.ts';
+import { startLiveScreens } from './live-screens.ts';
+import { startQuestions } from './questions.ts';
 
 const HOUR = 3_600_000;
 const START = Date.parse('2026-01-01T00:00Z');
@@ -38,7 +39,7 @@ const rule = Strategy.parse({
 });
 
 describe('a close', () => {
-  it('is scanned for saved screens while a question keeps the screener busy for ever', {
+  it('is scanned for saved screens while a question keeps its thread busy for ever', {
     timeout: 60_000,
   }, async () => {
     const log = pino({ level: 'silent' });
@@ -68,13 +69,14 @@ describe('a close', () => {
     const bus = new InProcessBus(log);
     const lifecycle = new Lifecycle(log);
     onTestFinished(() => lifecycle.stop());
-    const config = { logLevel: 'silent' } as Parameters<typeof startScreener>[0]['config'];
+    const config = { logLevel: 'silent' } as Parameters<typeof startQuestions>[0]['config'];
     const context = { bus, config, database, feed, lifecycle, log, registry, splits: new SplitBook([]) };
-    const screener = startScreener(context, new URL(`data:text/javascript,${encodeURIComponent(BUSY)}`));
+    startLiveScreens(context);
+    const questions = startQuestions(context, new URL(`data:text/javascript,${encodeURIComponent(BUSY)}`));
     lifecycle.started();
     const asked = new Int32Array(new SharedArrayBuffer(4));
     const question = { market: 'Crypto', timeframe: '1h', symbol: 'BTC-USD', rule, asked: asked.buffer };
-    const answer = screener.explain(question as never, { flow: 'mallory' });
+    const answer = questions.explain(question as never, { flow: 'mallory' });
     const refused = expect(answer).rejects.toMatchObject({ status: 503 });
     await vi.waitFor(() => expect(asked[0]).toBe(1), 15_000);
 
