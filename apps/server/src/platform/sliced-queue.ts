@@ -14,6 +14,21 @@ export interface Slice {
 /** For work that has its thread for itself. */
 export const UNSLICED: Slice = { isUsedUp: false, next: async () => {}, outside: (wait) => wait() };
 
+/** For work on a thread that has other things to do: it lets them in after so long. */
+export function besideOthers(sliceMs: number): Slice {
+  let startMs = performance.now();
+  return {
+    get isUsedUp() {
+      return performance.now() - startMs >= sliceMs;
+    },
+    next: async () => {
+      await nextTurn();
+      startMs = performance.now();
+    },
+    outside: (wait) => wait(),
+  };
+}
+
 export interface SlicedWork {
   id: number;
   /** Whose it is: the work of one flow is done one after the other. */

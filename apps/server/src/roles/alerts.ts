@@ -1,4 +1,4 @@
-import { PausedAlert } from '@wickwise/contract';
+import { PausedAlert, type SaveStrategyRequest } from '@wickwise/contract';
 import type { InstrumentId, Market } from '@wickwise/market';
 import type { FastifyInstance } from 'fastify';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
@@ -14,10 +14,11 @@ import { listScreens } from '#modules/screener/saved-store.ts';
 import type { LiveScreens } from '#modules/screener/screener.ts';
 import { screensLeft } from '#modules/screener/topics.ts';
 import { ownSignalsFound, signalsFound } from '#modules/signals/topics.ts';
-import { readStrategy } from '#modules/strategies/store.ts';
+import { readNewest, readStrategy } from '#modules/strategies/store.ts';
 import { NotFound } from '#platform/errors.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
 import type { RoleContext } from './context.ts';
+import { LiveBudget } from './live-budget.ts';
 import type { Questions } from './question-messages.ts';
 import { armForNewest, rulesOf } from './strategy-alerts.ts';
 import { watchedInstruments } from './watched-instruments.ts';
@@ -28,6 +29,8 @@ const TIDY_EVERY_MS = 30_000;
 
 export interface AlertsRole {
   keeper: AlertKeeper;
+  /** Throws when alerts wait for a strategy that would take too much at every close. */
+  checkStrategy(userId: string, strategyId: string, next: SaveStrategyRequest): Promise<void>;
   /** A strategy has a new version or is gone: alerts on it begin anew. */
   strategyChanged(userId: string, strategyId: string, market: Market): Promise<void>;
   /** Routes below the API's prefix. */
@@ -84,6 +87,7 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
     await reading.idle();
   });
 
+  const budget = new LiveBudget(db, registry);
   const routes: AlertDeps = {
     ...deps,
     changed: (no) => keeper.changed(no),
@@ -93,12 +97,27 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
       return screen.market;
     },
     strategy: (userId, id) => readStrategy(db, userId, id),
+    checkLive: async (userId, id, symbols) => {
+      const [strategy] = await readNewest(db, [id]);
+      if (!strategy) return; // an alert without its strategy is refused as such
+      const { market, definition } = strategy;
+      await budget.check(userId, {
+        id,
+        market,
+        rule: definition,
+        symbols: await budget.watchedWith(userId, id, symbols),
+      });
+    },
     dryRun: (request, listed, asker) =>
       screener.dryRun({ userId: asker.flow, request, numbers: listed?.map(({ no }) => no) }, asker),
     test: (userId, { name, channels }) => desk.send(db, { userId, body: { kind: 'test', name }, kinds: channels }),
   };
   return {
     keeper,
+    checkStrategy: async (userId, id, { market, definition: rule }) => {
+      const symbols = await budget.watchedWith(userId, id);
+      if (symbols.length > 0) await budget.check(userId, { id, market, rule, symbols });
+    },
     strategyChanged: async (userId, id, market) => {
       for (const no of await rearmOnStrategy(db, userId, id, nowOf(market))) keeper.changed(no);
       keeper.tidy([]); // it may be gone

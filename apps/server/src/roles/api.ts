@@ -24,6 +24,7 @@ import { MarketFacts } from '#modules/overview/market-facts.ts';
 import { overviewRoutes } from '#modules/overview/routes.ts';
 import { RatingBook } from '#modules/ratings/rating-book.ts';
 import { ratingRoutes } from '#modules/ratings/routes.ts';
+import type { ScreenerDeps } from '#modules/screener/deps.ts';
 import { screenQueryRoutes } from '#modules/screener/query-routes.ts';
 import { savedScreenRoutes } from '#modules/screener/saved-routes.ts';
 import type { LiveScreens } from '#modules/screener/screener.ts';
@@ -51,6 +52,7 @@ import type { RoleContext } from './context.ts';
 import type { EdgeRole } from './edge.ts';
 import type { FeedsRole } from './feeds.ts';
 import { createInsights } from './insights.ts';
+import { LiveBudget } from './live-budget.ts';
 import { liveMatchDeps } from './live-match.ts';
 import type { NoticesRole } from './notices.ts';
 import type { PaperRole } from './paper.ts';
@@ -111,10 +113,16 @@ export async function startApi(
     await api.register(overviewRoutes, { registry, feed, facts, quoteOf, tradingDay });
     await api.register(ratingRoutes, { ratings, registry, feed });
     await api.register(dashboardRoutes, { db: database.db });
-    const screens = { db: database.db, registry, screener, nowOf: feed.clock.now };
+    const budget = new LiveBudget(database.db, registry);
+    const checkLive: ScreenerDeps['checkLive'] = (userId, screen, id) => budget.check(userId, { ...screen, id });
+    const screens = { db: database.db, registry, screener, nowOf: feed.clock.now, checkLive };
     await api.register(screenQueryRoutes, screens);
     await api.register(savedScreenRoutes, screens);
-    await api.register(strategyRoutes, { db: database.db, changed: alerts.strategyChanged });
+    await api.register(strategyRoutes, {
+      db: database.db,
+      changed: alerts.strategyChanged,
+      checkNext: alerts.checkStrategy,
+    });
     await api.register(publicStrategyRoutes, {
       looks: (place, rules) => screener.looks(place, rules, { flow: 'everybody' }),
       chipOf: (scan, place) => edge.book().chipFor({ ...place, ...scan, variant: null, strength: null }),

@@ -64,6 +64,8 @@ export interface AlertDeps {
   screenMarket: (userId: string, screenId: string) => Promise<Market>;
   /** The newest version of one of a user's strategies; rejects when it isn't one. */
   strategy: (userId: string, strategyId: string) => Promise<BuiltRule>;
+  /** Throws when scanning a strategy at every close for an alert takes too much. */
+  checkLive: (userId: string, strategyId: string, symbols: readonly string[]) => Promise<void>;
   /** What an alert would have done in the last month; in a thread where that takes long. */
   dryRun: (
     request: SaveAlertRequest,

@@ -23,6 +23,20 @@ const AlertPath = z.object({ ...UserPath.shape, alertId: z.uuid() });
 /** A user's own alerts, and what fired. */
 export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) => {
   const { db, registry, nowOf, changed } = deps;
+  const checkToArm = async (userId: string, asked: SaveAlertRequest): Promise<SaveAlertRequest> => {
+    const { request, listed = [] } = await checkAlert(deps, userId, asked);
+    const symbols = listed.map(({ instrument }) => instrument.symbol);
+    if (request.condition.type === 'strategy') await deps.checkLive(userId, request.condition.strategyId, symbols);
+    return request;
+  };
+
+  const checkArming = async ({ id, alertId }: { id: string; alertId: string }): Promise<void> => {
+    const { condition, symbol, watchlistId } = await readAlert(db, id, alertId);
+    if (condition.type !== 'strategy') return;
+    const listed = watchlistId ? await deps.watched(id, watchlistId).catch(() => []) : [];
+    const symbols = symbol ? [symbol] : listed.map(({ instrument }) => instrument.symbol);
+    await deps.checkLive(id, condition.strategyId, symbols);
+  };
 
   app.get('/user/:id/alerts', {
     config: { ...config, apiScope: 'signals:read' },
@@ -37,7 +51,7 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
     config,
     schema: { tags, params: UserPath, body: SaveAlertRequest, response: { 201: AlertAnswer } },
     handler: async ({ params, body }, reply) => {
-      const { request } = await checkAlert(deps, params.id, body);
+      const request = await checkToArm(params.id, body);
       const { alert, no } = await addAlert(db, params.id, request, nowOf(request.market));
       changed(no);
       return reply.status(201).send({ alert: onGrid(registry, alert) });
@@ -59,7 +73,7 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
     schema: { tags, params: AlertPath, body: SaveAlertRequest, response: { 200: AlertAnswer } },
     handler: async ({ params, body }) => {
       await readAlert(db, params.id, params.alertId);
-      const { request } = await checkAlert(deps, params.id, body);
+      const request = await checkToArm(params.id, body);
       const { alert, no } = await changeAlert(db, params.id, params.alertId, request, nowOf(request.market));
       changed(no);
       return { alert: onGrid(registry, alert) };
@@ -70,6 +84,7 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
     config,
     schema: { tags, params: AlertPath, body: ChangeAlertStateRequest, response: { 200: AlertAnswer } },
     handler: async ({ params, body }) => {
+      if (body.state === 'armed') await checkArming(params);
       const { alert, no, isChanged } = await setAlertState(db, params.id, params.alertId, body.state, nowOf);
       if (isChanged) changed(no);
       return { alert: onGrid(registry, alert) };

@@ -25,11 +25,12 @@ const ScreenPath = z.object({ ...UserPath.shape, screenId: z.uuid() });
 /** Screens that people keep, and those that they show to others. */
 export const savedScreenRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (
   app,
-  { db, registry, screener, nowOf },
+  { db, registry, screener, nowOf, checkLive },
 ) => {
-  const check = (request: SaveScreenRequest): void => {
+  const check = async (userId: string, request: SaveScreenRequest, id?: string): Promise<void> => {
     checkDefinition(request, registry);
     checkColumns(request);
+    if (request.isLive) await checkLive(userId, request, id);
   };
 
   app.get('/user/:id/screens', {
@@ -42,7 +43,7 @@ export const savedScreenRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (
     config: own,
     schema: { tags, params: UserPath, body: SaveScreenRequest, response: { 201: SavedScreenAnswer } },
     handler: async ({ params, body }, reply) => {
-      check(body);
+      await check(params.id, body);
       const screen = await addScreen(db, params.id, body, nowOf(body.market));
       screener.screensChanged();
       return reply.status(201).send({ screen });
@@ -53,7 +54,7 @@ export const savedScreenRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (
     config: own,
     schema: { tags, params: ScreenPath, body: SaveScreenRequest, response: { 200: SavedScreenAnswer } },
     handler: async ({ params, body }) => {
-      check(body);
+      await check(params.id, body, params.screenId);
       const screen = await changeScreen(db, params.id, params.screenId, body, nowOf(body.market));
       screener.screensChanged();
       return { screen };

@@ -32,7 +32,9 @@ const BODY = { market: 'US_Equity', timeframe: '1D', definition: OVERSOLD };
 
 async function setUp() {
   const accounts = await startTestAccounts();
-  await accounts.app.register(strategyRoutes, { prefix: '/api/v1', db: accounts.db, changed: async () => {} });
+  const rest = async () => {};
+  const deps = { db: accounts.db, changed: rest, checkNext: rest };
+  await accounts.app.register(strategyRoutes, { prefix: '/api/v1', ...deps });
   const asha = await accounts.signUp();
   const add = async (body: object = BODY) =>
     OwnStrategyAnswer.parse((await asha.post(`${asha.path}/strategies`, body)).json()).strategy;

@@ -38,12 +38,14 @@ const one = { tags, params: StrategyPath };
 
 interface StrategyDeps {
   db: Db;
+  /** Throws when something that waits for the strategy would take too much with its next version. */
+  checkNext: (userId: string, strategyId: string, next: SaveStrategyRequest) => Promise<void>;
   /** A strategy has a new version, or is gone. */
   changed: (userId: string, strategyId: string, market: Market) => Promise<void>;
 }
 
 /** Rules that people build and keep, version by version. */
-export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, { db, changed }) => {
+export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, { db, changed, checkNext }) => {
   const add = async (userId: string, request: SaveStrategyRequest) => {
     refuseFlawed(request.definition, request.timeframe);
     return { strategy: await addStrategy(db, userId, request) };
@@ -96,6 +98,7 @@ export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, {
     handler: async ({ params, body }) => {
       refuseFlawed(body.definition, body.timeframe);
       const before = await readStrategy(db, params.id, params.strategyId);
+      await checkNext(params.id, params.strategyId, body);
       const strategy = await editStrategy(db, params.id, params.strategyId, body);
       if (strategy.version !== before.version) await changed(params.id, strategy.id, strategy.market);
       return { strategy };
