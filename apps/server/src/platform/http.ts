@@ -22,9 +22,12 @@ import { AppError, MethodNotAllowed } from './errors.ts';
 import { type Authenticator, guardRoutes } from './guard.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { limitRoutes, RouteCosts } from './route-costs.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** Longest that an answer takes, waiting included: clients give up after 45 s. */
+const HANDLER_TIMEOUT_MS = 40_000;
 
 export const API_PREFIX = '/api/v1';
 const DOCS = '/api/docs';
@@ -54,6 +57,7 @@ export async function createHttp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    handlerTimeout: HANDLER_TIMEOUT_MS,
     trustProxy: (_address, hop) => hop < config.proxies,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -65,7 +69,9 @@ export async function createHttp(
     },
   });
   refuseOtherMethods(app);
-  guardRoutes(app, API_PREFIX, authenticator);
+  const costs = new RouteCosts(config.limitFactor);
+  guardRoutes(app, API_PREFIX, authenticator, (address) => costs.badToken(address));
+  limitRoutes(app, API_PREFIX, costs);
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', PERMISSIONS);
   });
@@ -142,6 +148,10 @@ export function toReply(error: FastifyError | AppError): { status: number; body:
       .map(({ instancePath, message: flaw }) => `${instancePath.slice(1).replaceAll('/', '.') || 'request'}: ${flaw}`)
       .join('; ');
     return { status: 400, body: { message, code: 'BAD_REQUEST', reason: 'VALIDATION' } };
+  }
+  if (error.code === 'FST_ERR_HANDLER_TIMEOUT') {
+    const message = 'This took too long. Try again later.';
+    return { status: 503, body: { message, code: 'API_ERROR', reason: 'UNAVAILABLE' } };
   }
   const status = error.statusCode ?? 500;
   if (status === 400) return { status, body: { message: error.message, code: 'BAD_REQUEST', reason: 'VALIDATION' } };

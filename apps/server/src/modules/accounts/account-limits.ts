@@ -6,8 +6,6 @@ const HOUR = 3_600;
 
 /** How often anybody may try. In this process's memory: generous enough that a household behind one address never notices. */
 export class AccountLimits {
-  /** All calls without a session, per address. */
-  readonly calls = new Limit(1_200, 5 * MINUTE, 'Too many calls from this address. Please wait a little.');
   readonly signUps = new Limit(200, HOUR, 'Too many new accounts from this address. Please wait a little.');
   /** Wrong passwords of one account from all addresses that it doesn't know: a lock that many together can't hold for long. */
   readonly strangers = new Limit(30, 10 * MINUTE, 'Too many tries to sign in to this account. Please wait a little.');

@@ -39,7 +39,7 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
   };
 
   app.get('/user/:id/alerts', {
-    config: { ...config, apiScope: 'signals:read' },
+    config: { ...config, apiScope: 'signals:read', cost: 'list' },
     schema: { tags, params: UserPath, response: { 200: AlertsAnswer } },
     handler: async ({ params }) => {
       const alerts = await listAlerts(db, params.id);
@@ -48,7 +48,7 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
   });
 
   app.post('/user/:id/alerts', {
-    config,
+    config: { ...config, cost: 'write' },
     schema: { tags, params: UserPath, body: SaveAlertRequest, response: { 201: AlertAnswer } },
     handler: async ({ params, body }, reply) => {
       const request = await checkToArm(params.id, body);
@@ -59,7 +59,7 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
   });
 
   app.post('/user/:id/alerts/dry-run', {
-    config,
+    config: { ...config, cost: 'question' },
     schema: { tags, params: UserPath, body: SaveAlertRequest, response: { 200: DryRunAnswer } },
     handler: async ({ params, body }, reply) => {
       const asker = { flow: params.id, signal: clientSignal(reply) };
@@ -69,7 +69,7 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
   });
 
   app.put('/user/:id/alerts/:alertId', {
-    config,
+    config: { ...config, cost: 'write' },
     schema: { tags, params: AlertPath, body: SaveAlertRequest, response: { 200: AlertAnswer } },
     handler: async ({ params, body }) => {
       await readAlert(db, params.id, params.alertId);
@@ -81,7 +81,7 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
   });
 
   app.put('/user/:id/alerts/:alertId/state', {
-    config,
+    config: { ...config, cost: 'write' },
     schema: { tags, params: AlertPath, body: ChangeAlertStateRequest, response: { 200: AlertAnswer } },
     handler: async ({ params, body }) => {
       if (body.state === 'armed') await checkArming(params);
@@ -92,7 +92,7 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
   });
 
   app.post('/user/:id/alerts/:alertId/test', {
-    config,
+    config: { ...config, cost: 'account-change' },
     schema: { tags, params: AlertPath, response: { 204: z.undefined() } },
     handler: async ({ params }, reply) => {
       await deps.test(params.id, await readAlert(db, params.id, params.alertId));
@@ -101,7 +101,7 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
   });
 
   app.delete('/user/:id/alerts/:alertId', {
-    config,
+    config: { ...config, cost: 'write' },
     schema: { tags, params: AlertPath, response: { 204: z.undefined() } },
     handler: async ({ params }, reply) => {
       changed(await removeAlert(db, params.id, params.alertId));
@@ -110,7 +110,7 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
   });
 
   app.get('/user/:id/alert-firings', {
-    config: { ...config, apiScope: 'signals:read' },
+    config: { ...config, apiScope: 'signals:read', cost: 'list' },
     schema: { tags, params: UserPath, querystring: AlertFiringsQuery, response: { 200: AlertFiringsPage } },
     handler: async ({ params, query }) => {
       const { firings, totalCount } = await listFirings(db, params.id, query.page, query.alertId);

@@ -16,7 +16,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { clientSignal } from '#platform/client-signal.ts';
 import { callerOf } from '#platform/guard.ts';
-import { Limit } from '#platform/limits.ts';
 import { ATTRIBUTES } from './attributes.ts';
 import { checkColumns, checkDefinition, checkExplain, checkSymbol } from './check-order.ts';
 import type { ScreenerDeps } from './deps.ts';
@@ -37,14 +36,10 @@ const askerOf = (request: FastifyRequest, reply: FastifyReply): Asker => ({
 
 /** Rules over all instruments of a market at once. */
 export const screenQueryRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (app, { registry, screener }) => {
-  // a hand on a builder asks a few times a second; the engine answers one after the other
-  const questions = new Limit(240, 60, 'Too many screens in one minute.');
-
   app.post('/screener/query', {
-    config,
+    config: { ...config, cost: 'question' },
     schema: { tags, body: ScreenQuery, response: { 200: ScreenAnswer } },
     handler: async (request, reply) => {
-      await questions.take(callerOf(request).userId);
       checkDefinition(request.body, registry);
       checkColumns(request.body);
       return screener.query(request.body, askerOf(request, reply));
@@ -52,11 +47,10 @@ export const screenQueryRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (app
   });
 
   app.post('/screener/export', {
-    config,
+    config: { ...config, cost: 'question' },
     schema: { tags, body: ScreenQuery, response: { 200: z.string() } },
     handler: async (request, reply) => {
       const { body } = request;
-      await questions.take(callerOf(request).userId);
       checkDefinition(body, registry);
       checkColumns(body);
       const csv = await screener.csv(body, askerOf(request, reply));
@@ -68,40 +62,36 @@ export const screenQueryRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (app
   });
 
   app.post('/screener/explain', {
-    config,
+    config: { ...config, cost: 'question' },
     schema: { tags, body: ScreenExplainQuery, response: { 200: ScreenExplanation } },
     handler: async (request, reply) => {
-      await questions.take(callerOf(request).userId);
       checkExplain(request.body, registry);
       return screener.explain(request.body, askerOf(request, reply));
     },
   });
 
   app.post('/screener/checklist', {
-    config,
+    config: { ...config, cost: 'question' },
     schema: { tags, body: ScreenChecklistQuery, response: { 200: ScreenChecklistAnswer } },
     handler: async (request, reply) => {
-      await questions.take(callerOf(request).userId);
       checkSymbol(request.body, registry);
       return screener.checklist(request.body, askerOf(request, reply));
     },
   });
 
   app.post('/screener/history', {
-    config,
+    config: { ...config, cost: 'question' },
     schema: { tags, body: ScreenExplainQuery, response: { 200: RuleHistory } },
     handler: async (request, reply) => {
-      await questions.take(callerOf(request).userId);
       checkExplain(request.body, registry);
       return screener.past(request.body, askerOf(request, reply));
     },
   });
 
   app.get('/screener/presets', {
-    config,
+    config: { ...config, cost: 'question' },
     schema: { tags, querystring: ScreenPresetsQuery, response: { 200: ScreenPresetsAnswer } },
     handler: async (request, reply) => {
-      await questions.take(callerOf(request).userId);
       const rules = SCANS_WITH_RULES.map(({ rule }) => rule);
       const { counts, evaluatedAt } = await screener.counts(
         request.query,
@@ -118,7 +108,7 @@ export const screenQueryRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (app
   });
 
   app.get('/screener/attributes', {
-    config,
+    config: { ...config, cost: 'memory' },
     schema: { tags, response: { 200: AttributesAnswer } },
     handler: async () => ATTRIBUTES,
   });

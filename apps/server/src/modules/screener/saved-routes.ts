@@ -34,13 +34,13 @@ export const savedScreenRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (
   };
 
   app.get('/user/:id/screens', {
-    config: own,
+    config: { ...own, cost: 'read' },
     schema: { tags, params: UserPath, response: { 200: SavedScreensAnswer } },
     handler: async ({ params }) => ({ screens: await listScreens(db, params.id) }),
   });
 
   app.post('/user/:id/screens', {
-    config: own,
+    config: { ...own, cost: 'write' },
     schema: { tags, params: UserPath, body: SaveScreenRequest, response: { 201: SavedScreenAnswer } },
     handler: async ({ params, body }, reply) => {
       await check(params.id, body);
@@ -51,7 +51,7 @@ export const savedScreenRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (
   });
 
   app.put('/user/:id/screens/:screenId', {
-    config: own,
+    config: { ...own, cost: 'write' },
     schema: { tags, params: ScreenPath, body: SaveScreenRequest, response: { 200: SavedScreenAnswer } },
     handler: async ({ params, body }) => {
       await check(params.id, body, params.screenId);
@@ -62,7 +62,7 @@ export const savedScreenRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (
   });
 
   app.delete('/user/:id/screens/:screenId', {
-    config: own,
+    config: { ...own, cost: 'write' },
     schema: { tags, params: ScreenPath, response: { 204: z.undefined() } },
     handler: async ({ params }, reply) => {
       await removeScreen(db, params.id, params.screenId);
@@ -72,7 +72,7 @@ export const savedScreenRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (
   });
 
   app.post('/screens/share', {
-    config: { guard: 'user' },
+    config: { guard: 'user', cost: 'question' },
     schema: { tags, body: ShareScreenRequest, response: { 201: SharedScreenLink } },
     handler: async (request, reply) => {
       const { sort: _sort, direction: _direction, ...shown } = request.body;
@@ -87,7 +87,7 @@ export const savedScreenRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (
   });
 
   app.get('/shared/:sharedId', {
-    config: { guard: 'public' },
+    config: { guard: 'public', cost: 'list' },
     schema: { tags, params: SharedScreenPath, response: { 200: SharedScreen } },
     handler: ({ params }) => readShared(db, params.sharedId),
   });

@@ -52,31 +52,31 @@ export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, {
   };
 
   app.post('/strategies/check', {
-    config: { guard: 'user' },
+    config: { guard: 'user', cost: 'question' },
     schema: { tags, body: CheckStrategyRequest, response: { 200: StrategyCheck } },
     handler: async ({ body }) => checkOf(body.definition, body.timeframe),
   });
 
   app.get('/user/:id/strategies', {
-    config: own,
+    config: { ...own, cost: 'read' },
     schema: { tags, params: UserPath, response: { 200: OwnStrategiesAnswer } },
     handler: async ({ params }) => ({ strategies: await listStrategies(db, params.id) }),
   });
 
   app.post('/user/:id/strategies', {
-    config: own,
+    config: { ...own, cost: 'write' },
     schema: { tags, params: UserPath, body: SaveStrategyRequest, response: { 201: OwnStrategyAnswer } },
     handler: async ({ params, body }, reply) => reply.status(201).send(await add(params.id, body)),
   });
 
   app.post('/user/:id/strategies/import', {
-    config: own,
+    config: { ...own, cost: 'write' },
     schema: { tags, params: UserPath, body: StrategyFile, response: { 201: OwnStrategyAnswer } },
     handler: async ({ params, body }, reply) => reply.status(201).send(await add(params.id, body)),
   });
 
   app.post('/user/:id/strategies/from-public', {
-    config: own,
+    config: { ...own, cost: 'write' },
     schema: { tags, params: UserPath, body: CopyPublicRequest, response: { 200: CopyPublicAnswer } },
     handler: async ({ params, body: { name, ...place } }) => {
       const definition = [...PUBLIC_RULES.values()].find((rule) => rule.name === name);
@@ -87,13 +87,13 @@ export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, {
   });
 
   app.get('/user/:id/strategies/:strategyId', {
-    config: own,
+    config: { ...own, cost: 'read' },
     schema: { ...one, response: { 200: OwnStrategyAnswer } },
     handler: async ({ params }) => ({ strategy: await readStrategy(db, params.id, params.strategyId) }),
   });
 
   app.put('/user/:id/strategies/:strategyId', {
-    config: own,
+    config: { ...own, cost: 'write' },
     schema: { ...one, body: SaveStrategyRequest, response: { 200: OwnStrategyAnswer } },
     handler: async ({ params, body }) => {
       refuseFlawed(body.definition, body.timeframe);
@@ -106,7 +106,7 @@ export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, {
   });
 
   app.delete('/user/:id/strategies/:strategyId', {
-    config: own,
+    config: { ...own, cost: 'write' },
     schema: { ...one, response: { 204: z.undefined() } },
     handler: async ({ params }, reply) => {
       const { market } = await readStrategy(db, params.id, params.strategyId);
@@ -117,13 +117,13 @@ export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, {
   });
 
   app.get('/user/:id/strategies/:strategyId/versions', {
-    config: own,
+    config: { ...own, cost: 'read' },
     schema: { ...one, response: { 200: StrategyVersionsAnswer } },
     handler: async ({ params }) => ({ versions: await listVersions(db, params.id, params.strategyId) }),
   });
 
   app.post('/user/:id/strategies/:strategyId/duplicate', {
-    config: own,
+    config: { ...own, cost: 'write' },
     schema: { ...one, response: { 201: OwnStrategyAnswer } },
     handler: async ({ params }, reply) => {
       const { definition, ...place } = await readStrategy(db, params.id, params.strategyId);
@@ -133,7 +133,7 @@ export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, {
   });
 
   app.get('/user/:id/strategies/:strategyId/export', {
-    config: own,
+    config: { ...own, cost: 'read' },
     schema: { ...one, response: { 200: StrategyFile } },
     handler: async ({ params }, reply) => {
       const { market, timeframe, definition } = await readStrategy(db, params.id, params.strategyId);
@@ -143,7 +143,7 @@ export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, {
   });
 
   app.post('/user/:id/strategies/:strategyId/share', {
-    config: own,
+    config: { ...own, cost: 'write' },
     schema: { ...one, response: { 201: SharedStrategyLink } },
     handler: async ({ params }, reply) => {
       const strategy = await readStrategy(db, params.id, params.strategyId);
@@ -152,7 +152,7 @@ export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, {
   });
 
   app.get('/shared-strategies/:sharedId', {
-    config: { guard: 'public' },
+    config: { guard: 'public', cost: 'read' },
     schema: { tags, params: SharedScreenPath, response: { 200: SharedStrategy } },
     handler: ({ params }) => readSharedStrategy(db, params.sharedId),
   });

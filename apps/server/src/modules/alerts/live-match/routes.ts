@@ -32,7 +32,7 @@ const AlertPath = z.object({ ...UserPath.shape, alertId: z.uuid() });
 /** How an alert's live firings match its rule over stored bars. */
 export const liveMatchRoutes: FastifyPluginAsyncZod<LiveMatchRoutesDeps> = async (app, deps) => {
   app.get('/user/:id/alerts/:alertId/live-match', {
-    config: { guard: 'user', owner: 'id', apiScope: 'signals:read' },
+    config: { guard: 'user', owner: 'id', apiScope: 'signals:read', cost: 'question' },
     schema: { tags: ['alerts'], params: AlertPath, response: { 200: LiveMatch } },
     handler: async ({ params }, reply) => {
       const asker = { flow: params.id, signal: clientSignal(reply) };
