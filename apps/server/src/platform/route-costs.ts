@@ -1,3 +1,4 @@
+import { finished, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientSignal } from './client-signal.ts';
 import { FairGate } from './fair-gate.ts';
@@ -125,6 +126,9 @@ export function limitRoutes(app: FastifyInstance, prefix: string, costs: RouteCo
     if (config.points) await costs.take(request, points);
     await costs.enter(request, reply, points);
   });
-  // also where nobody waits for the answer any more: until here the work went on
-  app.addHook('onSend', async (request) => request.leaveGate?.());
+  // also where nobody waits for the answer any more: until here the work went on, that of a stream goes on after it
+  app.addHook('onSend', async ({ leaveGate }, _reply, payload) => {
+    if (payload instanceof Readable) finished(payload, () => leaveGate?.());
+    else leaveGate?.();
+  });
 }

@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
+import type { PaperOrdersTable } from '#platform/db/paper-schema.ts';
 import { listApiKeys } from './api-keys.ts';
 import type { AccountDeps } from './deps.ts';
-import { noteEvent, sentenceOf } from './events.ts';
+import { noteLightEvent, sentenceOf } from './events.ts';
 import { listPasskeys } from './passkeys.ts';
 import { readPreferences } from './preferences.ts';
 import { readUser } from './user-store.ts';
@@ -9,13 +11,36 @@ import type { Visitor } from './visitor.ts';
 
 const date = (ms: number): string => new Date(ms).toISOString();
 
-/** Everything that is kept about a user, secrets' hashes aside. */
-export async function exportData(
-  { db }: AccountDeps,
-  userId: string,
-  visitor: Visitor,
-): Promise<Record<string, unknown>> {
-  await noteEvent(db, userId, 'data-exported', visitor);
+/** Rows that are read and written at a time, of tables that grow as long as the account is there. */
+const PAGE = 500;
+
+/**
+ * Everything that is kept about a user, secrets' hashes aside, as the text of one JSON object, part by part: whoever has a
+ * long history takes no more memory and no longer stretch of time than others.
+ */
+export async function* exportText({ db }: AccountDeps, userId: string, visitor: Visitor): AsyncGenerator<string> {
+  await noteLightEvent(db, userId, 'data-exported', visitor);
+  yield JSON.stringify(await fewOf(db, userId)).replace(/\}$/, '');
+  yield* arrayText('alertFirings', firingsOf(db, userId));
+  yield* arrayText('notices', noticesOf(db, userId));
+  yield* arrayText('paperOrders', paperOrdersOf(db, userId));
+  yield '}';
+}
+
+/** A member of an object, behind others. */
+async function* arrayText(name: string, pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+  yield `,${JSON.stringify(name)}:[`;
+  let isFirst = true;
+  for await (const page of pages) {
+    const text = page.map((row) => JSON.stringify(row)).join(',');
+    if (text) yield isFirst ? text : `,${text}`;
+    if (text) isFirst = false;
+  }
+  yield ']';
+}
+
+/** What an account has few of. */
+async function fewOf(db: Db, userId: string): Promise<Record<string, unknown>> {
   const [
     user,
     preferences,
@@ -65,9 +90,9 @@ export async function exportData(
       lastUsedAt: date(last_used_at),
       endedAt: ended_at === null ? null : date(ended_at),
     })),
-    securityEvents: events.map(({ at, kind, address, device }) => ({
+    securityEvents: events.map(({ at, kind, address, device, times }) => ({
       at: date(at),
-      sentence: sentenceOf(kind),
+      sentence: sentenceOf(kind, times),
       address,
       device,
     })),
@@ -95,12 +120,10 @@ export async function exportData(
   };
 }
 
-/** Alerts with what fired, and where messages about it went; the channels' own secrets stay here. */
+/** Alerts, and where messages about them go; the channels' own secrets stay here. */
 async function alertsOf(db: Db, userId: string) {
-  const [alerts, firings, notices, channels] = await Promise.all([
+  const [alerts, channels] = await Promise.all([
     db.selectFrom('alerts').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
-    db.selectFrom('alert_firings').selectAll().where('user_id', '=', userId).orderBy('seq').execute(),
-    db.selectFrom('notices').selectAll().where('user_id', '=', userId).orderBy('seq').execute(),
     db.selectFrom('channels').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
   ]);
   return {
@@ -113,16 +136,6 @@ async function alertsOf(db: Db, userId: string) {
       state,
       createdAt: date(created_at),
     })),
-    alertFirings: firings.map(({ name, market, symbol, condition, price, at, receipt }) => ({
-      name,
-      market,
-      symbol,
-      condition,
-      price,
-      at: date(at),
-      receipt,
-    })),
-    notices: notices.map(({ at, body }) => ({ at: date(at), body })),
     channels: channels.map(({ kind, label, state, created_at }) => ({
       kind,
       label,
@@ -131,6 +144,72 @@ async function alertsOf(db: Db, userId: string) {
     })),
   };
 }
+
+/** Rows in the order of a number that each has, page by page. */
+async function* pagesOf<Row>(
+  read: (after: number) => Promise<Row[]>,
+  numberOf: (row: Row) => number,
+): AsyncGenerator<Row[]> {
+  for (let after = -1; ; ) {
+    const rows = await read(after);
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = numberOf(last);
+  }
+}
+
+async function* firingsOf(db: Db, userId: string) {
+  const own = db.selectFrom('alert_firings').selectAll().where('user_id', '=', userId).orderBy('seq').limit(PAGE);
+  const pages = pagesOf(
+    (after) => own.where('seq', '>', after).execute(),
+    ({ seq }) => seq,
+  );
+  for await (const page of pages) {
+    yield page.map(({ name, market, symbol, condition, price, at, receipt }) => ({
+      name,
+      market,
+      symbol,
+      condition,
+      price,
+      at: date(at),
+      receipt,
+    }));
+  }
+}
+
+async function* noticesOf(db: Db, userId: string) {
+  const own = db.selectFrom('notices').selectAll().where('user_id', '=', userId).orderBy('seq').limit(PAGE);
+  const pages = pagesOf(
+    (after) => own.where('seq', '>', after).execute(),
+    ({ seq }) => seq,
+  );
+  for await (const page of pages) yield page.map(({ at, body }) => ({ at: date(at), body }));
+}
+
+async function* paperOrdersOf(db: Db, userId: string) {
+  const own = db.selectFrom('paper_orders').selectAll().where('user_id', '=', userId).orderBy('no').limit(PAGE);
+  const pages = pagesOf(
+    (after) => own.where('no', '>', after).execute(),
+    ({ no }) => no,
+  );
+  for await (const page of pages) yield page.map(paperOrder);
+}
+
+const paperOrder = (row: Selectable<PaperOrdersTable>) => ({
+  account: row.account_id,
+  symbol: row.symbol,
+  side: row.side,
+  kind: row.kind,
+  level: row.level,
+  units: row.units,
+  cash: row.cash,
+  state: row.state,
+  placedAt: date(row.placed_at),
+  filledAt: row.filled_at === null ? null : date(row.filled_at),
+  filledUnits: row.filled_units,
+  price: row.price,
+});
 
 /** Those to the user's own address: what was written to another one tells whether it has an account. */
 const mailsTo = (db: Db, userId: string) =>
@@ -152,14 +231,14 @@ const strategiesOf = (db: Db, userId: string) =>
     .orderBy('saved_at')
     .execute();
 
-/** Paper accounts with all of their orders and strategies. */
+/** Paper accounts with their strategies. */
 async function paperOf(db: Db, userId: string) {
-  const [accounts, orders, runs] = await Promise.all([
+  const [accounts, runs] = await Promise.all([
     db.selectFrom('paper_accounts').selectAll().where('user_id', '=', userId).orderBy('id').execute(),
-    db.selectFrom('paper_orders').selectAll().where('user_id', '=', userId).orderBy('no').execute(),
     db.selectFrom('paper_runs').selectAll().where('user_id', '=', userId).orderBy('began_at').execute(),
   ]);
   return accounts.map(({ id, market, currency, start, realised, costs, began_at }) => ({
+    id,
     market,
     currency,
     start,
@@ -169,20 +248,5 @@ async function paperOf(db: Db, userId: string) {
     strategies: runs
       .filter(({ account_id }) => account_id === id)
       .map((run) => ({ ...run.definition, symbol: run.symbol, side: run.side, cash: run.cash, isOn: run.is_on })),
-    orders: orders
-      .filter(({ account_id }) => account_id === id)
-      .map(({ symbol, side, kind, level, units, cash, state, placed_at, filled_at, filled_units, price }) => ({
-        symbol,
-        side,
-        kind,
-        level,
-        units,
-        cash,
-        state,
-        placedAt: date(placed_at),
-        filledAt: filled_at === null ? null : date(filled_at),
-        filledUnits: filled_units,
-        price,
-      })),
   }));
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   ChangeEmailRequest,
   ChangeNameRequest,
@@ -12,10 +13,9 @@ import {
   UserPath,
 } from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import * as z from 'zod/mini';
 import { callerOf } from '#platform/guard.ts';
 import { CODE_SENT, Nothing } from './answers.ts';
-import { exportData } from './data-export.ts';
+import { exportText } from './data-export.ts';
 import { askDeletion, undoDeletion } from './deletion.ts';
 import type { AccountDeps } from './deps.ts';
 import { evenly } from './evenly.ts';
@@ -133,11 +133,13 @@ export const userRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps) 
 
   app.get('/user/:id/export', {
     config: { ...config, cost: 'file' },
-    schema: { tags, params: UserPath, response: { 200: z.looseObject({}) } },
+    schema: { tags, params: UserPath },
     handler: async (request, reply) => {
       await limits.costly.take(request.params.id);
-      reply.header('content-disposition', 'attachment; filename="wickwise-account.json"');
-      return exportData(deps, request.params.id, visitorOf(request));
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="wickwise-account.json"')
+        .send(Readable.from(exportText(deps, request.params.id, visitorOf(request))));
     },
   });
 

@@ -6,7 +6,7 @@ import { listEvents, listMails, listUsers } from './store.ts';
 export interface AdminDeps {
   db: Db;
   /** A security event in words. */
-  sentenceOf: (kind: string) => string;
+  sentenceOf: (kind: string, times: number) => string;
 }
 
 const config = { guard: 'operator' as const };

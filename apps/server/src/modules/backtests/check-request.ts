@@ -3,8 +3,12 @@ import { BACKTEST_LIMITS, type BacktestJobRequest } from '@wickwise/contract';
 import { barLength, type InstrumentId, isBuiltFrom } from '@wickwise/market';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { Invalid, NotFound } from '#platform/errors.ts';
+import { besideOthers } from '#platform/sliced-queue.ts';
 import { settingsOf } from './settings.ts';
 import type { StoredRequest } from './stored-request.ts';
+
+/** Longest stretch of checking. */
+const SLICE_MS = 5;
 
 export interface CheckDeps {
   registry: InstrumentRegistry;
@@ -26,7 +30,7 @@ export async function checkedRequest(
     if (flaw) throw new Invalid(flaw.sentence);
   }
   if (fromMs !== undefined && toMs !== undefined && fromMs >= toMs) throw new Invalid('toMs: must be after fromMs');
-  checkSettings({ ...request, symbols: [] });
+  await checkSettings({ ...request, symbols: [] });
   if (strategyId) await deps.findStrategy(userId, strategyId);
   const listed = (await universeOf(deps, userId, request)).filter((one) => hasBars(one, request));
   if (listed.length === 0) throw new Invalid(`universe: nothing in it has ${timeframe} bars in ${request.market}`);
@@ -36,8 +40,9 @@ export async function checkedRequest(
   return { ...request, symbols: listed.map(({ instrument }) => instrument.symbol) };
 }
 
-/** Every setting of a sweep must be a rule that can run. */
-function checkSettings(request: StoredRequest): void {
+/** Every setting of a sweep must be a rule that can run. Prices flow on meanwhile: there may be many of long rules. */
+async function checkSettings(request: StoredRequest): Promise<void> {
+  const slice = besideOthers(SLICE_MS);
   const settings = settingsOf(request);
   if (request.walkForward && settings.length < 2) {
     throw new Invalid('walkForward: name numbers to choose from, two settings at least');
@@ -46,6 +51,7 @@ function checkSettings(request: StoredRequest): void {
     const flaws = checkStrategy(input.strategy, request.timeframe);
     const flaw = flaws.find(({ severity }) => severity === 'error');
     if (flaw) throw new Invalid(`sweep: ${name}: ${flaw.sentence}`);
+    if (slice.isUsedUp) await slice.next();
   }
 }
 

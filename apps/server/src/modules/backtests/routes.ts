@@ -14,6 +14,7 @@ import type { Db } from '#platform/db/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { type CheckDeps, checkedRequest } from './check-request.ts';
 import { tradesCsv } from './csv.ts';
+import { checkedPrice } from './price.ts';
 import type { QueuedTest } from './queue.ts';
 import {
   addBacktest,
@@ -32,7 +33,7 @@ export interface BacktestDeps extends CheckDeps {
   /** Throws when no more tests may wait. */
   checkRoom(userId: string): void;
   enqueue(test: QueuedTest): void;
-  cancel(test: QueuedTest): void;
+  cancel(id: string, userId: string): void;
 }
 
 const own = { guard: 'user', owner: 'id' } as const;
@@ -61,9 +62,10 @@ export const backtestRoutes: FastifyPluginAsyncZod<BacktestDeps> = async (app, d
     schema: { tags, params: UserPath, body: BacktestJobRequest, response: { 202: BacktestAnswer } },
     handler: async ({ params, body }, reply) => {
       const request = await checkedRequest(deps, params.id, body);
+      const priceMs = checkedPrice(request);
       deps.checkRoom(params.id);
       const id = await addBacktest(db, params.id, request, deps.source);
-      deps.enqueue({ id, userId: params.id });
+      deps.enqueue({ id, userId: params.id, priceMs });
       return reply.status(202).send({ backtest: await readBacktest(db, params.id, id) });
     },
   });
@@ -79,7 +81,7 @@ export const backtestRoutes: FastifyPluginAsyncZod<BacktestDeps> = async (app, d
     schema: { ...one, response: { 200: BacktestAnswer } },
     handler: async ({ params }) => {
       await cancelBacktest(db, params.id, params.backtestId);
-      deps.cancel({ id: params.backtestId, userId: params.id });
+      deps.cancel(params.backtestId, params.id);
       return { backtest: await readBacktest(db, params.id, params.backtestId) };
     },
   });
@@ -89,7 +91,7 @@ export const backtestRoutes: FastifyPluginAsyncZod<BacktestDeps> = async (app, d
     schema: { ...one, response: { 204: z.undefined() } },
     handler: async ({ params }, reply) => {
       await removeBacktest(db, params.id, params.backtestId);
-      deps.cancel({ id: params.backtestId, userId: params.id });
+      deps.cancel(params.backtestId, params.id);
       return reply.status(204).send();
     },
   });

@@ -15,6 +15,8 @@ import * as alertUpdates from '../../../migrations/0012-alert-updates.ts';
 import * as paperRuns from '../../../migrations/0013-paper-runs.ts';
 import * as barPages from '../../../migrations/0014-bar-pages.ts';
 import * as reasonsAndGuards from '../../../migrations/0015-alert-reasons-and-paper-guards.ts';
+import * as repeatedEvents from '../../../migrations/0022-repeated-events.ts';
+import * as backtestResults from '../../../migrations/0027-backtest-results.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -36,6 +38,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0013-paper-runs': paperRuns,
   '0014-bar-pages': barPages,
   '0015-alert-reasons-and-paper-guards': reasonsAndGuards,
+  '0022-repeated-events': repeatedEvents,
+  '0027-backtest-results': backtestResults,
 };
 
 /** Brings the schema up to date. The migrator's lock lets several processes start at once. */
