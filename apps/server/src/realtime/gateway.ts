@@ -21,10 +21,13 @@ import type * as z from 'zod/mini';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { snapshots, ticks } from '#marketdata/topics.ts';
 import type { Bus, Unsubscribe } from '#platform/bus.ts';
+import { AppError } from '#platform/errors.ts';
+import { addressKey } from '#platform/limits.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { MessageBudget } from './message-budget.ts';
-import { type ReadToken, SocketSessions } from './socket-sessions.ts';
+import { SocketCosts } from './socket-costs.ts';
+import { type ReadToken, SocketSessions, userOf } from './socket-sessions.ts';
 import { Subscriber } from './subscriber.ts';
 import { Sweep } from './sweep.ts';
 import { SymbolTable } from './symbol-table.ts';
@@ -61,6 +64,13 @@ const FLOOD_TIMES = 2;
 /** How long clients have to say goodbye at the server's end. */
 const CLOSE_GRACE_MS = 1_000;
 
+/** A connected client, with what it may still send and whom it counts for as a visitor. */
+interface Client {
+  socket: GatewaySocket;
+  budget: MessageBudget;
+  address: string;
+}
+
 /** Why a client's message wasn't taken. */
 class Refusal extends Error {
   readonly status: number;
@@ -86,6 +96,7 @@ export class Gateway {
   readonly #socketOf = new Map<Subscriber, GatewaySocket>();
   readonly #socketsPerAddress = new Map<string, number>();
   readonly #sessions: SocketSessions;
+  readonly #costs = new SocketCosts();
 
   constructor(deps: GatewayDeps) {
     this.#deps = deps;
@@ -158,26 +169,26 @@ export class Gateway {
     this.#socketOf.set(subscriber, socket);
     this.#watchPongs(socket, subscriber);
     this.#deps.metrics.sockets.inc();
-    const budget = new MessageBudget();
+    const client: Client = { socket, budget: new MessageBudget(), address };
     this.#endFloods(socket);
 
-    this.#on(socket, budget, 'authenticate', Authenticate, async ({ token }) => {
+    this.#on(client, 'authenticate', Authenticate, async ({ token }) => {
       if (!(await this.#sessions.authenticate(socket, token))) throw new Refusal(401, ERROR_TEXTS.unauthorized);
     });
-    this.#on(socket, budget, 'subscribe_market', SubscribeMarket, ({ market, symbols }) =>
+    this.#on(client, 'subscribe_market', SubscribeMarket, ({ market, symbols }) =>
       this.#subscribe(subscriber, market, symbols),
     );
-    this.#on(socket, budget, 'unsubscribe_market', UnsubscribeMarket, ({ market, symbols }) =>
+    this.#on(client, 'unsubscribe_market', UnsubscribeMarket, ({ market, symbols }) =>
       this.#unsubscribeMarket(subscriber, market, symbols),
     );
-    this.#on(socket, budget, 'subscribe_bars', BarSubscription, (request) =>
+    this.#on(client, 'subscribe_bars', BarSubscription, (request) =>
       this.#deps.onWatchBars(socket, this.#find(request.market, request.symbol), request),
     );
-    this.#on(socket, budget, 'unsubscribe_bars', BarSubscription, (request) =>
+    this.#on(client, 'unsubscribe_bars', BarSubscription, (request) =>
       this.#deps.onUnwatchBars(socket, this.#find(request.market, request.symbol), request),
     );
-    this.#on(socket, budget, 'get_past_24h_counts', PastCountsRequest, ({ id }) => this.#tellCounts(socket, id));
-    this.#on(socket, budget, 'resume_from', ResumeFrom, (position) => this.#deps.onResume(socket, position));
+    this.#on(client, 'get_past_24h_counts', PastCountsRequest, ({ id }) => this.#tellCounts(socket, id));
+    this.#on(client, 'resume_from', ResumeFrom, (position) => this.#deps.onResume(socket, position));
 
     socket.on('disconnect', () => {
       for (const symbol of subscriber.symbols()) this.#unwatch(symbol);
@@ -193,8 +204,7 @@ export class Gateway {
 
   /** Takes an event: checks its payload by schema, and answers what can't be taken with a refusal. */
   #on<Name extends keyof ClientEvents, Schema extends z.ZodMiniType>(
-    socket: GatewaySocket,
-    budget: MessageBudget,
+    { socket, budget, address }: Client,
     event: Name,
     schema: Schema,
     take: (payload: z.output<Schema>) => void | Promise<void>,
@@ -210,6 +220,7 @@ export class Gateway {
           const [issue] = parsed.error.issues;
           throw new Refusal(400, `${issue?.path.join('.') || 'payload'}: ${issue?.message ?? 'not valid'}`);
         }
+        await this.#costs.take(event, userOf(socket) ?? addressKey(address), parsed.data);
         await take(parsed.data);
       } catch (error) {
         this.#refuse(socket, event, error);
@@ -231,11 +242,11 @@ export class Gateway {
   }
 
   #refuse(socket: GatewaySocket, event: string, error: unknown): void {
-    if (!(error instanceof Refusal)) this.#deps.log.error({ event, err: error }, 'a socket event failed');
-    const refusal =
-      error instanceof Refusal
-        ? { status_code: error.status, message: error.message }
-        : { status_code: 500, message: 'An error occurred' };
+    const isKnown = error instanceof Refusal || error instanceof AppError;
+    if (!isKnown) this.#deps.log.error({ event, err: error }, 'a socket event failed');
+    const refusal = isKnown
+      ? { status_code: error.status, message: error.message }
+      : { status_code: 500, message: 'An error occurred' };
     if (error instanceof Refusal && error.market) socket.emit(TICK_EVENTS[error.market], refusal);
     else socket.emit('refused', { event, ...refusal });
   }

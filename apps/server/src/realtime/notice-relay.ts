@@ -6,6 +6,8 @@ import { roomOf, userOf } from './socket-sessions.ts';
 export type ReadNotices = (userId: string, afterSeq: number, limit: number) => Promise<readonly Notice[]>;
 
 const PAGE = 200;
+/** Pages that a returning client is told at most: what comes after is in its list of notices. */
+const MOST_PAGES = 10;
 
 /** Brings each user his own notices. Who was away is told what he missed before he is told anything new. */
 export class NoticeRelay {
@@ -38,8 +40,8 @@ export class NoticeRelay {
       socket.emit('notice', { seq: notice.seq, notice });
     };
     try {
-      for (let part: readonly Notice[] = []; ; ) {
-        part = await this.#read(userId, told, PAGE);
+      for (let page = 0; page < MOST_PAGES; page++) {
+        const part = await this.#read(userId, told, PAGE);
         for (const notice of part) tell(notice);
         if (part.length < PAGE) break;
       }

@@ -56,7 +56,14 @@ describe('where a new client goes on from', () => {
 });
 
 describe('a client that was away', () => {
-  it('hears all that it missed, however much, and then live signals', async () => {
+  it('hears the newest five thousand of very much that it missed', async () => {
+    const { heard, resume, readMissed } = setUp(100_000);
+    await resume(3);
+    expect(heard).toEqual(numbers(95_001, 100_000));
+    expect(readMissed).toHaveBeenCalledTimes(5_000 / PAGE + 1);
+  });
+
+  it('hears all that it missed, and then live signals', async () => {
     const { heard, resume, store } = setUp(1_000);
     await resume(3);
     expect(heard).toEqual(numbers(4, 1_000));

@@ -11,6 +11,9 @@ export interface MissedSignals {
   nextSeq?: number;
 }
 
+/** Signals that a returning client is told of at most, counted back from the newest: older ones it reads from the list. */
+const MOST_MISSED = 5_000;
+
 /** Clients in this room are still being told what they missed. */
 const CATCHING_UP = 'catching up';
 
@@ -46,12 +49,13 @@ export class SignalRelay {
     this.#io.to(roomOf(userId)).except(CATCHING_UP).emit('signal', { seq: signal.seq, signal });
   }
 
-  /** Sends what was stored after a number, part by part as the client takes it. */
+  /** Sends what was stored after a number, part by part as the client takes it; of very much the newest part. */
   async resume(socket: GatewaySocket, seq: number): Promise<void> {
     if (socket.rooms.has(CATCHING_UP)) return;
     await socket.join(CATCHING_UP);
     try {
-      for (let afterSeq: number | undefined = seq; afterSeq !== undefined && socket.connected; ) {
+      const first = Math.max(seq, this.position - MOST_MISSED);
+      for (let afterSeq: number | undefined = first; afterSeq !== undefined && socket.connected; ) {
         afterSeq = await this.#sendPart(socket, afterSeq);
       }
     } finally {
