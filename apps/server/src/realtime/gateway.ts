@@ -56,6 +56,8 @@ export interface GatewayDeps {
   pastCounts: (id: string) => Promise<{ t: number; count: number }[]> | undefined;
   onWatchBars: (socket: GatewaySocket, listed: ListedInstrument, request: BarSubscription) => void;
   onUnwatchBars: (socket: GatewaySocket, listed: ListedInstrument, request: BarSubscription) => void;
+  /** How many times the limits of events are meant; 1 by default. */
+  limitFactor?: number;
 }
 
 /** Who sends so many times what is allowed doesn't listen to refusals: it's cut off. */
@@ -96,10 +98,11 @@ export class Gateway {
   readonly #socketOf = new Map<Subscriber, GatewaySocket>();
   readonly #socketsPerAddress = new Map<string, number>();
   readonly #sessions: SocketSessions;
-  readonly #costs = new SocketCosts();
+  readonly #costs: SocketCosts;
 
   constructor(deps: GatewayDeps) {
     this.#deps = deps;
+    this.#costs = new SocketCosts(deps.limitFactor);
     this.#table = new SymbolTable(deps.registry.all);
     this.#watchers = new Int32Array(deps.registry.all.length);
     const { metrics, log } = deps;

@@ -1,6 +1,7 @@
 import type { PatternSignal } from '@wickwise/contract';
 import { describe, expect, it, vi } from 'vitest';
 import type { GatewayServer, GatewaySocket } from './gateway.ts';
+import { ResumeTurns } from './resume-turns.ts';
 import { type MissedSignals, SignalRelay } from './signal-relay.ts';
 
 const PAGE = 200;
@@ -33,7 +34,7 @@ function setUp(count: number) {
     const last = page.length < PAGE ? undefined : page.at(-1);
     return { signals: page.map(signalOf), ...(last ? { nextSeq: last } : {}) };
   });
-  const relay = new SignalRelay(io as unknown as GatewayServer, readMissed, count);
+  const relay = new SignalRelay(io as unknown as GatewayServer, readMissed, new ResumeTurns(() => 'asha'), count);
   const store = (): void => {
     const seq = stored.length + 1;
     stored.push(seq);

@@ -1,5 +1,6 @@
 import type { PatternSignal } from '@wickwise/contract';
 import type { GatewayServer, GatewaySocket } from './gateway.ts';
+import type { ResumeTurns } from './resume-turns.ts';
 import { roomOf, userOf } from './socket-sessions.ts';
 
 /** Reads what was stored after a number: everybody's signals, and a user's own. */
@@ -25,13 +26,15 @@ const CATCHING_UP = 'catching up';
 export class SignalRelay {
   readonly #io: GatewayServer;
   readonly #readMissed: ReadMissed;
+  readonly #turns: ResumeTurns;
   #announced = 0;
   /** Number of the newest signal: who connects goes on from there. */
   position: number;
 
-  constructor(io: GatewayServer, readMissed: ReadMissed, position: number) {
+  constructor(io: GatewayServer, readMissed: ReadMissed, turns: ResumeTurns, position: number) {
     this.#io = io;
     this.#readMissed = readMissed;
+    this.#turns = turns;
     this.position = position;
   }
 
@@ -65,8 +68,10 @@ export class SignalRelay {
 
   /** Returns where to go on. What was announced while the last part was being read is part of what was missed. */
   async #sendPart(socket: GatewaySocket, afterSeq: number): Promise<number | undefined> {
-    const announced = this.#announced;
-    const { signals, nextSeq } = await this.#readMissed(afterSeq, userOf(socket));
+    const { announced, signals, nextSeq } = await this.#turns.take(socket, async () => {
+      const before = this.#announced;
+      return { announced: before, ...(await this.#readMissed(afterSeq, userOf(socket))) };
+    });
     for (const signal of signals) socket.emit('signal', { seq: signal.seq, signal });
     const isLast = nextSeq === undefined && announced === this.#announced;
     if (isLast)

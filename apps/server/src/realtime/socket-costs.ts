@@ -9,6 +9,7 @@ interface EventCost {
 }
 
 const MINUTE = 60;
+const SENTENCE = 'Too many messages in one minute. Wait a moment.';
 /** Instruments that are subscribed to for one point. */
 const SYMBOLS_PER_POINT = 100;
 
@@ -27,12 +28,13 @@ export const SOCKET_COSTS = {
 
 /** Counts messages of each event by user or address. In this process's memory. */
 export class SocketCosts {
-  readonly #limits = new Map(
-    Object.entries(SOCKET_COSTS).map(([event, { points }]) => [
-      event,
-      new Limit(points, MINUTE, 'Too many messages in one minute. Wait a moment.'),
-    ]),
-  );
+  readonly #limits: ReadonlyMap<string, Limit>;
+
+  /** @param factor how many times the limits are meant */
+  constructor(factor = 1) {
+    const limitOf = (points: number) => new Limit(points * factor, MINUTE, SENTENCE);
+    this.#limits = new Map(Object.entries(SOCKET_COSTS).map(([event, { points }]) => [event, limitOf(points)]));
+  }
 
   /** Throws `LimitReached` when a message is too much. */
   async take(event: keyof ClientEvents, flow: string, payload: unknown): Promise<void> {

@@ -38,13 +38,15 @@ import { readStrategy } from '#modules/strategies/store.ts';
 import { clientAddress } from '#platform/client-address.ts';
 import type { Config } from '#platform/config.ts';
 import { API_PREFIX, createHttp } from '#platform/http.ts';
+import { addressKey } from '#platform/limits.ts';
 import { isAllowedOrigin } from '#platform/origin.ts';
 import { listenError } from '#platform/port.ts';
 import { BarRelay } from '#realtime/bar-relay.ts';
 import { Gateway } from '#realtime/gateway.ts';
-import { NoticeRelay } from '#realtime/notice-relay.ts';
+import { NoticeRelay, type ReadNotices } from '#realtime/notice-relay.ts';
+import { ResumeTurns } from '#realtime/resume-turns.ts';
 import { type ReadMissed, SignalRelay } from '#realtime/signal-relay.ts';
-import { roomOf } from '#realtime/socket-sessions.ts';
+import { roomOf, userOf } from '#realtime/socket-sessions.ts';
 import type { AccountsRole } from './accounts.ts';
 import type { AlertsRole } from './alerts.ts';
 import type { BacktestsRole } from './backtests.ts';
@@ -168,6 +170,7 @@ export async function startApi(
     isAllowedOrigin: (origin, host) => isAllowedOrigin(config, origin, host),
     tokenOf: accounts.authenticator.readToken,
     addressOf: (request) => clientAddress(request, proxies),
+    limitFactor: config.limitFactor,
     quoteOf: (id) => quotes.get(id),
     onConnect: (socket) => {
       for (const market of markets) socket.emit('market_state', stateOf(market));
@@ -181,10 +184,10 @@ export async function startApi(
     onWatchBars: (socket, listed, request) => relay.watch(socket, listed, request),
     onUnwatchBars: (socket, listed, request) => relay.unwatch(socket, listed, request),
   });
-  const signals = new SignalRelay(gateway.io, readMissed, await newestSeq(database.db));
-  const told = new NoticeRelay(gateway.io, (userId, afterSeq, limit) =>
-    noticesAfter(database.db, userId, afterSeq, limit),
-  );
+  const resumes = new ResumeTurns((socket) => userOf(socket) ?? addressKey(clientAddress(socket.request, proxies)));
+  const signals = new SignalRelay(gateway.io, readMissed, resumes, await newestSeq(database.db));
+  const readNotices: ReadNotices = (userId, afterSeq, limit) => noticesAfter(database.db, userId, afterSeq, limit);
+  const told = new NoticeRelay(gateway.io, readNotices, resumes);
   const relay = new BarRelay(gateway.io, bus, (id) => quotes.get(id));
   bus.subscribe(marketStates, '*', (state) => gateway.io.emit('market_state', state));
   bus.subscribe(signalsFound, '*', (signal) => signals.announce(signal));
