@@ -28,7 +28,9 @@ describe('macd', () => {
     for (const line of Object.values(runIndicator(macd, flat, params))) {
       expect(new Set(line.slice(33))).toEqual(new Set([0]));
     }
-    const still = { close: [...Array.from({ length: 40 }, (_, i) => 60 + i), ...Array.from({ length: 900 }, () => 100.1)] };
+    const still = {
+      close: [...Array.from({ length: 40 }, (_, i) => 60 + i), ...Array.from({ length: 900 }, () => 100.1)],
+    };
     const { macd: line } = runIndicator(macd, still, params);
     expect(line.slice(100).every((value, i, all) => value >= 0 && value <= (all[i - 1] ?? value))).toBe(true);
     expect(line.at(-1)).toBe(0);
