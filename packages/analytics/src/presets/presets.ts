@@ -1,5 +1,6 @@
 import type { AttributeGroup } from '../indicators/indicator.ts';
 import type { Direction, Rule, StrategyDefinition } from '../rules/definition.ts';
+import { COMPARED_SCANS } from './compared-scans.ts';
 import { compare, pattern as patternRule } from './forms.ts';
 
 /** A rule that Wickwise itself scans for on every instrument. */
@@ -15,8 +16,15 @@ export interface Preset {
   definition: StrategyDefinition;
 }
 
-/** Rules whose meaning has changed since they were first scanned for. */
-const VERSIONS: Readonly<Record<string, number>> = { bullish_flag: 2, bearish_flag: 2 };
+/** Rules whose meaning has changed since they were first scanned for; all others are of version 1. */
+const VERSIONS: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(COMPARED_SCANS.map((name) => [name, 2])),
+  bullish_flag: 3,
+  bearish_flag: 3,
+};
+
+/** The version of a scan in both directions. */
+export const versionOf = (pattern: string): number => VERSIONS[pattern] ?? 1;
 
 function preset(
   name: string,
@@ -31,7 +39,7 @@ function preset(
     pattern: name,
     direction,
     group,
-    version: VERSIONS[name] ?? 1,
+    version: versionOf(name),
     definition: { ...definition, groups: [{ condition: 'and', rules }] },
   };
 }

@@ -3,7 +3,7 @@ import { directionsOf, PATTERN_CATALOGUE, type PatternInfo } from '../patterns/c
 import { CHART_PATTERNS } from '../patterns/charts/index.ts';
 import type { Direction } from '../rules/definition.ts';
 import { pattern as patternRule } from './forms.ts';
-import { PRESETS, type Preset } from './presets.ts';
+import { PRESETS, type Preset, versionOf } from './presets.ts';
 import { PUBLIC_STRATEGIES } from './public-strategies.ts';
 
 /** Candle patterns of the product that no stock scan looks for. The others of the catalogue serve rules of people's own. */
@@ -39,7 +39,7 @@ function patternScan(name: string, direction: Direction, variant?: 'gapless'): P
     pattern: name,
     direction,
     group: 'price',
-    version: 1,
+    version: versionOf(name),
     ...(variant ? { variant } : {}),
     definition: {
       name: `${attribute}_${direction}`,
