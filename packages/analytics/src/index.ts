@@ -94,6 +94,7 @@ export {
   type Condition,
   type Direction,
   type Junction,
+  namesAttribute,
   OPERATORS,
   type Operator,
   RULE_LIMITS,
@@ -106,6 +107,7 @@ export type { StrategyFinder } from './rules/expression.ts';
 export { firingsAlong } from './rules/firing.ts';
 export type { Flaw } from './rules/flaw.ts';
 export { type Judgement, judgeStrategy } from './rules/judge.ts';
+export { labelOf } from './rules/labels.ts';
 export { nearMisses } from './rules/near-misses.ts';
 export { type Parameter, type ParameterPlace, parametersOf, withParameter } from './rules/parameters.ts';
 export { readsSide } from './rules/reads-side.ts';

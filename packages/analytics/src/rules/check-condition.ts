@@ -3,7 +3,7 @@ import { resolveAttribute } from '../catalogue.ts';
 import { directionsOf } from '../patterns/catalogue.ts';
 import { RuleError } from './comparison.ts';
 import { contradictionsIn } from './contradictions.ts';
-import { type Condition, namesAttribute, type Operator, type StrategyDefinition } from './definition.ts';
+import { type Condition, namesAttribute, type Operator, type Rule, type StrategyDefinition } from './definition.ts';
 import { expressionOf, type StrategyFinder } from './expression.ts';
 import type { Flaw } from './flaw.ts';
 import { labelOf } from './labels.ts';
@@ -15,31 +15,39 @@ export function conditionFlaw(
   condition: Condition,
   timeframe: Timeframe,
   find: StrategyFinder,
-): Pick<Flaw, 'severity' | 'sentence'> | undefined {
+): Omit<Flaw, 'place'> | undefined {
   const error = errorOf(condition, timeframe, find);
-  if (error) return { severity: 'error', sentence: error };
+  if (error) return { severity: 'error', ...error };
   const odd = oddityOf(condition, find);
   return odd ? { severity: 'warning', sentence: odd } : undefined;
 }
 
-function errorOf(condition: Condition, timeframe: Timeframe, find: StrategyFinder): string | undefined {
+function errorOf(
+  condition: Condition,
+  timeframe: Timeframe,
+  find: StrategyFinder,
+): Pick<Flaw, 'sentence' | 'never'> | undefined {
   if (condition.timeframe && TIMEFRAMES.indexOf(condition.timeframe) <= TIMEFRAMES.indexOf(timeframe)) {
-    return `A condition can read bars that are longer than ${timeframe}, not ${condition.timeframe} bars.`;
+    const sentence = `A condition can read bars that are longer than ${timeframe}, not ${condition.timeframe} bars.`;
+    return { sentence };
   }
   try {
     const alone = expressionOf(strategyOf(condition), find);
-    return neverDirected(condition) ?? (contradictionsIn(alone).length > 0 ? impossible(condition) : undefined);
+    const sentence =
+      neverDirected(condition) ?? (contradictionsIn(alone).isNeverTrue ? impossible(condition) : undefined);
+    return sentence === undefined ? undefined : { sentence, never: [condition] };
   } catch (error) {
-    if (error instanceof RuleError) return error.message;
+    if (error instanceof RuleError) return { sentence: error.message };
     throw error;
   }
 }
 
-const strategyOf = (condition: Condition): StrategyDefinition => ({
+/** The condition by itself, without the one that is nested in it. */
+const strategyOf = ({ nested: _nested, ...own }: Condition & Pick<Rule, 'nested'>): StrategyDefinition => ({
   name: '',
   label: '',
   description: '',
-  groups: [{ condition: 'and', rules: [condition] }],
+  groups: [{ condition: 'and', rules: [own] }],
 });
 
 function neverDirected({ key, attribute, value }: Condition): string | undefined {
@@ -72,7 +80,7 @@ const OPPOSITE: Partial<Record<Operator, Operator>> = { gt: 'lte', gte: 'lt', lt
 function isAlwaysTrue(condition: Condition, find: StrategyFinder): boolean {
   const operator = OPPOSITE[condition.operator];
   if (!operator) return isItself(condition);
-  return contradictionsIn(expressionOf(strategyOf({ ...condition, operator }), find)).length > 0;
+  return contradictionsIn(expressionOf(strategyOf({ ...condition, operator }), find)).isNeverTrue;
 }
 
 const isItself = (condition: Condition): boolean =>

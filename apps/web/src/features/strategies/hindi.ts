@@ -1,3 +1,5 @@
+import { flawText } from './hindi-flaw.ts';
+
 export const builder = {
   title: 'अपनी रणनीतियाँ',
   yours: 'आपकी रणनीतियाँ',
@@ -27,6 +29,7 @@ export const builder = {
   sentence: 'शब्दों में',
   begin: 'कोई शर्त जोड़ें या किसी नमूने से शुरू करें। वाक्य और गिनती साथ-साथ बदलते हैं।',
   flaw: { error: 'नहीं चल सकता', warning: 'फिर देखें' },
+  flawText,
   warmUp: (bars: number, timeframe: string) => `${timeframe} के ${bars} बार`,
   needs: 'पहला उत्तर इतने के बाद',
   count: (total: string, universe: string) => `अभी ${universe} में से ${total} पर सही`,

@@ -1,3 +1,4 @@
+import type { Flaw } from '@wickwise/analytics';
 import { textsOf } from '../../lib/texts.ts';
 
 export const builderTexts = textsOf({
@@ -31,6 +32,7 @@ export const builderTexts = textsOf({
     sentence: 'In words',
     begin: 'Add a condition, or start from a template. The sentence and the count follow as you go.',
     flaw: { error: 'Can’t run', warning: 'Look again' },
+    flawText: ({ sentence }: Flaw) => sentence,
     warmUp: (bars: number, timeframe: string) => `${bars} bars of ${timeframe}`,
     needs: 'First answer after',
     count: (total: string, universe: string) => `${total} of ${universe} match now`,

@@ -89,6 +89,16 @@ describe('the builder', () => {
     expect((screen.getByRole('button', { name: 'Save as version 4' }) as HTMLButtonElement).disabled).toBe(true);
   });
 
+  it('names both conditions where a nested one contradicts its own', async () => {
+    const [oversold] = OVERSOLD[0]?.rules ?? [];
+    const nested = { key: 'indicators' as const, attribute: 'rsi_14', operator: 'gt' as const, value: 70 };
+    const rule = [{ condition: 'and' as const, rules: [{ ...oversold, nested }] }] as typeof OVERSOLD;
+    await setUp({ id: 'one', rule });
+    expect(
+      await screen.findByText(/"RSI\(14\) is below 30" and "RSI\(14\) is above 70" can't both be true/),
+    ).toBeTruthy();
+  });
+
   it('saves a change as the next version', async () => {
     const { sent, onSaved } = await setUp({ id: 'one', label: 'Deep dip' });
     await userEvent.click(await screen.findByRole('button', { name: 'Save as version 4' }));
