@@ -12,6 +12,15 @@ export interface FoundEvent {
   facts: Record<string, number>;
 }
 
+/** Grows with the rule behind a kind of event: what one version told is never mixed with what the next finds. */
+export const EVENT_VERSIONS: Readonly<Record<MarketEventKind, number>> = {
+  high: 1,
+  low: 1,
+  gap: 1,
+  surge: 1,
+  rating: 2,
+};
+
 /** 52 weeks. */
 const YEAR_MS = 364 * 86_400_000;
 
