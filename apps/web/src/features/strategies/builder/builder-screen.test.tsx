@@ -90,9 +90,9 @@ describe('the builder', () => {
   });
 
   it('names both conditions where a nested one contradicts its own', async () => {
-    const [oversold] = OVERSOLD[0]?.rules ?? [];
-    const nested = { key: 'indicators' as const, attribute: 'rsi_14', operator: 'gt' as const, value: 70 };
-    const rule = [{ condition: 'and' as const, rules: [{ ...oversold, nested }] }] as typeof OVERSOLD;
+    const rsi = { key: 'indicators' as const, attribute: 'rsi_14' };
+    const nested = { ...rsi, operator: 'gt' as const, value: 70 };
+    const rule = [{ condition: 'and' as const, rules: [{ ...rsi, operator: 'lt' as const, value: 30, nested }] }];
     await setUp({ id: 'one', rule });
     expect(
       await screen.findByText(/"RSI\(14\) is below 30" and "RSI\(14\) is above 70" can't both be true/),
