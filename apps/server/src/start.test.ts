@@ -137,6 +137,9 @@ describe('the HTTP side', () => {
       defaultTimeframe: '1h',
       alertTimeframes: ['3m', '5m', '10m', '15m', '30m', '1h', '1D'],
       marketCloseCacheKey: 'market_close_data_cache',
+      calendars: expect.arrayContaining([
+        { market: 'Indian_Equity', verifiedThrough: '2026-12-31', unverifiedDays: ['2026-11-08'] },
+      ]),
       limits: { marketCloseCacheMs: 21_600_000, newsPagesShown: 5, signalsPageSize: 10, apiTimeoutMs: 45_000 },
     });
     const found = InstrumentsPage.parse(await get('instruments?q=relia')).instruments;

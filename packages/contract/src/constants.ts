@@ -1,5 +1,5 @@
 import { PATTERN_CATALOGUE, PERIOD_OPTIONS, STOCK_SCANS, STRATEGY_TEMPLATES } from '@wickwise/analytics';
-import { ALERT_TIMEFRAMES, DEFAULT_TIMEFRAME, MARKETS, SCAN_TIMEFRAMES } from '@wickwise/market';
+import { ALERT_TIMEFRAMES, DEFAULT_TIMEFRAME, MARKETS, SCAN_TIMEFRAMES, verifiedHours } from '@wickwise/market';
 import * as z from 'zod/mini';
 import { ALERT_CONDITION_TYPES } from './alerts.ts';
 import { LIMITS, MARKET_CLOSE_CACHE_KEY } from './limits.ts';
@@ -30,6 +30,14 @@ export const Constants = z.object({
   patterns: z.array(PatternEntry),
   strategyTemplates: z.array(StrategyTemplate),
   stockScanPresets: z.array(ScanPreset),
+  /** Up to which date each market's hours are confirmed by its exchange, null without end; and guesses before that. */
+  calendars: z.array(
+    z.object({
+      market: z.enum(MARKETS),
+      verifiedThrough: z.nullable(z.iso.date()),
+      unverifiedDays: z.array(z.iso.date()),
+    }),
+  ),
   limits: z.object({
     strategyGroups: z.int(),
     rulesPerGroup: z.int(),
@@ -98,6 +106,10 @@ export const CONSTANTS: Constants = {
   patterns: PATTERN_CATALOGUE.map(({ name, label, category }) => ({ name, label, category })),
   strategyTemplates: STRATEGY_TEMPLATES.map((template) => z.parse(StrategyTemplate, template)),
   stockScanPresets: STOCK_SCAN_PRESETS,
+  calendars: MARKETS.map((market) => {
+    const { through, except } = verifiedHours(market);
+    return { market, verifiedThrough: through, unverifiedDays: [...except] };
+  }),
   limits: LIMITS,
   marketCloseCacheKey: MARKET_CLOSE_CACHE_KEY,
 };

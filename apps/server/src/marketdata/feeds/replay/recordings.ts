@@ -4,8 +4,8 @@ import path from 'node:path';
 import {
   type Instrument,
   instrumentId,
+  MARKET_SCHEDULES,
   type Market,
-  type ScheduleId,
   TIMEFRAMES,
   type Timeframe,
   wireSymbol,
@@ -35,11 +35,11 @@ const MARKET_FOLDERS: Readonly<Record<string, { market: Market; kind: Instrument
   crypto: { market: 'Crypto', kind: 'pair' },
 };
 
-const DEFAULTS: Readonly<Record<Market, { schedule: ScheduleId; currency: string; tickSize: number }>> = {
-  Indian_Equity: { schedule: 'nse', currency: 'INR', tickSize: 0.05 },
-  US_Equity: { schedule: 'nyse', currency: 'USD', tickSize: 0.01 },
-  Forex: { schedule: 'forex', currency: 'USD', tickSize: 0.00001 },
-  Crypto: { schedule: 'always', currency: 'USD', tickSize: 0.0001 },
+const DEFAULTS: Readonly<Record<Market, { currency: string; tickSize: number }>> = {
+  Indian_Equity: { currency: 'INR', tickSize: 0.05 },
+  US_Equity: { currency: 'USD', tickSize: 0.01 },
+  Forex: { currency: 'USD', tickSize: 0.00001 },
+  Crypto: { currency: 'USD', tickSize: 0.0001 },
 };
 
 /** Folder names of timeframes: as ours, with `1d` and `1w` also in small letters. */
@@ -113,7 +113,8 @@ function instrumentOf(
 ): Instrument {
   const symbol = wireSymbol(market, vendorSymbol);
   const id = instrumentId(market, symbol);
-  return findInstrument(id) ?? { id, market, symbol, name: symbol, kind, sector: 'Recorded', ...DEFAULTS[market] };
+  const usual = { schedule: MARKET_SCHEDULES[market], ...DEFAULTS[market] };
+  return findInstrument(id) ?? { id, market, symbol, name: symbol, kind, sector: 'Recorded', ...usual };
 }
 
 async function readManifest(folder: string): Promise<Map<string, ManifestRow>> {
