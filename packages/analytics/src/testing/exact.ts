@@ -120,7 +120,7 @@ export function recordedExact(name: string, newest: number): ExactBars {
 }
 
 /** What attributes are without rounding, by their keys. Independent of the kernels: written from the definitions. */
-export const EXACT: Readonly<Record<string, (bars: ExactBars, period: number) => ExactColumn>> = {
+const EXACT: Readonly<Record<string, (bars: ExactBars, period: number) => ExactColumn>> = {
   open: ({ open }) => open,
   high: ({ high }) => high,
   low: ({ low }) => low,
