@@ -16,7 +16,7 @@ export interface Contradictions {
 /**
  * Conditions that contradict each other wherever all of them are asked for together: below 30 and above 70, or a above b, b
  * above c and c above a. A branch of an "or" is held against itself and what is asked for beside the "or", not against
- * other branches. Each condition is told at most once as the last of such.
+ * other branches. Each condition is the last of at most one such set.
  */
 export function contradictionsIn(expression: Expression): Contradictions {
   return contradictionsOf(expression, []);

@@ -43,8 +43,8 @@ export async function insertEvents(db: Db, rows: readonly EventRow[]): Promise<v
 }
 
 /**
- * Leaves out events at or before the newest of their kind that an earlier version of the rule found: what was told stands, and
- * the new version goes on after it.
+ * Leaves out events at or before the newest of their kind that an earlier version of the rule found: sent events stay, and
+ * the new version continues after them.
  */
 export async function afterEarlierVersions(db: Db, rows: readonly EventRow[]): Promise<EventRow[]> {
   const newest = await db
