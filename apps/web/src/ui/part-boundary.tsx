@@ -1,13 +1,18 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { onPartsForgotten } from '../lib/lazy-part.tsx';
+import { ApiError } from '../lib/api-error.ts';
 import { ChunkError } from '../lib/load-chunk.ts';
 import { retry } from '../lib/retry.ts';
 import { textsOf } from '../lib/texts.ts';
 import { ErrorNote } from './error-note.tsx';
 
 const texts = textsOf({
-  en: { failed: 'This part could not be shown.' },
+  en: {
+    failed: 'This part could not be shown.',
+    away: 'This part of Wickwise could not be loaded.',
+    late: 'This part of Wickwise took too long to load.',
+  },
   hi: async () => (await import('./hindi.ts')).partBoundary,
 });
 
@@ -40,13 +45,19 @@ function useAgain(error: unknown, reset: () => void): void {
   useEffect(() => (isAway ? onPartsForgotten(reset) : undefined), [isAway, reset]);
 }
 
+/** What a reader may know of it: an exception of the code itself is for the console. */
+function wordsFor(error: unknown): string {
+  if (error instanceof ChunkError) return error.isLate ? texts.late : texts.away;
+  return error instanceof ApiError ? error.message : texts.failed;
+}
+
 /** What failed to load or to draw, and a way on that keeps the page. What could not be loaded comes by itself once it can be. */
 export function PartError({ error, reset }: ErrorComponentProps) {
   useAgain(error, reset);
   return (
     <div className="p-3">
       <ErrorNote
-        error={error instanceof Error ? error : new Error()}
+        error={new Error(wordsFor(error))}
         fallback={texts.failed}
         onRetry={() => void retry(reset)}
       />

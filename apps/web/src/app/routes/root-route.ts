@@ -3,10 +3,13 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Root } from '../root.tsx';
 
 /** A screen whose code is loaded when it's first shown. */
-export const screen = <Name extends string>(
+export function screen<Name extends string>(
   load: () => Promise<Record<Name, RouteComponent>>,
   name: Name,
-): RouteComponent => lazyPart(async () => (await load())[name]);
+): RouteComponent {
+  const part = lazyPart(async () => (await load())[name]);
+  return Object.assign(part, { preload: part.loadForRoute });
+}
 
 /** What of an address counts is read by the screen itself, whose code comes later. */
 export const looseSearch = (search: Record<string, unknown>): Record<string, unknown> => search;
