@@ -1,15 +1,24 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { ApiError, ApiTimeout } from './api-error.ts';
 
-/** Answers are fresh for half a minute; what the caller did wrong isn't tried again. */
+/**
+ * Answers are fresh for half a minute. What the caller did wrong isn't tried again, nor what took too long. Calls are made
+ * without a network too: the reader hears that there is none, and nothing that they sent goes out later, unasked.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, error) => failures < 2 && !(error instanceof ApiError && isCallersFault(error)),
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: (failures, error) => failures < 2 && !isFinal(error),
       retryDelay: (failures) => Math.min(1_000 * 2 ** failures, 10_000) * (0.5 + Math.random()),
     },
+    mutations: { networkMode: 'always' },
   },
 });
+
+const isFinal = (error: Error): boolean =>
+  error instanceof ApiTimeout || (error instanceof ApiError && isCallersFault(error));
 
 const isCallersFault = ({ status }: ApiError): boolean => status !== undefined && status >= 400 && status < 500;
