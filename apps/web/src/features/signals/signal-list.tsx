@@ -3,7 +3,7 @@ import { ERROR_TEXTS, LIMITS, PatternSignalPage } from '@wickwise/contract';
 import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
-import { requireToken } from '../../lib/session/session.ts';
+import { requireStoredToken } from '../../lib/session/stored-token.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -18,7 +18,7 @@ const filteredSignals = (search: SignalSearch) =>
   queryOptions({
     queryKey: ['pattern-signals', 'filtered', search],
     queryFn: async ({ signal }) => {
-      requireToken();
+      await requireStoredToken();
       const given = Object.entries(search).flatMap(([key, value]) =>
         value === undefined ? [] : [[key, String(value)]],
       );
