@@ -86,7 +86,7 @@ describe('a lazy part', () => {
     ]);
     const Part = lazyHindiPart(async () => {
       await new Promise((resolve) => setTimeout(resolve, 100_000));
-      textsOf({ en: { word: 'well' }, hi: () => new Promise(() => {}) });
+      textsOf({ en: { word: 'well' }, hi: () => new Promise<never>(() => {}) });
       return Loaded;
     });
     const failed = vi.fn();

@@ -2,6 +2,7 @@ import '../lib/plain-schemas.ts';
 import { CryptoTick, ForexTick, IndianTick, TICK_EVENTS, UsTick, WIRE_MARKET_OF } from '@wickwise/contract';
 import { type InstrumentId, instrumentId, MARKETS, type Market, splitInstrumentId } from '@wickwise/market';
 import { type ClientSocket, openSocket } from './connection.ts';
+import { onData } from './on-data.ts';
 import { notePriceHeard } from './price-age.ts';
 import { quotes } from './quotes.ts';
 import { followCloses, noteUsPrice } from './us-quotes.ts';
@@ -63,20 +64,19 @@ function listen(to: ClientSocket): void {
     hear(id);
     quotes.tick(id, price, absChange, percentage);
   };
-  // a payload with a status code is an answer to a request, not a price; the schemas know none
-  to.on(TICK_EVENTS.Indian_Equity, (payload) => {
+  onData(to, TICK_EVENTS.Indian_Equity, (payload) => {
     const { data } = IndianTick.safeParse(payload);
     if (data) note('Indian_Equity', data.s, data.p, data.dd, data.dc);
   });
-  to.on(TICK_EVENTS.Crypto, (payload) => {
+  onData(to, TICK_EVENTS.Crypto, (payload) => {
     const { data } = CryptoTick.safeParse(payload);
     if (data) note('Crypto', data.s, data.p, data.dd, data.dc);
   });
-  to.on(TICK_EVENTS.Forex, (payload) => {
+  onData(to, TICK_EVENTS.Forex, (payload) => {
     const { data } = ForexTick.safeParse(payload);
     if (data) note('Forex', data.s, data.a, data.dd, data.dc);
   });
-  to.on(TICK_EVENTS.US_Equity, (payload) => {
+  onData(to, TICK_EVENTS.US_Equity, (payload) => {
     const { data } = UsTick.safeParse(payload);
     if (!data) return;
     hear(instrumentId('US_Equity', data.s));
