@@ -1,5 +1,6 @@
 import { ATTRIBUTE_GROUPS, OPERATORS } from '@wickwise/analytics';
 import * as z from 'zod/mini';
+import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { ScanTimeframeName } from './instruments.ts';
 import { LIMITS } from './limits.ts';
 
@@ -29,12 +30,9 @@ export const StrategyRule = z.strictObject({
 const StrategyGroup = z.strictObject({
   condition: z._default(Junction, 'and'),
   rules: z.array(StrategyRule).check(
-    z.minLength(1),
-    z.maxLength(LIMITS.rulesPerGroup, `A group holds at most ${LIMITS.rulesPerGroup} conditions.`),
-    z.refine(
-      (rules) => rules.filter(({ nested }) => nested).length <= LIMITS.nestedPerGroup,
-      'A group holds at most one nested condition.',
-    ),
+    z.minLength(1, texts.noRule),
+    z.maxLength(LIMITS.rulesPerGroup, texts.manyRules(String(LIMITS.rulesPerGroup))),
+    z.refine((rules) => rules.filter(({ nested }) => nested).length <= LIMITS.nestedPerGroup, texts.manyNested),
   ),
 });
 
@@ -46,8 +44,8 @@ export const Strategy = z.strictObject({
   groups: z
     .array(StrategyGroup)
     .check(
-      z.minLength(1),
-      z.maxLength(LIMITS.strategyGroups, `A strategy holds at most ${LIMITS.strategyGroups} groups.`),
+      z.minLength(1, texts.noRule),
+      z.maxLength(LIMITS.strategyGroups, texts.manyGroups(String(LIMITS.strategyGroups))),
     ),
 });
 export type Strategy = z.infer<typeof Strategy>;

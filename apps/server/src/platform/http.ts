@@ -2,7 +2,6 @@ import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
-import { ERROR_TEXTS, type ErrorBody } from '@wickwise/contract';
 import {
   type FastifyBaseLogger,
   type FastifyError,
@@ -11,17 +10,13 @@ import {
   fastify,
   LogController,
 } from 'fastify';
-import {
-  hasZodFastifySchemaValidationErrors,
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
-import { AppError, LimitReached, MethodNotAllowed } from './errors.ts';
+import { type AppError, LimitReached, MethodNotAllowed } from './errors.ts';
 import { type Authenticator, guardRoutes } from './guard.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { toReply } from './replies.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -128,26 +123,6 @@ function refuseOtherMethods(app: FastifyInstance): void {
     const methods = is404 ? methodsOf.get(url.split('?')[0] ?? url) : undefined;
     if (methods) throw new MethodNotAllowed(methods);
   });
-}
-
-/** What a caller may know of an error: anything that isn't meant for callers becomes a bare 500. */
-export function toReply(error: FastifyError | AppError): { status: number; body: ErrorBody } {
-  if (error instanceof AppError) {
-    return { status: error.status, body: { message: error.message, code: error.code, reason: error.reason } };
-  }
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const message = error.validation
-      .map(({ instancePath, message: flaw }) => `${instancePath.slice(1).replaceAll('/', '.') || 'request'}: ${flaw}`)
-      .join('; ');
-    return { status: 400, body: { message, code: 'BAD_REQUEST', reason: 'VALIDATION' } };
-  }
-  const status = error.statusCode ?? 500;
-  if (status === 400) return { status, body: { message: error.message, code: 'BAD_REQUEST', reason: 'VALIDATION' } };
-  if (status > 400 && status < 500) {
-    const reason = status === 413 || status === 429 ? 'LIMIT_REACHED' : 'VALIDATION';
-    return { status, body: { message: error.message, code: 'API_ERROR', reason } };
-  }
-  return { status: 500, body: { message: ERROR_TEXTS.api, code: 'API_ERROR', reason: 'INTERNAL' } };
 }
 
 /** Strict headers; HSTS and the upgrade to https only where people reach us by https. */

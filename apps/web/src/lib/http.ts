@@ -2,6 +2,8 @@ import { ERROR_TEXTS, LIMITS } from '@wickwise/contract';
 import type * as z from 'zod/mini';
 import './plain-schemas.ts';
 import { ApiError, ApiTimeout } from './api-error.ts';
+import { localeChoice } from './locale.ts';
+import { textsReady } from './texts.ts';
 
 const BASE = '/api/v1/';
 
@@ -25,7 +27,8 @@ export function withinLimit(signal?: AbortSignal): AbortSignal {
 export async function send(call: Call): Promise<Response> {
   const response = await reach(call);
   if (response.ok) return response;
-  throw failureOf(response.status, await response.json().catch(() => undefined));
+  const body: unknown = await response.json().catch(() => undefined);
+  throw failureOf(response.status, await inReadersWords(messageIn(body)));
 }
 
 /** The body of an answer, checked by its schema; an answer without one reads `undefined`. */
@@ -75,11 +78,18 @@ function parse(text: string): unknown {
 }
 
 /** The server's message counts whatever else its body holds, be it an older server or a proxy. */
-function failureOf(status: number, body: unknown): ApiError {
-  const message = messageIn(body);
+function failureOf(status: number, message: string | undefined): ApiError {
   if (status === 401) return new ApiError('UNAUTHORIZED', message ?? ERROR_TEXTS.unauthorized, status);
   if (status === 400) return new ApiError('BAD_REQUEST', message ?? ERROR_TEXTS.badRequest, status);
   return new ApiError('API_ERROR', message ?? ERROR_TEXTS.api, status);
+}
+
+/** Sentences on fields come in English. */
+async function inReadersWords(message: string | undefined): Promise<string | undefined> {
+  if (!message || localeChoice.language !== 'hi') return message;
+  const texts = await import('./field-texts.ts').catch(() => undefined); // English where Hindi can't be loaded
+  await textsReady();
+  return texts?.inReadersLanguage(message) ?? message;
 }
 
 function messageIn(body: unknown): string | undefined {

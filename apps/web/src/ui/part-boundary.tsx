@@ -1,7 +1,7 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { onPartsForgotten } from '../lib/lazy-part.tsx';
 import { ApiError } from '../lib/api-error.ts';
+import { onPartsForgotten } from '../lib/lazy-part.tsx';
 import { ChunkError } from '../lib/load-chunk.ts';
 import { retry } from '../lib/retry.ts';
 import { textsOf } from '../lib/texts.ts';
@@ -56,11 +56,7 @@ export function PartError({ error, reset }: ErrorComponentProps) {
   useAgain(error, reset);
   return (
     <div className="p-3">
-      <ErrorNote
-        error={new Error(wordsFor(error))}
-        fallback={texts.failed}
-        onRetry={() => void retry(reset)}
-      />
+      <ErrorNote error={new Error(wordsFor(error))} fallback={texts.failed} onRetry={() => void retry(reset)} />
     </div>
   );
 }
