@@ -98,6 +98,16 @@ describe('the screener', () => {
     const counted = ScreenPresetsAnswer.parse(presets.body);
     expect(counted.presets.length).toBeGreaterThan(10);
     expect(counted.presets.every(({ count }) => count !== null)).toBe(true);
+    const crosses = counted.presets.find(({ label }) => label === 'Golden and Death Cross');
+    expect(crosses?.sides.map(({ label, direction }) => [label, direction])).toEqual([
+      ['Golden Cross', 'bullish'],
+      ['Death Cross', 'bearish'],
+    ]);
+    for (const { count, sides } of counted.presets.filter((preset) => preset.sides.length > 0)) {
+      const apart = sides.map((side) => side.count ?? 0);
+      expect(count).toBeGreaterThanOrEqual(Math.max(...apart));
+      expect(count).toBeLessThanOrEqual(apart.reduce((sum, one) => sum + one));
+    }
 
     const file = await call(url, asha, 'POST', 'screener/export', question);
     expect(file.text.split('\r\n')[0]).toBe('symbol,name,sector,price,change_pct,closed_at,since,sma_5,rsi_14');

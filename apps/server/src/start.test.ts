@@ -128,7 +128,12 @@ describe('the HTTP side', () => {
     const constants = Constants.parse(await get('constants'));
     expect(constants.markets).toEqual(['Indian_Equity', 'US_Equity', 'Forex', 'Crypto']);
     expect(constants.strategyTemplates).toHaveLength(7);
-    expect(constants.stockScanPresets).toHaveLength(16);
+    expect(constants.stockScanPresets.map(({ label }) => label)).toContain('Golden and Death Cross');
+    expect(constants.stockScanPresets).toHaveLength(11);
+    expect(constants.stockScanPresets.every(({ count }) => count !== null && count >= 0)).toBe(true);
+    const { countedAt, ...countedOf } = constants.presetCounts;
+    expect(countedOf).toEqual({ markets: constants.markets, timeframe: '1h', loopback: '72h' });
+    expect(countedAt).toBeGreaterThan(Date.now() - 60_000);
     expect(constants.indicatorPeriods).toHaveLength(29);
     expect(constants).toMatchObject({
       defaultLoopback: '24h',

@@ -120,7 +120,7 @@ export {
   DrawingsQuery,
   KeepLayoutRequest,
 } from './chart-layouts.ts';
-export { CONSTANTS, Constants } from './constants.ts';
+export { Constants, PresetCounts } from './constants.ts';
 export { completeLayout, DashboardAnswer, DashboardLayout, WIDGETS, type Widget } from './dashboards.ts';
 export { EdgeChip } from './edge.ts';
 export { EdgeCell, EdgeFigures, EdgesPage, EdgesQuery } from './edges.ts';
@@ -231,6 +231,7 @@ export {
   SetPaperGuardsRequest,
   StartPaperRunRequest,
 } from './paper.ts';
+export { CONSTANTS } from './product-constants.ts';
 export {
   LOOK_HOURS,
   PublicStrategiesAnswer,

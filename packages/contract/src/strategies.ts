@@ -52,14 +52,17 @@ export type Strategy = z.infer<typeof Strategy>;
 
 export const STRATEGY_GROUPS = ATTRIBUTE_GROUPS;
 
-/** Spec section 3: a stock scan preset; movement is 1 bullish, -1 bearish, 0 neutral; count is null until it was counted. */
+/** Spec section 3: a stock scan preset; movement is 1 bullish, -1 bearish, 0 where it looks both ways. */
 export const ScanPreset = z.object({
   name: z.string(),
   label: z.string(),
   description: z.string(),
   movement: z.union([z.literal(1), z.literal(-1), z.literal(0)]),
+  /** Instruments on which it fired; the answer beside it says where and when. Null where that could not be counted. */
   count: z.nullable(z.int()),
   group: z.enum(ATTRIBUTE_GROUPS),
+  /** What its signals are named. */
+  patterns: z.array(z.string()),
 });
 export type ScanPreset = z.infer<typeof ScanPreset>;
 
