@@ -19,6 +19,9 @@ const failed = new Set<() => void>();
 /** Those who stand where parts could not be loaded, and would show them again. */
 const waiting = new Set<() => void>();
 
+/** Adds what forgets a failure of something else that screens wait for. */
+export const noteFailed = (forget: () => void): void => void failed.add(forget);
+
 /** Lets every part that could not be loaded be loaded anew, at once where it should stand and else when it's next shown. */
 export function forgetFailedParts(): void {
   for (const forget of failed) forget();

@@ -11,14 +11,22 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       networkMode: 'always',
       refetchOnReconnect: true,
-      retry: (failures, error) => failures < 2 && !isFinal(error),
-      retryDelay: (failures) => Math.min(1_000 * 2 ** failures, 10_000) * (0.5 + Math.random()),
+      retry: isTriedAgain,
+      retryDelay: delayBefore,
     },
     mutations: { networkMode: 'always' },
   },
 });
 
-const isFinal = (error: Error): boolean =>
-  error instanceof ApiTimeout || (error instanceof ApiError && isCallersFault(error));
+/** Whether a call is made once more after so many failures. */
+export function isTriedAgain(failures: number, error: Error): boolean {
+  const isFinal = error instanceof ApiTimeout || (error instanceof ApiError && isCallersFault(error));
+  return failures < 2 && !isFinal;
+}
+
+/** How long to wait before that, in ms; never the same, so that many clients don't come at once. */
+export function delayBefore(failures: number): number {
+  return Math.min(1_000 * 2 ** failures, 10_000) * (0.5 + Math.random());
+}
 
 const isCallersFault = ({ status }: ApiError): boolean => status !== undefined && status >= 400 && status < 500;

@@ -41,7 +41,7 @@ function QuietError({ error, reset }: ErrorComponentProps) {
 
 /** Shows what could not be loaded once it can be. */
 function useAgain(error: unknown, reset: () => void): void {
-  const isAway = error instanceof ChunkError;
+  const isAway = error instanceof ChunkError || error instanceof ApiError; // a call that a part waits for before it is drawn
   useEffect(() => (isAway ? onPartsForgotten(reset) : undefined), [isAway, reset]);
 }
 

@@ -11,6 +11,15 @@ export function screen<Name extends string>(
   return Object.assign(part, { preload: part.loadForRoute });
 }
 
+/** Waits for the constants beside the code of a screen; the part that needs them tells of a failure. */
+export async function constantsAhead(): Promise<void> {
+  try {
+    await (await import('../../lib/constants.ts')).constantsReady();
+  } catch {
+    // what could not be fetched is told where it's missing
+  }
+}
+
 /** What of an address counts is read by the screen itself, whose code comes later. */
 export const looseSearch = (search: Record<string, unknown>): Record<string, unknown> => search;
 

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { leadToSetUp, type NextSearch, nextSearch, requireNoSession, requireSession } from '../guards.ts';
-import { coming, looseSearch, root, screen } from './root-route.ts';
+import { coming, constantsAhead, looseSearch, root, screen } from './root-route.ts';
 
 const site = createRoute({
   getParentRoute: () => root,
@@ -80,6 +80,7 @@ const signupConfiguration = createRoute({
   path: '/signup-configuration',
   validateSearch: nextSearch,
   beforeLoad: requireSession,
+  loader: constantsAhead,
   component: screen(() => import('../pages/set-up-page.tsx'), 'SetUpPage'),
 });
 
@@ -99,6 +100,7 @@ const strategy = createRoute({
   getParentRoute: () => site,
   path: '/strategy/$category',
   validateSearch: looseSearch,
+  loader: constantsAhead,
   component: screen(() => import('../pages/public-strategies-page.tsx'), 'PublicStrategiesPage'),
 });
 const setup = createRoute({ getParentRoute: () => site, path: '/setup', component: coming });

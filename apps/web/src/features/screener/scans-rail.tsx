@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SavedScreen, ScreenPreset } from '@wickwise/contract';
 import { useState } from 'react';
+import { useConstants } from '../../lib/constants.ts';
 import { DirectionMark, directionClass } from '../../ui/change.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -32,32 +33,54 @@ export function ScansRail({ search, onOpen }: ScansRailProps) {
 const ROW =
   'flex min-h-8 w-full min-w-0 items-center gap-2 px-3 text-left text-body hover:bg-[color-mix(in_oklch,var(--ink)_5%,transparent)] aria-[current=true]:shadow-[inset_2px_0_0_var(--accent)] pointer-coarse:min-h-11';
 
+/** One direction of a scan that looks both ways. */
+const SIDE =
+  'flex min-h-8 w-11 shrink-0 items-center justify-end gap-1 border-l border-hairline px-1.5 text-dense tabular-nums text-quiet hover:bg-[color-mix(in_oklch,var(--ink)_5%,transparent)] aria-[current=true]:shadow-[inset_0_-2px_0_var(--accent)] pointer-coarse:min-h-11';
+
 function PresetsPanel({ search, onOpen }: ScansRailProps) {
   const { market = USUAL.market, timeframe = USUAL.timeframe, rule } = search;
   const { data, error, refetch } = useQuery(presetsQuery(market, timeframe));
   const shown = JSON.stringify(rule);
-  const open = ({ rule: { groups } }: ScreenPreset): void =>
-    onOpen({ market, timeframe, loopback: data?.loopback ?? '72h', rule: groups });
+  const { stockScanLoopback } = useConstants();
+  const isShown = ({ groups }: ScreenPreset['rule']): boolean => JSON.stringify(groups) === shown;
+  const open = ({ groups }: ScreenPreset['rule']): void =>
+    onOpen({ market, timeframe, loopback: data?.loopback ?? stockScanLoopback, rule: groups });
   return (
     <Panel title={texts.presets} aside={texts.presetsAbout}>
       {error && <ErrorNote error={error} fallback={texts.failedPresets} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="m-3 h-96" />}
       <ul className="py-1">
         {data?.presets.map((preset) => (
-          <li key={preset.name}>
+          <li key={preset.name} className="flex items-stretch">
             <button
               type="button"
               title={preset.description}
-              aria-current={JSON.stringify(preset.rule.groups) === shown}
-              onClick={() => open(preset)}
-              className={ROW}
+              aria-current={isShown(preset.rule)}
+              onClick={() => open(preset.rule)}
+              className={`${ROW} py-1`}
             >
-              <span className={directionClass(preset.movement)}>
-                <DirectionMark of={preset.movement} />
+              <span className={`w-2.5 shrink-0 ${directionClass(preset.movement)}`}>
+                {preset.movement !== 0 && <DirectionMark of={preset.movement} />}
               </span>
-              <span className="min-w-0 flex-1 truncate">{preset.label}</span>
+              <span className="min-w-0 flex-1 leading-4 text-pretty">{preset.label}</span>
               <span className="text-dense tabular-nums text-quiet">{preset.count ?? '–'}</span>
             </button>
+            {preset.sides.map(({ direction, label, count, rule: own }) => (
+              <button
+                key={direction}
+                type="button"
+                title={label}
+                aria-label={texts.side(label, count)}
+                aria-current={isShown(own)}
+                onClick={() => open(own)}
+                className={SIDE}
+              >
+                <span className={directionClass(direction === 'bullish' ? 1 : -1)}>
+                  <DirectionMark of={direction === 'bullish' ? 1 : -1} />
+                </span>
+                {count ?? '–'}
+              </button>
+            ))}
           </li>
         ))}
       </ul>
