@@ -17,8 +17,13 @@ export interface ScanWithRule {
 export const SCANS_WITH_RULES: readonly ScanWithRule[] = STOCK_SCANS.map((scan) => ({
   scan,
   rule: ruleOf(scan),
-  sides: scan.presets.length > 1 ? scan.presets.map(sideOf) : [],
+  sides: scan.presets.length > 1 ? scan.presets.map(sideOf).sort(byDirection) : [],
 }));
+
+/** Bullish first. */
+function byDirection(a: SideWithRule, b: SideWithRule): number {
+  return a.direction < b.direction ? 1 : -1;
+}
 
 function ruleOf({ name, label, description, presets }: StockScan): Strategy {
   const groups = presets.flatMap(({ definition }) => definition.groups);
