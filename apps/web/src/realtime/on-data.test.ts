@@ -15,13 +15,34 @@ function fakeSocket() {
   const send = (event: string, payload: unknown): void => {
     for (const listener of listeners.get(event) ?? []) listener(payload);
   };
-  return { socket: socket as unknown as ClientSocket, send };
+  const listenersOf = (event: string): number => listeners.get(event)?.size ?? 0;
+  return { socket: socket as unknown as ClientSocket, send, listenersOf };
 }
 
 const page = fakeSocket();
 vi.mock('./connection.ts', () => ({ openSocket: async () => page.socket }));
 
 const withStatus = (payload: object): object => ({ ...payload, status_code: 200 });
+
+describe('prices that nobody wants any longer', () => {
+  it('are unsubscribed, and no longer listened to', async () => {
+    const [{ watchQuotes }, { instrumentId }] = await Promise.all([
+      import('./quote-feed.ts'),
+      import('@wickwise/market'),
+    ]);
+    const [one, other] = [instrumentId('Crypto', 'ONE'), instrumentId('Crypto', 'OTHER')];
+    const ends = [watchQuotes([one]), watchQuotes([one, other])];
+    await vi.waitFor(() => expect(page.listenersOf('crypto_data')).toBe(1));
+    ends[0]?.();
+    expect(page.listenersOf('crypto_data')).toBe(1);
+    ends[1]?.();
+    expect(page.socket.emit).toHaveBeenLastCalledWith('unsubscribe_market', {
+      market: 'crypto',
+      symbols: ['ONE', 'OTHER'],
+    });
+    expect(page.listenersOf('crypto_data')).toBe(0);
+  });
+});
 
 describe('a payload that carries a status code', () => {
   it.for([
@@ -36,12 +57,14 @@ describe('a payload that carries a status code', () => {
       import('@wickwise/market'),
     ]);
     const [refused, quoted] = [instrumentId(market, 'REFUSED'), instrumentId(market, 'QUOTED')];
-    watchQuotes([refused, quoted]);
+    const end = watchQuotes([refused, quoted]);
     await Promise.resolve();
     page.send(event, withStatus({ ...tick, s: 'REFUSED' }));
     page.send(event, { ...tick, s: 'QUOTED' });
     await vi.waitFor(() => expect(quotes.get(quoted)?.price).toBe('p' in tick ? tick.p : tick.a));
     expect(quotes.get(refused)).toBeUndefined();
+    end();
+    expect(page.listenersOf(event)).toBe(0);
   });
 
   it('is no count', async () => {
