@@ -243,6 +243,27 @@ describe('the HTTP side', () => {
     expect(await firstLine(port, `${head}\r\nX-Long: ${'x'.repeat(20_000)}`)).toContain('431');
   });
 
+  it('lets a support chat in, where there is one, and nobody else', async () => {
+    const supportChat = {
+      url: 'https://chat.example/w.js',
+      origins: ['https://chat.example', 'https://api.chat.example'],
+    };
+    const { url } = await startTestApp(['--feed', 'load', '--symbols', '5', '--rate', '1'], { supportChat });
+    const answer = await fetch(`${url}/api/v1/constants`);
+    expect(Constants.parse(await answer.json()).supportChatUrl).toBe('https://chat.example/w.js');
+    const policy = new Map(
+      (answer.headers.get('content-security-policy') ?? '').split(';').map((part) => {
+        const [name = '', ...sources] = part.trim().split(' ');
+        return [name, sources];
+      }),
+    );
+    const hosts = ['https://chat.example', 'https://api.chat.example'];
+    for (const name of ['script-src', 'style-src']) expect(policy.get(name)).toEqual(["'self'", ...hosts]);
+    expect(policy.get('frame-src')).toEqual(hosts);
+    expect(policy.get('connect-src')).toEqual(["'self'", ...hosts, 'wss://chat.example', 'wss://api.chat.example']);
+    expect(policy.get('default-src')).toEqual(["'none'"]);
+  });
+
   it('sends strict headers', async () => {
     const { url } = await startTestApp(['--seed', '5']);
     const { headers } = await fetch(`${url}/api/v1/constants`);

@@ -57,5 +57,7 @@ export const Constants = z.object({
     marketCloseCacheMs: z.int(),
   }),
   marketCloseCacheKey: z.string(),
+  /** The script of the operator's support chat, which clients load once they rest; null without one. */
+  supportChatUrl: z.nullable(z.url()),
 });
 export type Constants = z.infer<typeof Constants>;

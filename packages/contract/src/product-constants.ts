@@ -69,4 +69,5 @@ export const CONSTANTS: Constants = {
   presetCounts: { markets: [...MARKETS], timeframe: DEFAULT_TIMEFRAME, loopback: '72h', countedAt: null },
   limits: LIMITS,
   marketCloseCacheKey: MARKET_CLOSE_CACHE_KEY,
+  supportChatUrl: null,
 };

@@ -125,8 +125,9 @@ function refuseOtherMethods(app: FastifyInstance): void {
   });
 }
 
-/** Strict headers; HSTS and the upgrade to https only where people reach us by https. */
-function headersFor({ publicUrl }: Config) {
+/** Strict headers, with the hosts of the support chat where there is one; HSTS and the upgrade to https only where people reach us by https. */
+function headersFor({ publicUrl, supportChat }: Config) {
+  const chat = supportChat?.origins ?? [];
   const isHttps = publicUrl?.startsWith('https://') ?? false;
   return {
     contentSecurityPolicy: {
@@ -134,14 +135,15 @@ function headersFor({ publicUrl }: Config) {
       directives: {
         defaultSrc: ["'none'"],
         baseUri: ["'none'"],
-        connectSrc: ["'self'"],
-        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...chat, ...chat.map((origin) => origin.replace('https:', 'wss:'))],
+        fontSrc: ["'self'", ...chat],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        imgSrc: ["'self'", 'data:'],
+        ...(chat.length > 0 ? { frameSrc: [...chat] } : {}),
+        imgSrc: ["'self'", 'data:', ...chat],
         manifestSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
+        scriptSrc: ["'self'", ...chat],
+        styleSrc: ["'self'", ...chat],
         ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
       },
     },

@@ -3,6 +3,8 @@ import type { Market } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
 export interface ConstantsDeps {
+  /** The script of the support chat; null without one. */
+  supportChatUrl: string | null;
   /** Markets that this server has. */
   markets: readonly Market[];
   /** On how many instruments each stock scan fired; counted now and then, not for each caller. */
@@ -10,7 +12,10 @@ export interface ConstantsDeps {
 }
 
 /** The product's constants (spec section 9), which clients fetch at start-up. */
-export const constantsRoutes: FastifyPluginAsyncZod<ConstantsDeps> = async (app, { markets, presetCounts }) => {
+export const constantsRoutes: FastifyPluginAsyncZod<ConstantsDeps> = async (
+  app,
+  { supportChatUrl, markets, presetCounts },
+) => {
   app.get('/constants', {
     config: { guard: 'public' },
     schema: { tags: ['product'], response: { 200: Constants } },
@@ -22,6 +27,7 @@ export const constantsRoutes: FastifyPluginAsyncZod<ConstantsDeps> = async (app,
       if (counted) reply.header('cache-control', 'public, max-age=300');
       return {
         ...CONSTANTS,
+        supportChatUrl,
         stockScanPresets: CONSTANTS.stockScanPresets.map((preset) => ({
           ...preset,
           count: counted?.counts.get(preset.name) ?? null,

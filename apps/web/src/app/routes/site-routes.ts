@@ -37,6 +37,7 @@ const terms = createRoute({
 const privacy = createRoute({
   getParentRoute: () => site,
   path: '/privacy-policy',
+  loader: constantsAhead,
   component: screen(() => import('../../features/pages/privacy-page.tsx'), 'PrivacyPage'),
 });
 
