@@ -128,7 +128,12 @@ describe('the HTTP side', () => {
     const constants = Constants.parse(await get('constants'));
     expect(constants.markets).toEqual(['Indian_Equity', 'US_Equity', 'Forex', 'Crypto']);
     expect(constants.strategyTemplates).toHaveLength(7);
-    expect(constants.stockScanPresets).toHaveLength(16);
+    expect(constants.stockScanPresets.map(({ label }) => label)).toContain('Golden and Death Cross');
+    expect(constants.stockScanPresets).toHaveLength(11);
+    expect(constants.stockScanPresets.every(({ count }) => count !== null && count >= 0)).toBe(true);
+    const { countedAt, ...countedOf } = constants.presetCounts;
+    expect(countedOf).toEqual({ markets: constants.markets, timeframe: '1h', loopback: '72h' });
+    expect(countedAt).toBeGreaterThan(Date.now() - 60_000);
     expect(constants.indicatorPeriods).toHaveLength(29);
     expect(constants).toMatchObject({
       defaultLoopback: '24h',
@@ -239,6 +244,27 @@ describe('the HTTP side', () => {
     expect(await firstLine(port, `${head}\r\nContent-Length: 4\r\nTransfer-Encoding: chunked`)).toContain('400');
     expect(await firstLine(port, `${head}\r\nContent-Length: 4\r\nContent-Length: 5`)).toContain('400');
     expect(await firstLine(port, `${head}\r\nX-Long: ${'x'.repeat(20_000)}`)).toContain('431');
+  });
+
+  it('lets a support chat in, where there is one, and nobody else', async () => {
+    const supportChat = {
+      url: 'https://chat.example/w.js',
+      origins: ['https://chat.example', 'https://api.chat.example'],
+    };
+    const { url } = await startTestApp(['--feed', 'load', '--symbols', '5', '--rate', '1'], { supportChat });
+    const answer = await fetch(`${url}/api/v1/constants`);
+    expect(Constants.parse(await answer.json()).supportChatUrl).toBe('https://chat.example/w.js');
+    const policy = new Map(
+      (answer.headers.get('content-security-policy') ?? '').split(';').map((part) => {
+        const [name = '', ...sources] = part.trim().split(' ');
+        return [name, sources];
+      }),
+    );
+    const hosts = ['https://chat.example', 'https://api.chat.example'];
+    for (const name of ['script-src', 'style-src']) expect(policy.get(name)).toEqual(["'self'", ...hosts]);
+    expect(policy.get('frame-src')).toEqual(hosts);
+    expect(policy.get('connect-src')).toEqual(["'self'", ...hosts, 'wss://chat.example', 'wss://api.chat.example']);
+    expect(policy.get('default-src')).toEqual(["'none'"]);
   });
 
   it('sends strict headers', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { ScanTimeframeName } from './instruments.ts';
 import { MarketName } from './markets.ts';
 
@@ -27,9 +28,9 @@ export const PersonName = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, 'Please tell us your name.'),
-    z.maxLength(nameLength, `A name has at most ${nameLength} characters.`),
-    z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'A name has no control characters.'),
+    z.minLength(1, texts.personName),
+    z.maxLength(nameLength, texts.longName(String(nameLength))),
+    z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, texts.plainName),
   );
 
 /** Kept as typed but for spaces around it; accounts are told apart without case. */
@@ -37,30 +38,25 @@ export const EmailAddress = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(emailLength, 'This address is too long.'),
-    z.regex(
-      /^[^\s@<>(),;:"\\[\]\p{Cc}]+@[^\s@<>(),;:"\\[\]\p{Cc}]+\.[^\s@<>(),;:"\\[\]\p{Cc}.]{2,}$/u,
-      'This is not an e-mail address.',
-    ),
+    z.maxLength(emailLength, texts.longEmail),
+    z.regex(/^[^\s@<>(),;:"\\[\]\p{Cc}]+@[^\s@<>(),;:"\\[\]\p{Cc}]+\.[^\s@<>(),;:"\\[\]\p{Cc}.]{2,}$/u, texts.email),
   );
 
 /** No rules on what it's made of: length is what counts (NIST SP 800-63B). Whether it's a common one only the server tells. */
 export const NewPassword = z
   .string()
   .check(
-    z.minLength(passwordMinLength, `A password has at least ${passwordMinLength} characters.`),
-    z.maxLength(passwordMaxLength, `A password has at most ${passwordMaxLength} characters.`),
+    z.minLength(passwordMinLength, texts.shortPassword(String(passwordMinLength))),
+    z.maxLength(passwordMaxLength, texts.longPassword(String(passwordMaxLength))),
   );
 
 /** A password as it was set once: never longer than one can be. */
-export const Password = z.string().check(z.minLength(1, 'Please type your password.'), z.maxLength(passwordMaxLength));
+export const Password = z.string().check(z.minLength(1, texts.password), z.maxLength(passwordMaxLength));
 
 /** International form, e.g. +919876543210. */
-export const PhoneNumber = z
-  .string()
-  .check(z.regex(/^\+[1-9]\d{6,14}$/, 'A phone number begins with + and the country, e.g. +919876543210.'));
+export const PhoneNumber = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, texts.phone));
 
-export const OneTimeCode = z.string().check(z.regex(/^\d{6}$/, 'A code has six digits.'));
+export const OneTimeCode = z.string().check(z.regex(/^\d{6}$/, texts.code));
 
 /** One's own account, as spec section 3 has it under `user`. Times in epoch ms. */
 export const User = z.object({
@@ -134,7 +130,7 @@ export const Preferences = z.strictObject({
   experience: z.nullable(z.enum(EXPERIENCES)),
   /** First watchlist, as `market:symbol`. */
   symbols: z
-    .array(z.string().check(z.maxLength(60), z.regex(/^[\x20-\x7e]+$/, 'This is no symbol.')))
+    .array(z.string().check(z.maxLength(60), z.regex(/^[\x20-\x7e]+$/, texts.symbol)))
     .check(z.maxLength(ACCOUNT_LIMITS.firstSymbols)),
   /** IANA name such as Asia/Kolkata; null is the browser's. */
   timeZone: z.nullable(z.string().check(z.maxLength(64))),

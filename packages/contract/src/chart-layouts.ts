@@ -1,17 +1,13 @@
 import * as z from 'zod/mini';
 import { CHART_LIMITS, CHART_SCALES, SIGNAL_KINDS } from './chart-choices.ts';
+import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { ScanTimeframeName } from './instruments.ts';
 import { MarketName } from './markets.ts';
 
 const line = (maxLength: number) =>
   z
     .string()
-    .check(
-      z.trim(),
-      z.minLength(1),
-      z.maxLength(maxLength),
-      z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'has no line breaks'),
-    );
+    .check(z.trim(), z.minLength(1), z.maxLength(maxLength), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, texts.oneLine));
 
 const AttributeKey = z.string().check(z.regex(/^\w{1,60}$/));
 const InstrumentKey = z.string().check(z.regex(/^[A-Za-z_]{1,20}:[^\s:]{1,40}$/));

@@ -120,12 +120,14 @@ export {
   DrawingsQuery,
   KeepLayoutRequest,
 } from './chart-layouts.ts';
-export { CONSTANTS, Constants } from './constants.ts';
+export { Constants, PresetCounts } from './constants.ts';
 export { completeLayout, DashboardAnswer, DashboardLayout, WIDGETS, type Widget } from './dashboards.ts';
 export { EdgeChip } from './edge.ts';
 export { EdgeCell, EdgeFigures, EdgesPage, EdgesQuery } from './edges.ts';
 export { ERROR_TEXTS } from './error-texts.ts';
 export { ERROR_CODES, ErrorBody, type ErrorCode, type ErrorReason } from './errors.ts';
+export { FIELD_TEXTS, type FieldTexts } from './field-texts.ts';
+export { type FieldFlaw, flawSentence, flawsOf } from './flaws.ts';
 export {
   InstrumentsPage,
   InstrumentsQuery,
@@ -229,6 +231,7 @@ export {
   SetPaperGuardsRequest,
   StartPaperRunRequest,
 } from './paper.ts';
+export { CONSTANTS } from './product-constants.ts';
 export {
   LOOK_HOURS,
   PublicStrategiesAnswer,

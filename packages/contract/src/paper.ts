@@ -1,5 +1,6 @@
 import { TIMEFRAMES } from '@wickwise/market';
 import * as z from 'zod/mini';
+import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { ScanTimeframeName } from './instruments.ts';
 import { MarketName } from './markets.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -17,7 +18,7 @@ export const PAPER_LIMITS = {
 
 const Cash = z.number().check(z.minimum(PAPER_LIMITS.leastCash), z.maximum(PAPER_LIMITS.mostCash));
 const Amount = z.number().check(z.gt(0), z.maximum(1e12));
-const Currency = z.string().check(z.regex(/^[A-Z]{3,5}$/, 'expected the code of a currency'));
+const Currency = z.string().check(z.regex(/^[A-Z]{3,5}$/, texts.currency));
 
 export const OpenPaperAccountRequest = z.strictObject({ market: MarketName, currency: Currency, cash: Cash });
 export type OpenPaperAccountRequest = z.infer<typeof OpenPaperAccountRequest>;

@@ -127,7 +127,16 @@ export type ScreenExplanation = z.infer<typeof ScreenExplanation>;
 export const ScreenPresetsQuery = z.object({ market: MarketName, timeframe: ScanTimeframeName });
 export type ScreenPresetsQuery = z.infer<typeof ScreenPresetsQuery>;
 
-export const ScreenPreset = z.object({ ...ScanPreset.shape, rule: Strategy });
+/** One direction of a preset that looks both ways. */
+const PresetSide = z.object({
+  direction: z.enum(['bullish', 'bearish']),
+  label: z.string(),
+  count: z.nullable(z.int()),
+  rule: Strategy,
+});
+
+/** `sides` is empty for a preset that looks one way. */
+export const ScreenPreset = z.object({ ...ScanPreset.shape, rule: Strategy, sides: z.array(PresetSide) });
 export type ScreenPreset = z.infer<typeof ScreenPreset>;
 /** Counted over the loopback that the spec gives stock scans. */
 export const ScreenPresetsAnswer = z.object({

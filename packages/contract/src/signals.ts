@@ -77,6 +77,7 @@ export const PatternSignalQuery = z.object({
   /** Names an instrument together with `market`. */
   symbol: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
   timeframe: z.optional(ScanTimeframeName),
+  /** A pattern's name, or a stock scan's: all that it looks for. */
   pattern: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
   direction: z.optional(z.enum(['bullish', 'bearish'])),
   strength: z.optional(z.enum(SIGNAL_STRENGTHS)),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { MarketName } from './markets.ts';
 
 export const WATCHLIST_LIMITS = {
@@ -16,9 +17,9 @@ const Name = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, 'A list needs a name.'),
-    z.maxLength(nameLength, `A name has at most ${nameLength} characters.`),
-    z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'A name has no control characters.'),
+    z.minLength(1, texts.listName),
+    z.maxLength(nameLength, texts.longName(String(nameLength))),
+    z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, texts.plainName),
   );
 
 const Listed = z.strictObject({ market: MarketName, symbol: z.string().check(z.minLength(1), z.maxLength(40)) });
@@ -27,7 +28,7 @@ const Listed = z.strictObject({ market: MarketName, symbol: z.string().check(z.m
 export const WatchlistItem = z.union([Listed, z.strictObject({ section: Name })]);
 export type WatchlistItem = z.infer<typeof WatchlistItem>;
 
-const Items = z.array(WatchlistItem).check(z.maxLength(items, `A list has at most ${items} lines.`));
+const Items = z.array(WatchlistItem).check(z.maxLength(items, texts.longList(String(items))));
 
 export const Watchlist = z.object({ id: z.string(), name: z.string(), items: z.array(WatchlistItem) });
 export type Watchlist = z.infer<typeof Watchlist>;

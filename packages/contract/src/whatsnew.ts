@@ -15,8 +15,8 @@ export type MarketEventKind = (typeof MARKET_EVENT_KINDS)[number];
  */
 export const WHATS_NEW_KINDS = ['signal', 'cross', ...MARKET_EVENT_KINDS, 'entered', 'left'] as const;
 
-/** Nobody reads a longer list, or a longer group. */
-export const WHATS_NEW_MOST = { entries: 200, members: 60 } as const;
+/** Nobody reads a longer list, or a longer group; a list names the first members of each group. */
+export const WHATS_NEW_MOST = { entries: 200, members: 60, firstMembers: 8 } as const;
 
 /** One instrument of an entry. */
 export const WhatsNewMember = z.object({
@@ -50,7 +50,7 @@ export const WhatsNewEntry = z.object({
   at: z.number(),
   /** What it is ranked by, 0 to 100 and more: docs/decisions/0015-whats-new.md. */
   score: z.number(),
-  /** Best ranked first, at most 60 of `memberCount`, or as many as were asked for. */
+  /** Best ranked first: in a list 8 of `memberCount` or as many as were asked for, of one entry up to 60. */
   members: z.array(WhatsNewMember),
   memberCount: z.int(),
   unreadCount: z.int(),

@@ -36,6 +36,8 @@ function isOrigin(text: string): boolean {
   return href === `${origin}/`;
 }
 
+const isHttpsOrigin = (text: string): boolean => isOrigin(text) && text.startsWith('https://');
+
 /** Every setting, as the environment spells it. `.env.example` lists the same with their meaning. */
 const Environment = z.object({
   PORT: integer(0, 65_535).default(3000),
@@ -45,6 +47,11 @@ const Environment = z.object({
   ALLOWED_ORIGINS: z
     .string()
     .refine((text) => listOf(text).every(isOrigin), 'must be a list of origins such as https://app.example')
+    .default(''),
+  SUPPORT_CHAT_URL: url('https').optional(),
+  SUPPORT_CHAT_ORIGINS: z
+    .string()
+    .refine((text) => listOf(text).every(isHttpsOrigin), 'must be a list of origins such as https://chat.example')
     .default(''),
   DATA_DIR: z.string().min(1).default('./.data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
@@ -110,6 +117,8 @@ export interface Config {
   /** Address that people use, where it isn't the one we listen on; used for canonical links and the origin check. */
   publicUrl?: string;
   allowedOrigins: readonly string[];
+  /** The script of the support chat, and the hosts that it may call. */
+  supportChat?: { url: string; origins: readonly string[] };
   /** How many proxies stand before us: so many of the last addresses in `X-Forwarded-For` are true. */
   proxies: number;
   dataDir: string;
@@ -160,6 +169,7 @@ export function readConfig(
     host: env.HOST,
     ...(env.PUBLIC_URL ? { publicUrl: env.PUBLIC_URL.replace(/\/+$/, '') } : {}),
     allowedOrigins: listOf(env.ALLOWED_ORIGINS).map((origin) => new URL(origin).origin),
+    ...(env.SUPPORT_CHAT_URL ? { supportChat: supportChat(env.SUPPORT_CHAT_URL, env.SUPPORT_CHAT_ORIGINS) } : {}),
     proxies: env.TRUST_PROXY,
     dataDir: path.resolve(folder, env.DATA_DIR),
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
@@ -179,6 +189,11 @@ export function readConfig(
         .map(([timeframe, days]) => [timeframe, Number(days)]),
     ),
   });
+}
+
+function supportChat(script: string, more: string): NonNullable<Config['supportChat']> {
+  const { href, origin } = new URL(script);
+  return { url: href, origins: [...new Set([origin, ...listOf(more).map((one) => new URL(one).origin)])] };
 }
 
 function feedChoice(env: z.infer<typeof Environment>, folder: string): FeedChoice {

@@ -93,10 +93,10 @@ export function guardedRequest(
 export function checkedUrl(url: string, isAllowed: (address: string) => boolean, allowsHttp: boolean): URL {
   const target = URL.parse(url);
   const isKnown = target?.protocol === 'https:' || (allowsHttp && target?.protocol === 'http:');
-  if (!target || !isKnown) throw new RefusedAddress('the address must begin with https://');
-  if (target.username || target.password) throw new RefusedAddress('the address must not hold a password');
+  if (!target || !isKnown) throw new RefusedAddress('The address must begin with https://');
+  if (target.username || target.password) throw new RefusedAddress('The address must not hold a password.');
   const host = target.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !isAllowed(host)) throw new RefusedAddress('the address is a private one');
+  if (isIP(host) !== 0 && !isAllowed(host)) throw new RefusedAddress('The address is a private one.');
   return target;
 }
 

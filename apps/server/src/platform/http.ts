@@ -2,7 +2,6 @@ import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
-import { ERROR_TEXTS, type ErrorBody } from '@wickwise/contract';
 import {
   type FastifyBaseLogger,
   type FastifyError,
@@ -11,17 +10,13 @@ import {
   fastify,
   LogController,
 } from 'fastify';
-import {
-  hasZodFastifySchemaValidationErrors,
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
-import { AppError, LimitReached, MethodNotAllowed } from './errors.ts';
+import { type AppError, LimitReached, MethodNotAllowed } from './errors.ts';
 import { type Authenticator, guardRoutes } from './guard.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { toReply } from './replies.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -130,28 +125,9 @@ function refuseOtherMethods(app: FastifyInstance): void {
   });
 }
 
-/** What a caller may know of an error: anything that isn't meant for callers becomes a bare 500. */
-export function toReply(error: FastifyError | AppError): { status: number; body: ErrorBody } {
-  if (error instanceof AppError) {
-    return { status: error.status, body: { message: error.message, code: error.code, reason: error.reason } };
-  }
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const message = error.validation
-      .map(({ instancePath, message: flaw }) => `${instancePath.slice(1).replaceAll('/', '.') || 'request'}: ${flaw}`)
-      .join('; ');
-    return { status: 400, body: { message, code: 'BAD_REQUEST', reason: 'VALIDATION' } };
-  }
-  const status = error.statusCode ?? 500;
-  if (status === 400) return { status, body: { message: error.message, code: 'BAD_REQUEST', reason: 'VALIDATION' } };
-  if (status > 400 && status < 500) {
-    const reason = status === 413 || status === 429 ? 'LIMIT_REACHED' : 'VALIDATION';
-    return { status, body: { message: error.message, code: 'API_ERROR', reason } };
-  }
-  return { status: 500, body: { message: ERROR_TEXTS.api, code: 'API_ERROR', reason: 'INTERNAL' } };
-}
-
-/** Strict headers; HSTS and the upgrade to https only where people reach us by https. */
-function headersFor({ publicUrl }: Config) {
+/** Strict headers, with the hosts of the support chat where there is one; HSTS and the upgrade to https only where people reach us by https. */
+function headersFor({ publicUrl, supportChat }: Config) {
+  const chat = supportChat?.origins ?? [];
   const isHttps = publicUrl?.startsWith('https://') ?? false;
   return {
     contentSecurityPolicy: {
@@ -159,14 +135,15 @@ function headersFor({ publicUrl }: Config) {
       directives: {
         defaultSrc: ["'none'"],
         baseUri: ["'none'"],
-        connectSrc: ["'self'"],
-        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...chat, ...chat.map((origin) => origin.replace('https:', 'wss:'))],
+        fontSrc: ["'self'", ...chat],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        imgSrc: ["'self'", 'data:'],
+        ...(chat.length > 0 ? { frameSrc: [...chat] } : {}),
+        imgSrc: ["'self'", 'data:', ...chat],
         manifestSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
+        scriptSrc: ["'self'", ...chat],
+        styleSrc: ["'self'", ...chat],
         ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
       },
     },

@@ -103,7 +103,11 @@ export async function startApi(
   const quoteOf = ({ instrument }: ListedInstrument) => quotes.get(instrument.id);
   const insights = createInsights(context, accounts);
   const routes: FastifyPluginAsync = async (api) => {
-    await api.register(constantsRoutes);
+    await api.register(constantsRoutes, {
+      supportChatUrl: config.supportChat?.url ?? null,
+      markets,
+      presetCounts: () => insights.presetCounter.read(),
+    });
     await api.register(instrumentRoutes, { registry });
     await api.register(marketRoutes, { markets, stateOf, closesOf, historyProgress: () => loader.progress });
     await api.register(candleRoutes, { store, splits, registry, feed, hurry: (id) => loader.hurry(id) });

@@ -45,7 +45,11 @@ export const pager = {
   label: 'पृष्ठ',
 };
 export const onDemand = { failed: 'यह लोड नहीं हो सका। थोड़ी देर में फिर कोशिश करें।' };
-export const partBoundary = { failed: 'यह हिस्सा दिखाया नहीं जा सका।' };
+export const partBoundary = {
+  failed: 'यह हिस्सा दिखाया नहीं जा सका।',
+  away: 'यह हिस्सा लोड नहीं हो सका।',
+  late: 'यह हिस्सा लोड होने में बहुत समय लगा।',
+};
 export const passwordField = { show: 'दिखाएँ', hide: 'छिपाएँ', showing: 'पासवर्ड दिखाएँ' };
 export const passwordStrength = {
   levels: [

@@ -21,7 +21,7 @@ const MORE_CANDLES: readonly string[] = [
 /** Variants for markets whose bars open at the close before (analytics.md, section 3.1). */
 const GAPLESS: readonly string[] = ['shooting_star', 'doji_star', 'morning_star', 'evening_star', 'three_black_crows'];
 
-const LABELS: Readonly<Record<string, string>> = { head_and_shoulder_bullish: 'Inverse head and shoulders' };
+const LABELS: Readonly<Record<string, string>> = { head_and_shoulder_bullish: 'Inverse Head and Shoulder' };
 
 const info = (name: string): PatternInfo => {
   const found = PATTERN_CATALOGUE.find((entry) => entry.name === name);
@@ -34,7 +34,7 @@ function patternScan(name: string, direction: Direction, variant?: 'gapless'): P
   const { label, description, category } = info(name);
   const attribute = variant ? `${name}_${variant}` : name;
   const side = direction === 'bullish' ? 'Bullish' : 'Bearish';
-  const words = directionsOf(name).length > 1 ? `${side} ${label.toLowerCase()}` : label;
+  const words = directionsOf(name).length > 1 ? `${side} ${label}` : label;
   return {
     pattern: name,
     direction,

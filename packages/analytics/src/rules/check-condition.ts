@@ -1,12 +1,13 @@
 import { TIMEFRAMES, type Timeframe } from '@wickwise/market';
 import { resolveAttribute } from '../catalogue.ts';
-import { directionsOf } from '../patterns/catalogue.ts';
+import { categoryOf, directionsOf } from '../patterns/catalogue.ts';
 import { RuleError } from './comparison.ts';
 import { contradictionsIn } from './contradictions.ts';
 import { type Condition, namesAttribute, type Operator, type Rule, type StrategyDefinition } from './definition.ts';
 import { expressionOf, type StrategyFinder } from './expression.ts';
 import type { Flaw } from './flaw.ts';
 import { labelOf } from './labels.ts';
+import { groupOfStrategy } from './named-strategies.ts';
 import { conditionText } from './sentence.ts';
 import { rangeOf } from './value-range.ts';
 
@@ -33,9 +34,10 @@ function errorOf(
   }
   try {
     const alone = expressionOf(strategyOf(condition), find);
-    const sentence =
-      neverDirected(condition) ?? (contradictionsIn(alone).isNeverTrue ? impossible(condition) : undefined);
-    return sentence === undefined ? undefined : { sentence, never: [condition] };
+    const never = neverDirected(condition) ?? (contradictionsIn(alone).isNeverTrue ? impossible(condition) : undefined);
+    if (never !== undefined) return { sentence: never, never: [condition] };
+    const misplaced = categoryFlaw(condition);
+    return misplaced === undefined ? undefined : { sentence: misplaced };
   } catch (error) {
     if (error instanceof RuleError) return { sentence: error.message };
     throw error;
@@ -54,6 +56,15 @@ function neverDirected({ key, attribute, value }: Condition): string | undefined
   const directions = key === 'patterns' ? directionsOf(attribute) : [];
   const isPossible = directions.length === 0 || directions.some((direction) => direction === value);
   return isPossible ? undefined : `${labelOf(attribute)} is never ${value}.`;
+}
+
+/** A category says where a builder lists a pattern or a strategy; it may be left out. */
+function categoryFlaw({ key, attribute, category }: Condition): string | undefined {
+  if (category === undefined) return undefined;
+  if (key === 'indicators') return 'A condition on an indicator has no category.';
+  const right = key === 'patterns' ? categoryOf(attribute) : groupOfStrategy(attribute);
+  if (right === undefined || right === category) return undefined;
+  return `${labelOf(attribute)} is listed under "${right}", not under "${category}".`;
 }
 
 const impossible = (condition: Condition): string =>

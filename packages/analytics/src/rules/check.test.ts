@@ -69,10 +69,41 @@ describe('checking a strategy', () => {
   it('knows which way a pattern can point', () => {
     const never = (name: string, direction: string) => sentences(oneGroup(patternRule(name, direction)));
     expect(never('hammer', 'bearish')).toEqual(['error: Hammer is never bearish.']);
-    expect(never('mat_hold', 'bearish')).toEqual(['error: Mat hold is never bearish.']);
-    expect(never('double_tops', 'bullish')).toEqual(['error: Double top is never bullish.']);
+    expect(never('mat_hold', 'bearish')).toEqual(['error: Mat Hold is never bearish.']);
+    expect(never('double_tops', 'bullish')).toEqual(['error: Double Top is never bullish.']);
     for (const name of ['hammer', 'doji', 'engulfing', 'head_and_shoulder']) expect(never(name, 'bullish')).toEqual([]);
     expect(never('doji', 'bearish')).toEqual([]);
+  });
+
+  it('knows the category of patterns and strategies', () => {
+    const inCategory = (category: string, name: string, value = 'bullish') =>
+      sentences(oneGroup(patternRule(name, value, { category })));
+    for (const [category, name] of [
+      ['single', 'doji'],
+      ['double', 'engulfing_pattern'],
+      ['double', 'engulfing'],
+      ['triple', 'morning_star'],
+      ['basic', 'bullish_flag'],
+      ['advanced', 'head_and_shoulder'],
+      ['harmonic', 'gartley'],
+      ['double', 'doji_star_gapless'],
+    ] as const)
+      expect(inCategory(category, name)).toEqual([]);
+    expect(inCategory('single', 'morning_star')).toEqual([
+      'error: Morning Star is listed under "triple", not under "single".',
+    ]);
+    expect(inCategory('Harmonic', 'gartley')).toHaveLength(1);
+    const onStrategy = (category: string) =>
+      sentences(oneGroup(patternRule('golden_cross_over_strategy', 'bullish', { key: 'strategies', category })));
+    expect(onStrategy('price')).toEqual([]);
+    expect(onStrategy('momentum')).toEqual([
+      'error: golden_cross_over_strategy is listed under "price", not under "momentum".',
+    ]);
+    expect(sentences(oneGroup(rule('close', 'gt', 1, { category: 'price' })))).toEqual([
+      'error: A condition on an indicator has no category.',
+    ]);
+    const nested = rule('close', 'gt', 1, { nested: patternRule('gartley', 'bullish', { category: 'single' }) });
+    expect(checkStrategy(oneGroup(nested), '1h')[0]?.place).toEqual({ group: 0, rule: 0, isNested: true });
   });
 
   it('finds what an attribute, a bar or a band can never be, also beside an "or"', () => {

@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { ACCOUNT_LIMITS } from '@wickwise/contract';
+import { ACCOUNT_LIMITS, FIELD_TEXTS } from '@wickwise/contract';
 import { hmac } from '#platform/auth/secrets.ts';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
@@ -68,7 +68,7 @@ export async function takeCode(
   return used.target;
 }
 
-export const wrongCode = (): Invalid => new Invalid('This code is wrong or has run out.');
+export const wrongCode = (): Invalid => new Invalid(FIELD_TEXTS.wrongCode);
 
 const hashOf = (secrets: AccountDeps['secrets'], userId: string, purpose: string, code: string): Buffer =>
   hmac(secrets.codes, `${purpose} ${userId} ${code}`);

@@ -46,7 +46,7 @@ export async function addChannel(
     const known = await listChannels(tx, userId);
     if (known.length >= NOTICE_LIMITS.channels) throw new TooManyChannels();
     if (request.kind === 'email' && known.some(({ kind }) => kind === 'email'))
-      throw new Invalid('kind: is there already');
+      throw new Invalid('kind: This channel is set up already.');
     const values = {
       id,
       user_id: userId,
@@ -88,7 +88,7 @@ function prepare(
       return { address: { endpoint, keys }, label: label || host, state: 'on' };
     }
     case 'telegram': {
-      if (botName === null) throw new Invalid('kind: this server has no bot');
+      if (botName === null) throw new Invalid('kind: This server has no Telegram bot.');
       const linkToken = randomBytes(24).toString('base64url');
       return { address: { chatId: null }, label: 'Telegram', state: 'waiting', linkToken };
     }
@@ -136,7 +136,7 @@ export async function setChannelState(db: Db, userId: string, id: string, state:
 
 export async function rotateSecret(db: Db, sealKey: KeyObject, userId: string, id: string): Promise<string> {
   const row = await readChannel(db, userId, id);
-  if (row.kind !== 'webhook') throw new Invalid('channel: has no secret');
+  if (row.kind !== 'webhook') throw new Invalid('channel: Only webhooks have a secret.');
   const { url, secret: before } = openAddress<'webhook'>(sealKey, row.sealed_address, id);
   const secret = newSecret();
   const address: WebhookAddress = { url, secret, old: { secret: before, untilMs: Date.now() + OLD_SECRET_MS } };

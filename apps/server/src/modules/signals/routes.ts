@@ -77,7 +77,7 @@ function wanted(
   { market, symbol }: z.infer<typeof PatternSignalQuery>,
 ): readonly ListedInstrument[] {
   if (symbol === undefined) return market ? registry.of(market) : registry.all;
-  if (!market) throw new Invalid('symbol: names an instrument together with market');
+  if (!market) throw new Invalid('symbol: Name its market too.');
   const listed = registry.find(market, symbol);
   if (!listed) throw new NotFound(`Instrument ${symbol}`);
   return [listed];

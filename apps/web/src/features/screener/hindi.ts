@@ -37,6 +37,7 @@ export const screener = {
   scans: 'स्कैन',
   yours: 'आपकी स्क्रीन',
   presets: 'स्टॉक स्कैन',
+  side: (label: string, count: number | null) => (count === null ? label : `${label}: ${count}`),
   presetsAbout: 'तीन दिनों में गिने गए',
   noneSaved: 'जो स्क्रीन आप सहेजते हैं वे यहाँ रहती हैं, और बार बंद होते ही स्कैन होती हैं।',
   live: 'बार बंद होते ही स्कैन',

@@ -39,6 +39,7 @@ export const screenerTexts = textsOf({
     scans: 'Scans',
     yours: 'Your screens',
     presets: 'Stock scans',
+    side: (label: string, count: number | null) => (count === null ? label : `${label}: ${count}`),
     presetsAbout: 'Counted over three days',
     noneSaved: 'Screens that you save stand here, and are scanned at every close.',
     live: 'scanned at every close',

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { OwnStrategy } from '@wickwise/contract';
+import { CONSTANTS, type OwnStrategy } from '@wickwise/contract';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { answerApi } from '../../../testing/fake-api.ts';
@@ -159,7 +159,7 @@ describe('the builder’s address', () => {
 
   it('loses what was saved, and keeps what was done meanwhile', () => {
     const search: BuilderSearch = { label: 'Dip', rule: OVERSOLD, timeframe: '1h' };
-    const sent = draftOf(search, undefined);
+    const sent = draftOf(search, undefined, '1h');
     expect(searchAfterSave(search, undefined, sent, 'one')).toEqual({ id: 'one' });
     const meanwhile: BuilderSearch = { ...search, tab: 'backtest', label: 'Deep dip' };
     expect(searchAfterSave(meanwhile, undefined, sent, 'one')).toEqual({
@@ -173,9 +173,10 @@ describe('the builder’s address', () => {
   });
 
   it('counts as changed only where it differs from what is saved', () => {
-    expect(draftOf({ id: 'one' }, SAVED).isChanged).toBe(false);
-    expect(draftOf({ id: 'one', rule: OVERSOLD, label: 'Dip' }, SAVED).isChanged).toBe(false);
-    expect(draftOf({ id: 'one', timeframe: '1D' }, SAVED).isChanged).toBe(true);
-    expect(draftOf({}, undefined)).toMatchObject({ market: 'US_Equity', timeframe: '1D', isChanged: false });
+    expect(draftOf({ id: 'one' }, SAVED, '1h').isChanged).toBe(false);
+    expect(draftOf({ id: 'one', rule: OVERSOLD, label: 'Dip' }, SAVED, '1h').isChanged).toBe(false);
+    expect(draftOf({ id: 'one', timeframe: '1D' }, SAVED, '1h').isChanged).toBe(true);
+    const usual = draftOf({}, undefined, CONSTANTS.defaultTimeframe);
+    expect(usual).toMatchObject({ market: 'US_Equity', timeframe: '1h', isChanged: false });
   });
 });
