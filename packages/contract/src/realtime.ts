@@ -82,8 +82,9 @@ export interface ServerEvents {
   market_state: (state: MarketState) => void;
   bar: (event: BarEvent) => void;
   quote_meta: (meta: QuoteMeta) => void;
+  /** Signals are for clients with a good token, as over HTTP; so is `resume_from`. */
   signal: (event: SignalEvent) => void;
-  /** The newest signal's number: sent on connection, so that a reader knows where it starts. */
+  /** The newest signal's number: sent each time a client has shown a good token, so that a reader knows where it starts. */
   signal_position: (position: { seq: number }) => void;
   /** The newest state of a piece of work of one's own; who was away reads it by HTTP. */
   job_progress: (progress: JobProgress) => void;

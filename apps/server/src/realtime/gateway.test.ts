@@ -48,6 +48,7 @@ async function startGateway(change: Partial<GatewayDeps> = {}): Promise<TestGate
     addressOf: ({ headers, socket }) => String(headers['x-test-address'] ?? socket.remoteAddress),
     quoteOf: () => undefined,
     onConnect: () => {},
+    onSignIn: () => {},
     onResume: async () => {},
     onWatchBars: () => {},
     onUnwatchBars: () => {},

@@ -24,7 +24,7 @@ import type { Bus, Unsubscribe } from '#platform/bus.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { MessageBudget } from './message-budget.ts';
-import { type ReadToken, SocketSessions } from './socket-sessions.ts';
+import { type ReadToken, SocketSessions, userOf } from './socket-sessions.ts';
 import { Subscriber } from './subscriber.ts';
 import { Sweep } from './sweep.ts';
 import { SymbolTable } from './symbol-table.ts';
@@ -46,8 +46,9 @@ export interface GatewayDeps {
   addressOf: (request: IncomingMessage) => string;
   /** The newest known price, for a symbol that nobody has watched yet. */
   quoteOf: (id: InstrumentId) => { price: number; referencePrice: number } | undefined;
-  /** What a client is told when it connects, and how it goes on after a break. */
+  /** What a client is told when it connects, what once it has shown a good token, and how it goes on after a break. */
   onConnect: (socket: GatewaySocket) => void;
+  onSignIn: (socket: GatewaySocket) => void;
   onResume: (socket: GatewaySocket, position: z.output<typeof ResumeFrom>) => Promise<void>;
   /** Signals per hour of what an id names; undefined when it names nothing that anybody may see. */
   pastCounts: (id: string) => Promise<{ t: number; count: number }[]> | undefined;
@@ -163,6 +164,7 @@ export class Gateway {
 
     this.#on(socket, budget, 'authenticate', Authenticate, async ({ token }) => {
       if (!(await this.#sessions.authenticate(socket, token))) throw new Refusal(401, ERROR_TEXTS.unauthorized);
+      this.#deps.onSignIn(socket);
     });
     this.#on(socket, budget, 'subscribe_market', SubscribeMarket, ({ market, symbols }) =>
       this.#subscribe(subscriber, market, symbols),
@@ -177,7 +179,10 @@ export class Gateway {
       this.#deps.onUnwatchBars(socket, this.#find(request.market, request.symbol), request),
     );
     this.#on(socket, budget, 'get_past_24h_counts', PastCountsRequest, ({ id }) => this.#tellCounts(socket, id));
-    this.#on(socket, budget, 'resume_from', ResumeFrom, (position) => this.#deps.onResume(socket, position));
+    this.#on(socket, budget, 'resume_from', ResumeFrom, (position) => {
+      if (userOf(socket) === undefined) throw new Refusal(401, ERROR_TEXTS.noToken);
+      return this.#deps.onResume(socket, position);
+    });
 
     socket.on('disconnect', () => {
       for (const symbol of subscriber.symbols()) this.#unwatch(symbol);
@@ -189,6 +194,7 @@ export class Gateway {
       else this.#socketsPerAddress.delete(address);
     });
     this.#deps.onConnect(socket);
+    if (userOf(socket) !== undefined) this.#deps.onSignIn(socket);
   }
 
   /** Takes an event: checks its payload by schema, and answers what can't be taken with a refusal. */

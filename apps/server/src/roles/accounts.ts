@@ -61,7 +61,7 @@ export async function startAccounts(
     isHttps: config.publicUrl?.startsWith('https://') ?? false,
     optionsFor: (isFromThisMachine) => optionsFor(config, transport, isFromThisMachine),
   };
-  const authenticator = await createAuthenticator(db, bus, secrets);
+  const authenticator = createAuthenticator(db, bus, secrets);
 
   await mailer.start();
   await jobs.work(CLEAN_UP, async () => {

@@ -162,6 +162,8 @@ export async function startApi(
     quoteOf: (id) => quotes.get(id),
     onConnect: (socket) => {
       for (const market of markets) socket.emit('market_state', stateOf(market));
+    },
+    onSignIn: (socket) => {
       socket.emit('signal_position', { seq: signals.position });
     },
     onResume: async (socket, { seq, noticeSeq }) => {
