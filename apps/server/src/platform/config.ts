@@ -56,6 +56,7 @@ const Environment = z.object({
     .string()
     .regex(/^[^\r\n]*$/, 'must be one line')
     .default('Wickwise <wickwise@localhost>'),
+  DEV_MAIL: oneOf('0', '1').default('0'),
   TELEGRAM_TOKEN: z
     .string()
     .regex(/^\d+:[\w-]{20,}$/, 'must be the token of a bot')
@@ -121,6 +122,8 @@ export interface Config {
   /** What keys are derived from; without it one is made and kept in the data folder. */
   authSecret?: string;
   mail: { smtpUrl?: string; from: string };
+  /** Whether anybody at this machine reads the outbox in a browser, without having opened its secret address. */
+  isOutboxOpen: boolean;
   /** The bot that alerts can be sent by. */
   telegram?: { token: string; apiRoot: string };
   feed: FeedChoice;
@@ -168,6 +171,7 @@ export function readConfig(
     isProduction: env.NODE_ENV === 'production',
     ...(env.AUTH_SECRET ? { authSecret: env.AUTH_SECRET } : {}),
     mail: { from: env.MAIL_FROM, ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}) },
+    isOutboxOpen: env.DEV_MAIL === '1',
     ...(env.TELEGRAM_TOKEN ? { telegram: { token: env.TELEGRAM_TOKEN, apiRoot: env.TELEGRAM_API } } : {}),
     feed: feedChoice(env, folder),
     barCloseDelayMs: env.BAR_CLOSE_DELAY_MS,

@@ -89,19 +89,23 @@ describe('signals on the socket', () => {
     await hears(dying, 1);
   }, 60_000);
 
-  it.for(['its session is ended', 'its account is purged'] as const)('end within a second when %s', { timeout: 60_000 }, async (how) => {
-    const name = await createTestDatabase();
-    const { url } = await startBusy(name);
-    const { db } = await testDatabase(name);
-    const { token, headers, userId } = await signUpByHttp(url);
-    const { token: other } = await signUpByHttp(url);
-    const [ended, member] = [await connect(url, token), await connect(url, other)];
-    await hears(member, 2);
-    if (how === 'its session is ended') await fetch(`${url}/api/v1/auth/logout-all`, { method: 'POST', headers });
-    else await purge(db, userId);
-    await vi.waitFor(() => expect(ended.socket.connected).toBe(false), 1_000);
-    const count = ended.of('signal').length;
-    await hears(member, 2);
-    expect(ended.of('signal')).toHaveLength(count);
-  });
+  it.for(['its session is ended', 'its account is purged'] as const)(
+    'end within a second when %s',
+    { timeout: 60_000 },
+    async (how) => {
+      const name = await createTestDatabase();
+      const { url } = await startBusy(name);
+      const { db } = await testDatabase(name);
+      const { token, headers, userId } = await signUpByHttp(url);
+      const { token: other } = await signUpByHttp(url);
+      const [ended, member] = [await connect(url, token), await connect(url, other)];
+      await hears(member, 2);
+      if (how === 'its session is ended') await fetch(`${url}/api/v1/auth/logout-all`, { method: 'POST', headers });
+      else await purge(db, userId);
+      await vi.waitFor(() => expect(ended.socket.connected).toBe(false), 1_000);
+      const count = ended.of('signal').length;
+      await hears(member, 2);
+      expect(ended.of('signal')).toHaveLength(count);
+    },
+  );
 });

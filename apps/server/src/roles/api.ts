@@ -66,6 +66,8 @@ const MISSED_PAGE = 200;
 export interface StartedApi {
   app: FastifyInstance;
   port: number;
+  /** Where the outbox opens for a browser; undefined where it has no page. */
+  outboxPath: string | undefined;
 }
 
 /** The roles whose answers it gives. */
@@ -138,8 +140,7 @@ export async function startApi(
   };
   await app.register(routes, { prefix: API_PREFIX });
   const { metricsToken, proxies, publicUrl } = config;
-  const operator = { isBehindProxy: proxies > 0, ...(metricsToken ? { metricsToken } : {}) };
-  await app.register(healthRoutes, { db: database.db, metrics, ...operator });
+  await app.register(healthRoutes, { db: database.db, metrics, ...(metricsToken ? { metricsToken } : {}) });
   await accounts.pages(app);
   await app.register(siteRoutes, { folder: WEB_FOLDER, ...(publicUrl ? { publicUrl } : {}) });
 
@@ -198,7 +199,7 @@ export async function startApi(
     await app.close();
     clearTimeout(cut);
   });
-  return { app, port: (app.server.address() as AddressInfo).port };
+  return { app, port: (app.server.address() as AddressInfo).port, outboxPath: accounts.outboxPath };
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {

@@ -34,8 +34,9 @@ export const miniCandles = {
 };
 export const numberField = { less: (label: string) => `${label}: कम`, more: (label: string) => `${label}: ज़्यादा` };
 export const outboxNote = {
-  outbox: 'यह सर्वर मेल नहीं भेजता: आपका कोड इसके आउटबॉक्स में है।',
+  outbox: 'यह सर्वर मेल नहीं भेजता। आपका कोड इसके आउटबॉक्स में है।',
   open: 'आउटबॉक्स खोलें',
+  printed: 'आउटबॉक्स का लिंक उस टर्मिनल में है जहाँ सर्वर चल रहा है।',
   check: 'एक पल लगता है। कुछ न आए तो अनचाही मेल में देखें।',
 };
 export const pager = {

@@ -1,4 +1,5 @@
 import type { AccountOptions } from '@wickwise/contract';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Passwords } from '#platform/auth/passwords.ts';
 import type { Secrets } from '#platform/auth/secrets.ts';
@@ -22,8 +23,8 @@ export interface AccountDeps {
   passkeySite: PasskeySite;
   /** Whether people reach us by https, so that cookies may insist on it. */
   isHttps: boolean;
-  /** What the server offers, to whoever asks from this machine or from elsewhere. */
-  optionsFor: (isFromThisMachine: boolean) => AccountOptions;
+  /** What the server offers to whoever asks. */
+  optionsFor: (request: FastifyRequest) => AccountOptions;
 }
 
 export interface PasskeySite {

@@ -13,7 +13,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { randomToken } from '#platform/auth/random.ts';
 import { Unauthenticated } from '#platform/errors.ts';
-import { isFromThisMachine } from '#platform/loopback.ts';
 import { answerSession, CODE_SENT, Nothing } from './answers.ts';
 import { COOKIES, checkXsrf, clearSessionCookies, setSessionCookies, setSignUpCookie } from './cookies.ts';
 import type { AccountDeps } from './deps.ts';
@@ -31,7 +30,7 @@ export const loginRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps)
   app.get('/auth/options', {
     config,
     schema: { tags, response: { 200: AccountOptions } },
-    handler: async (request) => deps.optionsFor(isFromThisMachine(request)),
+    handler: async (request) => deps.optionsFor(request),
   });
 
   app.post('/auth/login', {
