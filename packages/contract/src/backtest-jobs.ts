@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { BacktestRequest } from './backtests.ts';
 import { ScanTimeframeName } from './instruments.ts';
 import { MarketName } from './markets.ts';
+import { Text } from './text.ts';
 
 export const BACKTEST_LIMITS = {
   /** Instruments of one test. */
@@ -20,7 +21,7 @@ export const BACKTEST_LIMITS = {
   points: 1_500,
 } as const;
 
-const SymbolName = z.string().check(z.minLength(1), z.maxLength(40));
+const SymbolName = Text.check(z.minLength(1), z.maxLength(40));
 
 /** What a test is made on: one symbol, one of the caller's watchlists, or the whole market. */
 const Universe = z.union([

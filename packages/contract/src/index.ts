@@ -249,6 +249,7 @@ export {
   Authenticate,
   BarEvent,
   BarSubscription,
+  CLIENT_PAYLOADS,
   type ClientEvents,
   CryptoTick,
   ForexTick,
@@ -301,6 +302,7 @@ export {
 } from './signals.ts';
 export { PatternEntry, ScanPreset, Strategy, StrategyRule } from './strategies.ts';
 export { StrategyTemplate } from './strategy-templates.ts';
+export { Text, WELL_FORMED, WELL_FORMED_JSON } from './text.ts';
 export {
   AddToWatchlistRequest,
   ChangeWatchlistRequest,

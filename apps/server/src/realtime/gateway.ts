@@ -1,18 +1,15 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import {
-  Authenticate,
-  BarSubscription,
+  type BarSubscription,
+  CLIENT_PAYLOADS,
   type ClientEvents,
   ERROR_TEXTS,
   LIMITS,
   marketOfWire,
-  PastCountsRequest,
-  ResumeFrom,
+  type ResumeFrom,
   type ServerEvents,
   SOCKET_LIMITS,
-  SubscribeMarket,
   TICK_EVENTS,
-  UnsubscribeMarket,
 } from '@wickwise/contract';
 import type { InstrumentId, Market, Tick } from '@wickwise/market';
 import type { Socket as Connection } from 'engine.io';
@@ -162,24 +159,22 @@ export class Gateway {
     const budget = new MessageBudget();
     this.#endFloods(socket);
 
-    this.#on(socket, budget, 'authenticate', Authenticate, async ({ token }) => {
+    this.#on(socket, budget, 'authenticate', async ({ token }) => {
       if (!(await this.#sessions.authenticate(socket, token))) throw new Refusal(401, ERROR_TEXTS.unauthorized);
       this.#deps.onSignIn(socket);
     });
-    this.#on(socket, budget, 'subscribe_market', SubscribeMarket, ({ market, symbols }) =>
-      this.#subscribe(subscriber, market, symbols),
-    );
-    this.#on(socket, budget, 'unsubscribe_market', UnsubscribeMarket, ({ market, symbols }) =>
+    this.#on(socket, budget, 'subscribe_market', ({ market, symbols }) => this.#subscribe(subscriber, market, symbols));
+    this.#on(socket, budget, 'unsubscribe_market', ({ market, symbols }) =>
       this.#unsubscribeMarket(subscriber, market, symbols),
     );
-    this.#on(socket, budget, 'subscribe_bars', BarSubscription, (request) =>
+    this.#on(socket, budget, 'subscribe_bars', (request) =>
       this.#deps.onWatchBars(socket, this.#find(request.market, request.symbol), request),
     );
-    this.#on(socket, budget, 'unsubscribe_bars', BarSubscription, (request) =>
+    this.#on(socket, budget, 'unsubscribe_bars', (request) =>
       this.#deps.onUnwatchBars(socket, this.#find(request.market, request.symbol), request),
     );
-    this.#on(socket, budget, 'get_past_24h_counts', PastCountsRequest, ({ id }) => this.#tellCounts(socket, id));
-    this.#on(socket, budget, 'resume_from', ResumeFrom, (position) => {
+    this.#on(socket, budget, 'get_past_24h_counts', ({ id }) => this.#tellCounts(socket, id));
+    this.#on(socket, budget, 'resume_from', (position) => {
       if (userOf(socket) === undefined) throw new Refusal(401, ERROR_TEXTS.noToken);
       return this.#deps.onResume(socket, position);
     });
@@ -198,13 +193,13 @@ export class Gateway {
   }
 
   /** Takes an event: checks its payload by schema, and answers what can't be taken with a refusal. */
-  #on<Name extends keyof ClientEvents, Schema extends z.ZodMiniType>(
+  #on<Name extends keyof ClientEvents>(
     socket: GatewaySocket,
     budget: MessageBudget,
     event: Name,
-    schema: Schema,
-    take: (payload: z.output<Schema>) => void | Promise<void>,
+    take: (payload: Parameters<ClientEvents[Name]>[0]) => void | Promise<void>,
   ): void {
+    const schema: z.ZodMiniType = CLIENT_PAYLOADS[event];
     const listener = async (payload: unknown): Promise<void> => {
       try {
         if (!budget.take()) {
@@ -216,7 +211,7 @@ export class Gateway {
           const [issue] = parsed.error.issues;
           throw new Refusal(400, `${issue?.path.join('.') || 'payload'}: ${issue?.message ?? 'not valid'}`);
         }
-        await take(parsed.data);
+        await take(parsed.data as Parameters<ClientEvents[Name]>[0]);
       } catch (error) {
         this.#refuse(socket, event, error);
       }
