@@ -39,6 +39,7 @@ import type { Config } from '#platform/config.ts';
 import { API_PREFIX, createHttp } from '#platform/http.ts';
 import { isAllowedOrigin } from '#platform/origin.ts';
 import { listenError } from '#platform/port.ts';
+import { securityHeaders } from '#platform/security-headers.ts';
 import { BarRelay } from '#realtime/bar-relay.ts';
 import { Gateway } from '#realtime/gateway.ts';
 import { NoticeRelay } from '#realtime/notice-relay.ts';
@@ -157,6 +158,7 @@ export async function startApi(
     bus,
     log,
     metrics,
+    headers: securityHeaders(config),
     isAllowedOrigin: (origin, host) => isAllowedOrigin(config, origin, host),
     tokenOf: accounts.authenticator.readToken,
     addressOf: (request) => clientAddress(request, proxies),
