@@ -36,6 +36,8 @@ function isOrigin(text: string): boolean {
   return href === `${origin}/`;
 }
 
+const isPort = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535;
+
 /** Every setting, as the environment spells it. `.env.example` lists the same with their meaning. */
 const Environment = z.object({
   PORT: integer(0, 65_535).default(3000),
@@ -62,6 +64,10 @@ const Environment = z.object({
     .regex(/^\d+:[\w-]{20,}$/, 'must be the token of a bot')
     .optional(),
   TELEGRAM_API: url('http', 'https').default('https://api.telegram.org'),
+  WEBHOOK_PORTS: z
+    .string()
+    .refine((text) => listOf(text).length > 0 && listOf(text).every(isPort), 'must be a list of ports such as 443,8443')
+    .default('443,8443'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   FEED: oneOf('sim', 'replay', 'load').default('sim'),
   SIM_SEED: integer(0, 4_294_967_295).default(1),
@@ -126,6 +132,8 @@ export interface Config {
   isOutboxOpen: boolean;
   /** The bot that alerts can be sent by. */
   telegram?: { token: string; apiRoot: string };
+  /** Ports that users' webhooks may name. */
+  webhookPorts: ReadonlySet<number>;
   feed: FeedChoice;
   barCloseDelayMs: number;
   /** Threads that share the scan of closed bars. */
@@ -173,6 +181,7 @@ export function readConfig(
     mail: { from: env.MAIL_FROM, ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}) },
     isOutboxOpen: env.DEV_MAIL === '1',
     ...(env.TELEGRAM_TOKEN ? { telegram: { token: env.TELEGRAM_TOKEN, apiRoot: env.TELEGRAM_API } } : {}),
+    webhookPorts: new Set(listOf(env.WEBHOOK_PORTS).map(Number)),
     feed: feedChoice(env, folder),
     barCloseDelayMs: env.BAR_CLOSE_DELAY_MS,
     scanThreads: env.SCAN_THREADS,

@@ -68,23 +68,18 @@ export async function addChannel(
   };
 }
 
-function prepare(
-  request: AddChannelRequest,
-  email: string,
-  botName: string | null,
-  { isAllowed, allowsHttp = false }: GuardOptions,
-): Prepared {
+function prepare(request: AddChannelRequest, email: string, botName: string | null, guard: GuardOptions): Prepared {
   switch (request.kind) {
     case 'email':
       return { address: { to: email }, label: email, state: 'on' };
     case 'webhook': {
       const secret = newSecret();
-      const label = checked(request.url, isAllowed, allowsHttp).host;
+      const label = checked(request.url, guard).host;
       return { address: { url: request.url, secret }, label, state: 'on', secret };
     }
     case 'push': {
       const { endpoint, keys, label } = request;
-      const host = checked(endpoint, isAllowed, allowsHttp).host;
+      const host = checked(endpoint, guard).host;
       return { address: { endpoint, keys }, label: label || host, state: 'on' };
     }
     case 'telegram': {
@@ -95,9 +90,9 @@ function prepare(
   }
 }
 
-function checked(url: string, isAllowed: (address: string) => boolean, allowsHttp: boolean): URL {
+function checked(url: string, guard: GuardOptions): URL {
   try {
-    return checkedUrl(url, isAllowed, allowsHttp);
+    return checkedUrl(url, guard);
   } catch (error) {
     throw new Invalid(`url: ${(error as Error).message}`);
   }
