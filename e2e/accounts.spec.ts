@@ -150,7 +150,7 @@ test('sets a new password by a code, which signs all devices out', async ({ page
   await page.getByRole('button', { name: 'Send the code' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Reset password' })).toBeVisible();
   await expect(page.getByRole('button', { name: /New code in \d+ s/ })).toBeVisible();
-  await page.getByLabel('Six-digit code').fill(await codeFor(page, server.url, person.email, before));
+  await page.getByLabel('Code from the e-mail').fill(await codeFor(page, server.url, person.email, before));
   await page.getByLabel('New password').fill('nine loud herons dive');
   await page.getByRole('button', { name: 'Set the new password' }).click();
   await expect(page.getByText('Your password is changed, and all devices are signed out.')).toBeVisible();

@@ -11,6 +11,9 @@ export const ACCOUNT_LIMITS = {
   passwordMaxLength: 128,
   codeLength: 6,
   codeSeconds: 300,
+  /** Of the code that brings a new password where strangers have asked for too many short ones. */
+  longCodeLength: 20,
+  longCodeSeconds: 86_400,
   codeTries: 5,
   resendSeconds: 30,
   deletionGraceDays: 14,
@@ -56,6 +59,12 @@ export const PhoneNumber = Text.check(
 );
 
 export const OneTimeCode = Text.check(z.regex(/^\d{6}$/, 'A code has six digits.'));
+
+/** A code for a new password: six digits, or twenty where short ones were asked for too often. Spaces don't count. */
+export const ResetCode = Text.check(
+  z.overwrite((code) => code.replaceAll(' ', '')),
+  z.regex(/^(\d{6}|\d{20})$/, 'A code has six or twenty digits.'),
+);
 
 /** One's own account, as spec section 3 has it under `user`. Times in epoch ms. */
 export const User = z.object({
@@ -107,7 +116,7 @@ export const SecondFactorRequest = z.strictObject({
 });
 export const ConfirmSignupRequest = z.strictObject({ email: EmailAddress, code: OneTimeCode });
 export const EmailRequest = z.strictObject({ email: EmailAddress });
-export const ResetPasswordRequest = z.strictObject({ email: EmailAddress, code: OneTimeCode, password: NewPassword });
+export const ResetPasswordRequest = z.strictObject({ email: EmailAddress, code: ResetCode, password: NewPassword });
 
 export const ChangeNameRequest = z.strictObject({ name: PersonName });
 export const ChangePasswordRequest = z.strictObject({ current: z.optional(Password), password: NewPassword });

@@ -8,6 +8,7 @@ import type { AccountDeps, PasskeySite } from '#modules/accounts/deps.ts';
 import { sentenceOf } from '#modules/accounts/events.ts';
 import { Lockout } from '#modules/accounts/lockout.ts';
 import { readPreferences } from '#modules/accounts/preferences.ts';
+import { ProvenBrowsers } from '#modules/accounts/proven-browsers.ts';
 import { accountRoutes } from '#modules/accounts/routes.ts';
 import { adminRoutes } from '#modules/admin/routes.ts';
 import { OUTBOX_PATH, OutboxAccess } from '#modules/outbox/access.ts';
@@ -60,6 +61,7 @@ export async function startAccounts(
     notifier: mailer,
     lockout: new Lockout(),
     limits: new AccountLimits(),
+    proven: new ProvenBrowsers(),
     passkeySite: passkeySite(config),
     isHttps: config.publicUrl?.startsWith('https://') ?? false,
     optionsFor: (request) => ({

@@ -19,6 +19,7 @@ export async function cleanUp(deps: Pick<AccountDeps, 'db' | 'bus'>, nowMs: numb
   const unconfirmed = db.deleteFrom('users').where('confirmed_at', 'is', null);
   await unconfirmed.where('created_at', '<', before(UNCONFIRMED_DAYS)).execute();
   await db.deleteFrom('challenges').where('expires_at', '<', instant(nowMs)).execute();
+  await db.deleteFrom('one_time_codes').where('expires_at', '<', before(UNCONFIRMED_DAYS)).execute();
   const { usedAfter, begunAfter } = sessionLimits(nowMs);
   await db
     .deleteFrom('sessions')

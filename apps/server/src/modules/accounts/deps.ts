@@ -8,6 +8,7 @@ import type { Schema } from '#platform/db/schema.ts';
 import type { Notifier } from '#platform/mail/mailer.ts';
 import type { AccountLimits } from './account-limits.ts';
 import type { Lockout } from './lockout.ts';
+import type { ProvenBrowsers } from './proven-browsers.ts';
 
 /** What accounts are given by the role that wires them. */
 export interface AccountDeps {
@@ -19,6 +20,7 @@ export interface AccountDeps {
   notifier: Notifier;
   lockout: Lockout;
   limits: AccountLimits;
+  proven: ProvenBrowsers;
   /** What passkeys are bound to. */
   passkeySite: PasskeySite;
   /** Whether people reach us by https, so that cookies may insist on it. */

@@ -11,10 +11,16 @@ import {
 } from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { randomToken } from '#platform/auth/random.ts';
 import { Unauthenticated } from '#platform/errors.ts';
 import { answerSession, CODE_SENT, Nothing } from './answers.ts';
-import { COOKIES, checkXsrf, clearSessionCookies, setSessionCookies, setSignUpCookie } from './cookies.ts';
+import {
+  COOKIES,
+  checkXsrf,
+  clearSessionCookies,
+  setSessionCookies,
+  setSignUpCookie,
+  signUpTokenOf,
+} from './cookies.ts';
 import type { AccountDeps } from './deps.ts';
 import { logIn } from './login.ts';
 import { logInByPasskey, loginOptions } from './passkey-login.ts';
@@ -42,7 +48,7 @@ export const loginRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps)
     },
     handler: async (request, reply) => {
       const visitor = visitorOf(request);
-      const token = randomToken();
+      const token = signUpTokenOf(request);
       const outcome = await logIn(deps, request.body, token, visitor);
       if (outcome.next === 'second-factor') return outcome;
       if (outcome.next === 'confirm-otp') {
