@@ -16,6 +16,8 @@ export const BACKTEST_LIMITS = {
   waiting: 100,
   /** Tests of one account that are kept; the oldest that isn't shared goes. */
   kept: 100,
+  /** Links that one account has given out. */
+  shared: 100,
   /** Trades and points of a curve that a report holds. */
   trades: 5_000,
   points: 1_500,

@@ -293,6 +293,7 @@ export {
 } from './screener.ts';
 export { AuthData, TokenClaims } from './session.ts';
 export { AUTH_STORAGE_KEY, TOKEN_COOKIE, XSRF_COOKIE, XSRF_HEADER } from './session-keys.ts';
+export { SHARED_KINDS, type SharedKind, SharedLink, SharedLinksAnswer } from './shared-links.ts';
 export { SIGNAL_STRENGTHS } from './signal-strengths.ts';
 export {
   LatestSignals,

@@ -198,7 +198,12 @@ export type SavedScreen = z.infer<typeof SavedScreen>;
 export const SavedScreensAnswer = z.object({ screens: z.array(SavedScreen) });
 export const SavedScreenAnswer = z.object({ screen: SavedScreen });
 
-export const ShareScreenRequest = z.strictObject({ ...definition, ...view });
+export const ShareScreenRequest = z.strictObject({
+  ...definition,
+  ...view,
+  /** The saved screen that is shared: its links end with it. */
+  screenId: z.optional(z.uuid()),
+});
 export type ShareScreenRequest = z.infer<typeof ShareScreenRequest>;
 export const SharedScreenLink = z.object({ id: z.string() });
 

@@ -9,6 +9,7 @@ import type { ListedInstrument } from '#marketdata/registry.ts';
 import { marketStates, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
 import { liveMatchRoutes } from '#modules/alerts/live-match/routes.ts';
 import { backtestRoutes } from '#modules/backtests/routes.ts';
+import { listShared as listSharedBacktests, unshareBacktest } from '#modules/backtests/store.ts';
 import { backtestProgress } from '#modules/backtests/topics.ts';
 import { candleRoutes } from '#modules/candles/routes.ts';
 import { chartRoutes } from '#modules/chart-layouts/routes.ts';
@@ -27,15 +28,19 @@ import { ratingRoutes } from '#modules/ratings/routes.ts';
 import { screenQueryRoutes } from '#modules/screener/query-routes.ts';
 import { savedScreenRoutes } from '#modules/screener/saved-routes.ts';
 import type { Screener } from '#modules/screener/screener.ts';
+import { listShared as listSharedScreens, unshareScreen } from '#modules/screener/shared-store.ts';
+import { sharedLinkRoutes } from '#modules/shared-links/routes.ts';
 import { proofRoutes } from '#modules/signals/proof/routes.ts';
 import { newestSeq, signalsAfter, toPatternSignal } from '#modules/signals/store.ts';
 import { ownSignalsFound, signalsFound } from '#modules/signals/topics.ts';
 import { siteRoutes } from '#modules/site/routes.ts';
 import { publicStrategyRoutes } from '#modules/strategies/public-routes.ts';
 import { strategyRoutes } from '#modules/strategies/routes.ts';
+import { listSharedStrategies, unshareStrategy } from '#modules/strategies/shared-store.ts';
 import { readStrategy } from '#modules/strategies/store.ts';
 import { clientAddress } from '#platform/client-address.ts';
 import type { Config } from '#platform/config.ts';
+import type { Db } from '#platform/db/db.ts';
 import { API_PREFIX, createHttp } from '#platform/http.ts';
 import { isAllowedOrigin } from '#platform/origin.ts';
 import { listenError } from '#platform/port.ts';
@@ -129,6 +134,7 @@ export async function startApi(
       watchlist: insights.watchlist,
       findStrategy: (userId: string, id: string) => readStrategy(database.db, userId, id),
     });
+    await api.register(sharedLinkRoutes, { sources: linkSources(database.db) });
     await api.register(edgeRoutes, edge);
     await api.register(chartRoutes, { db: database.db, registry });
     await insights.api(api);
@@ -203,6 +209,22 @@ export async function startApi(
   });
   return { app, port: (app.server.address() as AddressInfo).port, outboxPath: accounts.outboxPath };
 }
+
+/** Each module's links, for the one list of them. */
+const linkSources = (db: Db) => ({
+  strategy: {
+    list: (userId: string) => listSharedStrategies(db, userId),
+    remove: (userId: string, id: string) => unshareStrategy(db, userId, id),
+  },
+  screen: {
+    list: (userId: string) => listSharedScreens(db, userId),
+    remove: (userId: string, id: string) => unshareScreen(db, userId, id),
+  },
+  backtest: {
+    list: (userId: string) => listSharedBacktests(db, userId),
+    remove: (userId: string, id: string) => unshareBacktest(db, userId, id),
+  },
+});
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   try {

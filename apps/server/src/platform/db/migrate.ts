@@ -16,6 +16,7 @@ import * as paperRuns from '../../../migrations/0013-paper-runs.ts';
 import * as barPages from '../../../migrations/0014-bar-pages.ts';
 import * as reasonsAndGuards from '../../../migrations/0015-alert-reasons-and-paper-guards.ts';
 import * as codesAndPush from '../../../migrations/0023-codes-and-push.ts';
+import * as sharedLinks from '../../../migrations/0024-shared-links.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -38,6 +39,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0014-bar-pages': barPages,
   '0015-alert-reasons-and-paper-guards': reasonsAndGuards,
   '0023-codes-and-push': codesAndPush,
+  '0024-shared-links': sharedLinks,
 };
 
 /** Brings the schema up to date. The migrator's lock lets several processes start at once. */
