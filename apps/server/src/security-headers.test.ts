@@ -57,6 +57,7 @@ const CASES: [what: string, status: number, request: string][] = [
   ['a missing token', 401, get('/api/v1/user/pattern-signal')],
   ['an unknown call', 404, get('/api/v1/nothing')],
   ['an unknown file', 404, get('/assets/nothing.js')],
+  ['a trace', 405, `TRACE /health HTTP/1.1\r\n${HOST}\r\n\r\n`],
   ['another method', 405, `DELETE /api/v1/constants HTTP/1.1\r\n${HOST}\r\n\r\n`],
   ['a wrong query', 400, get('/api/v1/candles?market=Moon')],
   ['an address too long', 414, get(`/api/v1/shared/${'a'.repeat(300)}`)],
