@@ -61,7 +61,7 @@ export const PhoneNumber = Text.check(
 export const OneTimeCode = Text.check(z.regex(/^\d{6}$/, 'A code has six digits.'));
 
 /** A code for a new password: six digits, or twenty where short ones were asked for too often. Spaces don't count. */
-export const ResetCode = Text.check(
+const ResetCode = Text.check(
   z.overwrite((code) => code.replaceAll(' ', '')),
   z.regex(/^(\d{6}|\d{20})$/, 'A code has six or twenty digits.'),
 );

@@ -67,13 +67,13 @@ export interface GuardedAnswer {
 }
 
 /** An address that may not be called, as its looks tell. */
-export class RefusedAddress extends Error {}
+class RefusedAddress extends Error {}
 
 /**
  * No connection came about. Why is in `cause`, for the server's own log alone: a user who could tell a refused port from a
  * filtered one or from a private address could map the server's network.
  */
-export class CouldNotConnect extends Error {
+class CouldNotConnect extends Error {
   constructor(cause: unknown) {
     super('could not connect', { cause });
   }
