@@ -60,7 +60,7 @@ export const passwordStrength = {
 export const resendButton = {
   again: 'नया कोड भेजें',
   wait: (seconds: number) => `नया कोड ${seconds} से. में`,
-  sent: 'नया कोड भेजा जा रहा है। पहले वाला अब नहीं चलेगा।',
+  sent: 'नया कोड भेजा जा रहा है। पहले वाला भी चलेगा।',
 };
 export const sparkline = {
   none: 'अभी कोई भाव नहीं',
@@ -110,3 +110,7 @@ export const edgeChip = {
 };
 export const copyButton = { copy: 'कॉपी करें', copied: 'कॉपी हो गया' };
 export const linkDialog = { link: 'लिंक', failed: 'लिंक नहीं बन सका।' };
+export const sharedLinkError = {
+  ended: 'यह लिंक अब नहीं चलता',
+  why: 'इसे साझा करने वाले ने लिंक या उसमें दिखने वाली चीज़ हटा दी।',
+};
