@@ -1,6 +1,5 @@
 import { ApiError } from '../lib/api-error.ts';
 import { textsOf } from '../lib/texts.ts';
-import { EmptyNote } from './empty-note.tsx';
 import { ErrorNote, type ErrorNoteProps } from './error-note.tsx';
 
 const texts = textsOf({
@@ -12,8 +11,9 @@ const texts = textsOf({
 export function SharedLinkError({ error, ...note }: ErrorNoteProps) {
   if (!(error instanceof ApiError && error.status === 404)) return <ErrorNote error={error} {...note} />;
   return (
-    <div role="alert">
-      <EmptyNote title={texts.ended}>{texts.why}</EmptyNote>
+    <div role="alert" className="text-reading">
+      <p className="font-medium">{texts.ended}</p>
+      <p className="text-pretty text-quiet">{texts.why}</p>
     </div>
   );
 }

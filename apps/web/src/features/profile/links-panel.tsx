@@ -21,7 +21,7 @@ export function LinksPanel() {
   const query = useQuery(sharedLinksQuery);
   return (
     <Panel title={texts.title}>
-      <p className="border-b border-hairline px-3 py-3 text-dense text-quiet">{texts.why}</p>
+      <p className="border-b border-hairline px-3 py-3 text-body text-quiet">{texts.why}</p>
       <Listing query={query} failed={texts.failed} none={texts.none}>
         {(link) => (
           <>

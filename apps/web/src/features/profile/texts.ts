@@ -110,7 +110,7 @@ export const profileTexts = textsOf({
     },
     links: {
       title: 'Shared links',
-      why: 'Anyone with one of these links can open it without an account. It ends when you remove it, or what it shows.',
+      why: 'Anyone with one of these links can open it without an account. A link ends when you remove it or delete what it shows.',
       none: 'You haven’t shared anything.',
       kinds: { strategy: 'Strategy', screen: 'Screen', backtest: 'Backtest' },
       shared: 'Shared',
