@@ -1,5 +1,4 @@
-import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import {
   type BarSubscription,
   CLIENT_PAYLOADS,
@@ -21,12 +20,13 @@ import { snapshots, ticks } from '#marketdata/topics.ts';
 import type { Bus, Unsubscribe } from '#platform/bus.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
-import { answerRaw, type SecurityHeaders, setHeaders } from '#platform/security-headers.ts';
+import type { SecurityHeaders } from '#platform/security-headers.ts';
 import { MessageBudget } from './message-budget.ts';
 import { type ReadToken, SocketSessions, userOf } from './socket-sessions.ts';
 import { Subscriber } from './subscriber.ts';
 import { Sweep } from './sweep.ts';
 import { SymbolTable } from './symbol-table.ts';
+import { setTransportHeaders } from './transport-headers.ts';
 
 export type GatewayServer = Server<ClientEvents, ServerEvents>;
 export type GatewaySocket = Socket<ClientEvents, ServerEvents>;
@@ -112,7 +112,7 @@ export class Gateway {
       destroyUpgrade: false,
       allowRequest: (request, decide) => this.#admit(request, decide),
     });
-    this.#setHeaders();
+    setTransportHeaders(this.io, deps.http, deps.headers);
     this.#sessions = new SocketSessions(this.io, deps.bus, deps.tokenOf);
     this.io.on('connection', (socket) => this.#connected(socket));
   }
@@ -131,27 +131,6 @@ export class Gateway {
     }, CLOSE_GRACE_MS);
     await this.io.close();
     clearTimeout(cut);
-  }
-
-  /** Answers of engine.io pass by those who set headers elsewhere; those to upgrades have no response object at all. */
-  #setHeaders(): void {
-    const { http, headers } = this.#deps;
-    const { engine } = this.io;
-    engine.use((_request: unknown, response: ServerResponse, next: () => void) => {
-      setHeaders(response, headers);
-      next();
-    });
-    engine.on('connection_error', ({ req, message }: { req: IncomingMessage; message: string }) => {
-      const isUpgrade = !('res' in req);
-      if (isUpgrade) answerRaw(req.socket, 400, headers, { message });
-    });
-    const [upgrade] = http.listeners('upgrade') as ((...request: Upgrade) => void)[];
-    http.removeAllListeners('upgrade');
-    http.on('upgrade', (...[request, connection, head]: Upgrade) => {
-      const refusal = refusalOf(request, this.io.path());
-      if (refusal) answerRaw(connection, refusal.status, headers, { message: refusal.message });
-      else upgrade?.call(http, request, connection, head);
-    });
   }
 
   #admit(request: IncomingMessage, decide: (error: string | null, isAllowed: boolean) => void): void {
@@ -345,21 +324,6 @@ export class Gateway {
     conn.on('upgrade', listen);
   }
 }
-
-type Upgrade = [request: IncomingMessage, connection: Duplex, head: Buffer];
-
-/** Why a request for another protocol is none for our socket; undefined for one that is. The library would answer it bare. */
-function refusalOf({ url = '', method, headers }: IncomingMessage, path: string) {
-  if (!url.startsWith(`${path}/`)) return { status: 404, message: 'Not found' };
-  const isWebSocket =
-    method === 'GET' &&
-    headers.upgrade?.toLowerCase() === 'websocket' &&
-    SOCKET_VERSIONS.has(headers['sec-websocket-version'] ?? '') &&
-    /^[+/\dA-Za-z]{22}==$/.test(headers['sec-websocket-key'] ?? '');
-  return isWebSocket ? undefined : { status: 400, message: 'This is no WebSocket.' };
-}
-
-const SOCKET_VERSIONS: ReadonlySet<string> = new Set(['8', '13']);
 
 interface WebSocketBelow {
   on(event: 'pong', listener: () => void): void;
