@@ -306,6 +306,9 @@ describe('bad input', () => {
       [['scan', bars, '--market', 'Moon'], '--market is one of'],
       [['scan', bars, '--nonsense'], '--nonsense'],
       [['dance'], 'There is no command "dance"'],
+      [['constructor'], 'There is no command "constructor"'],
+      [['indicators', bars, '--attributes', 'constructor'], 'constructor'],
+      [['scan', bars, '--patterns', '__proto__'], '__proto__'],
     ];
     for (const [args, sentence] of cases) {
       const error = await write(args).catch((thrown: unknown) => thrown);

@@ -146,9 +146,9 @@ describe('the screener', () => {
 
     const again = listen(url, asha.token);
     const stranger = listen(url, other.token);
-    for (const { socket } of [again, stranger]) socket.emit('resume_from', { seq: 0 });
+    for (const { socket } of [again, stranger, visitor]) socket.emit('resume_from', { seq: 0 });
     await vi.waitFor(() => expect(again.own.length).toBeGreaterThan(1), 5_000);
-    expect(stranger.own).toEqual([]);
+    expect([stranger.own, visitor.own]).toEqual([[], []]);
 
     const { db } = await testDatabase(name);
     const turns = await db.selectFrom('screen_turns').select(['screen_id', 'kind']).execute();

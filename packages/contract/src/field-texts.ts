@@ -37,6 +37,8 @@ export const FIELD_TEXTS = {
   commonPassword: 'This password is among the first ones that are tried. Please choose another.',
   phone: 'A phone number begins with + and the country, e.g. +919876543210.',
   code: 'A code has six digits.',
+  resetCode: 'A code has six or twenty digits.',
+  strangeCharacters: 'This text has characters that no text has.',
   wrongCode: 'This code is wrong or has run out.',
   symbol: 'This is not a symbol.',
   period: 'Choose a period from the list.',

@@ -252,6 +252,7 @@ export {
   Authenticate,
   BarEvent,
   BarSubscription,
+  CLIENT_PAYLOADS,
   type ClientEvents,
   CryptoTick,
   ForexTick,
@@ -295,6 +296,7 @@ export {
 } from './screener.ts';
 export { AuthData, TokenClaims } from './session.ts';
 export { AUTH_STORAGE_KEY, TOKEN_COOKIE, XSRF_COOKIE, XSRF_HEADER } from './session-keys.ts';
+export { SHARED_KINDS, type SharedKind, SharedLink, SharedLinksAnswer } from './shared-links.ts';
 export { SIGNAL_STRENGTHS } from './signal-strengths.ts';
 export {
   LatestSignals,
@@ -304,6 +306,7 @@ export {
 } from './signals.ts';
 export { PatternEntry, ScanPreset, Strategy, StrategyRule } from './strategies.ts';
 export { StrategyTemplate } from './strategy-templates.ts';
+export { Text, WELL_FORMED, WELL_FORMED_JSON } from './text.ts';
 export {
   AddToWatchlistRequest,
   ChangeWatchlistRequest,

@@ -3,17 +3,18 @@ import * as z from 'zod/mini';
 import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { ScanTimeframeName } from './instruments.ts';
 import { LIMITS } from './limits.ts';
+import { Text } from './text.ts';
 
 const Junction = z.enum(['and', 'or']);
 
 const ruleFields = {
   key: z.enum(['indicators', 'patterns', 'strategies']),
-  attribute: z.string().check(z.minLength(1), z.maxLength(60)),
+  attribute: Text.check(z.minLength(1), z.maxLength(60)),
   operator: z.enum(OPERATORS),
   fieldExpression: z.optional(z.enum(['value', 'indicator'])),
-  value: z.union([z.number(), z.string().check(z.minLength(1), z.maxLength(60))]),
+  value: z.union([z.number(), Text.check(z.minLength(1), z.maxLength(60))]),
   conditionOperator: z.optional(Junction),
-  category: z.optional(z.string().check(z.maxLength(40))),
+  category: z.optional(Text.check(z.maxLength(40))),
   timeframe: z.optional(ScanTimeframeName),
   offset: z.optional(z.int().check(z.minimum(0), z.maximum(500))),
   valueOffset: z.optional(z.int().check(z.minimum(0), z.maximum(500))),
@@ -38,9 +39,9 @@ const StrategyGroup = z.strictObject({
 
 /** A strategy or scan definition within the limits of spec section 5. */
 export const Strategy = z.strictObject({
-  name: z.string().check(z.minLength(1), z.maxLength(60)),
-  label: z.string().check(z.minLength(1), z.maxLength(80)),
-  description: z.string().check(z.maxLength(500)),
+  name: Text.check(z.minLength(1), z.maxLength(60)),
+  label: Text.check(z.minLength(1), z.maxLength(80)),
+  description: Text.check(z.maxLength(500)),
   groups: z
     .array(StrategyGroup)
     .check(

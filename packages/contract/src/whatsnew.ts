@@ -3,6 +3,7 @@ import { EdgeChip } from './edge.ts';
 import { ScanTimeframeName } from './instruments.ts';
 import { DataBadge, MarketName } from './markets.ts';
 import { SIGNAL_STRENGTHS } from './signal-strengths.ts';
+import { Text } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** What closed bars show beside signals: 52-week extremes, a gap, a surge of volume, a rating that changed sides. */
@@ -92,7 +93,7 @@ export const WhatsNewQuery = z.object({
   /** `only`: nothing but entries that hold something unread. */
   unread: z.optional(z.enum(['only'])),
   /** Id of the one entry that is wanted. */
-  entry: z.optional(z.string().check(z.maxLength(200))),
+  entry: z.optional(Text.check(z.maxLength(200))),
   /** Most entries, and most members of each: for whoever shows the best few. Counts stay those of the whole. */
   limit: z.optional(wholeNumber(1, WHATS_NEW_MOST.entries)),
   members: z.optional(wholeNumber(1, WHATS_NEW_MOST.members)),

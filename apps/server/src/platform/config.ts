@@ -37,6 +37,7 @@ function isOrigin(text: string): boolean {
 }
 
 const isHttpsOrigin = (text: string): boolean => isOrigin(text) && text.startsWith('https://');
+const isPort = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535;
 
 /** Every setting, as the environment spells it. `.env.example` lists the same with their meaning. */
 const Environment = z.object({
@@ -63,11 +64,16 @@ const Environment = z.object({
     .string()
     .regex(/^[^\r\n]*$/, 'must be one line')
     .default('Wickwise <wickwise@localhost>'),
+  DEV_MAIL: oneOf('0', '1').default('0'),
   TELEGRAM_TOKEN: z
     .string()
     .regex(/^\d+:[\w-]{20,}$/, 'must be the token of a bot')
     .optional(),
   TELEGRAM_API: url('http', 'https').default('https://api.telegram.org'),
+  WEBHOOK_PORTS: z
+    .string()
+    .refine((text) => listOf(text).length > 0 && listOf(text).every(isPort), 'must be a list of ports such as 443,8443')
+    .default('443,8443'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   FEED: oneOf('sim', 'replay', 'load').default('sim'),
   SIM_SEED: integer(0, 4_294_967_295).default(1),
@@ -130,8 +136,12 @@ export interface Config {
   /** What keys are derived from; without it one is made and kept in the data folder. */
   authSecret?: string;
   mail: { smtpUrl?: string; from: string };
+  /** Whether anybody at this machine reads the outbox in a browser, without having opened its secret address. */
+  isOutboxOpen: boolean;
   /** The bot that alerts can be sent by. */
   telegram?: { token: string; apiRoot: string };
+  /** Ports that users' webhooks may name. */
+  webhookPorts: ReadonlySet<number>;
   feed: FeedChoice;
   barCloseDelayMs: number;
   /** Threads that share the scan of closed bars. */
@@ -178,7 +188,9 @@ export function readConfig(
     isProduction: env.NODE_ENV === 'production',
     ...(env.AUTH_SECRET ? { authSecret: env.AUTH_SECRET } : {}),
     mail: { from: env.MAIL_FROM, ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}) },
+    isOutboxOpen: env.DEV_MAIL === '1',
     ...(env.TELEGRAM_TOKEN ? { telegram: { token: env.TELEGRAM_TOKEN, apiRoot: env.TELEGRAM_API } } : {}),
+    webhookPorts: new Set(listOf(env.WEBHOOK_PORTS).map(Number)),
     feed: feedChoice(env, folder),
     barCloseDelayMs: env.BAR_CLOSE_DELAY_MS,
     scanThreads: env.SCAN_THREADS,

@@ -16,15 +16,19 @@ export function toReply(error: FastifyError | AppError): { status: number; body:
     return { status: 400, body: { message, code: 'BAD_REQUEST', reason: 'VALIDATION' } };
   }
   const status = error.statusCode ?? 500;
-  if (status === 400) {
-    return { status, body: { message: frameworkText(error), code: 'BAD_REQUEST', reason: 'VALIDATION' } };
-  }
-  if (status > 400 && status < 500) {
-    const reason = status === 413 || status === 429 ? 'LIMIT_REACHED' : 'VALIDATION';
-    return { status, body: { message: frameworkText(error), code: 'API_ERROR', reason } };
-  }
+  if (status >= 400 && status < 500) return { status, body: errorBody(status, frameworkText(error)) };
   return { status: 500, body: { message: ERROR_TEXTS.api, code: 'API_ERROR', reason: 'INTERNAL' } };
 }
+
+/** Statuses that say that something is too much. */
+const LIMITS: ReadonlySet<number> = new Set([413, 429, 431]);
+
+/** Returns the body of a refusal that no route has made. */
+export const errorBody = (status: number, message: string): ErrorBody => ({
+  message,
+  code: status === 400 ? 'BAD_REQUEST' : 'API_ERROR',
+  reason: LIMITS.has(status) ? 'LIMIT_REACHED' : 'VALIDATION',
+});
 
 /** The issue of a schema, from the form that the framework gives it. */
 const issueOf = ({ keyword, instancePath, message, params }: NonNullable<FastifyError['validation']>[number]) => ({

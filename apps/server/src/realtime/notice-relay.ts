@@ -40,6 +40,7 @@ export class NoticeRelay {
     try {
       for (let part: readonly Notice[] = []; ; ) {
         part = await this.#read(userId, told, PAGE);
+        if (userOf(socket) !== userId) return; // the token has run out meanwhile
         for (const notice of part) tell(notice);
         if (part.length < PAGE) break;
       }

@@ -1,5 +1,6 @@
 import type { InstrumentId, Market } from '@wickwise/market';
 import { barsClosed, historyLoaded, rewinds } from '#marketdata/topics.ts';
+import { accountsPurged } from '#modules/accounts/topics.ts';
 import type { LiveScreen } from '#modules/screener/live-screen.ts';
 import type { Screener } from '#modules/screener/screener.ts';
 import { screensLeft } from '#modules/screener/topics.ts';
@@ -87,6 +88,7 @@ export function startScreener(context: ScreenerContext, script = THREAD): Screen
   bus.subscribe(barsClosed, '*', (closed) =>
     thread.send({ kind: 'bars', nowMs: feed.clock.now(closed.market), closed }),
   );
+  bus.subscribe(accountsPurged, '*', () => thread.send({ kind: 'screens' }));
   bus.subscribe(rewinds, '*', ({ market }) => thread.send({ kind: 'rewind', market }));
   lifecycle.onStop('screener', () => thread.stop({ kind: 'stop' }));
   return {

@@ -4,8 +4,8 @@ import { openSocket } from './connection.ts';
 import { onData } from './on-data.ts';
 
 /**
- * Hears of each new signal once and in order, breaks included: after a reconnection the server is asked to go on from the
- * last number that was heard.
+ * Hears of each new signal once and in order, breaks included: after a reconnection, or when an expired token was renewed,
+ * the server is asked to go on from the last number that was heard. Visitors hear none.
  */
 export function watchSignals(onSignal: (signal: PatternSignal) => void): () => void {
   let heardSeq: number | undefined;

@@ -47,11 +47,11 @@ const band: EventReader = (view, at, sign) => {
   };
 };
 
-const READERS: Readonly<Record<string, EventReader>> = {
-  golden_cross_over_strategy: cross,
-  bollinger_bands_strategy: band,
-};
+const READERS: ReadonlyMap<string, EventReader> = new Map([
+  ['golden_cross_over_strategy', cross],
+  ['bollinger_bands_strategy', band],
+]);
 
 /** Start, stop, target and strength of a scan that is an event, not a shape, at the bar where it fired; undefined for others. */
 export const eventFind = (pattern: string, direction: Direction, view: SeriesView, at: number): EventFind | undefined =>
-  READERS[pattern]?.(view, at, direction === 'bullish' ? 1 : -1);
+  READERS.get(pattern)?.(view, at, direction === 'bullish' ? 1 : -1);

@@ -129,11 +129,12 @@ export const userRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps) 
 
   app.get('/user/:id/export', {
     config,
-    schema: { tags, params: UserPath, response: { 200: z.looseObject({}) } },
+    schema: { tags, params: UserPath, response: { 200: z.unknown() } },
     handler: async (request, reply) => {
       await limits.costly.take(request.params.id);
       reply.header('content-disposition', 'attachment; filename="wickwise-account.json"');
-      return exportData(deps, request.params.id, visitorOf(request));
+      reply.type('application/json; charset=utf-8');
+      return reply.send(await exportData(deps, request.params.id, visitorOf(request)));
     },
   });
 

@@ -93,10 +93,11 @@ export const screenerTexts = textsOf({
     cancel: 'Cancel',
     remove: 'Delete',
     removeTitle: (name: string) => `Delete “${name}”?`,
-    removeAbout: 'It is no longer scanned. Signals that it made stay in your list.',
+    removeAbout: 'It is no longer scanned, and its shared links end. Signals that it made stay in your list.',
     backtest: 'Backtest this',
     shareTitle: 'Anyone with this link sees this result',
-    shareAbout: 'Rule, instruments, the hash of the bars and the result are frozen as they are now.',
+    shareAbout:
+      'Rule, instruments, the hash of the bars and the result are frozen as they are now. You can remove the link in your profile.',
     sharedTitle: 'A shared screen',
     frozen: 'Frozen on',
     hash: 'Hash of the bars',

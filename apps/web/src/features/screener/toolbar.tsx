@@ -122,7 +122,9 @@ function Actions({ search, onSearch, tellMe }: ToolbarProps) {
           }}
         />
       )}
-      {open === 'share' && question && <ShareDialog question={question} onClose={() => setOpen(undefined)} />}
+      {open === 'share' && question && (
+        <ShareDialog question={question} screenId={known?.id} onClose={() => setOpen(undefined)} />
+      )}
     </div>
   );
 }

@@ -26,14 +26,14 @@ export interface Recording {
   span?: { firstMs: number; lastMs: number };
 }
 
-const MARKET_FOLDERS: Readonly<Record<string, { market: Market; kind: Instrument['kind'] }>> = {
-  in_equity: { market: 'Indian_Equity', kind: 'share' },
-  in_index: { market: 'Indian_Equity', kind: 'index' },
-  us_equity: { market: 'US_Equity', kind: 'share' },
-  us_index: { market: 'US_Equity', kind: 'index' },
-  forex: { market: 'Forex', kind: 'pair' },
-  crypto: { market: 'Crypto', kind: 'pair' },
-};
+const MARKET_FOLDERS: ReadonlyMap<string, { market: Market; kind: Instrument['kind'] }> = new Map([
+  ['in_equity', { market: 'Indian_Equity', kind: 'share' }],
+  ['in_index', { market: 'Indian_Equity', kind: 'index' }],
+  ['us_equity', { market: 'US_Equity', kind: 'share' }],
+  ['us_index', { market: 'US_Equity', kind: 'index' }],
+  ['forex', { market: 'Forex', kind: 'pair' }],
+  ['crypto', { market: 'Crypto', kind: 'pair' }],
+]);
 
 const DEFAULTS: Readonly<Record<Market, { currency: string; tickSize: number }>> = {
   Indian_Equity: { currency: 'INR', tickSize: 0.05 },
@@ -92,7 +92,7 @@ interface ManifestRow {
 
 function recordingAt(folder: string, relative: string, row: ManifestRow | undefined): Recording | undefined {
   const [name = '', timeframeFolder = '', set = '', marketFolder = ''] = relative.split(path.sep).reverse();
-  const place = MARKET_FOLDERS[marketFolder];
+  const place = MARKET_FOLDERS.get(marketFolder);
   const timeframe = timeframeOf(timeframeFolder);
   const vendorSymbol = /^(.+)\.csv(\.gz)?$/.exec(name)?.[1];
   if (!place || !timeframe || !vendorSymbol) return undefined;
