@@ -1,5 +1,6 @@
 import { accountMenu, fillLogin, logOut } from './support/account-steps.ts';
 import { addPasskeyDevice, totpOf } from './support/authenticator.ts';
+import { startServer } from './support/server.ts';
 import { codeFor, newPerson, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -20,8 +21,8 @@ test.describe(() => {
     await page.getByRole('button', { name: 'Create the account' }).click();
 
     await expect(page.getByRole('heading', { level: 1, name: 'Confirm your code' })).toBeVisible();
-    await expect(page.getByText('This server sends no mail: your code is in its outbox.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Open the outbox' })).toHaveAttribute('href', '/dev/mail');
+    await expect(page.getByText('This server sends no mail. Your code is in its outbox.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open outbox' })).toHaveAttribute('href', '/dev/mail');
     const code = page.getByLabel('Six-digit code');
     await expect(code).toBeFocused();
     await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
@@ -149,7 +150,7 @@ test('sets a new password by a code, which signs all devices out', async ({ page
   await page.getByRole('button', { name: 'Send the code' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Reset password' })).toBeVisible();
   await expect(page.getByRole('button', { name: /New code in \d+ s/ })).toBeVisible();
-  await page.getByLabel('Six-digit code').fill(await codeFor(page, server.url, person.email, before));
+  await page.getByLabel('Code from the e-mail').fill(await codeFor(page, server.url, person.email, before));
   await page.getByLabel('New password').fill('nine loud herons dive');
   await page.getByRole('button', { name: 'Set the new password' }).click();
   await expect(page.getByText('Your password is changed, and all devices are signed out.')).toBeVisible();
@@ -220,4 +221,32 @@ test('a passkey is made, signs in without a password, and is removed', async ({ 
   await expect(page).toHaveURL(`${server.url}/dashboard/profile`);
   await page.getByRole('button', { name: 'Remove Laptop' }).click();
   await expect(page.getByText('You have no passkey.')).toBeVisible();
+});
+
+test('the outbox opens by the link that the server prints, and from then on from the page after sign-up', async ({
+  page,
+}) => {
+  const server = await startServer({ env: { DEV_MAIL: '' } });
+  try {
+    const person = newPerson();
+    await page.goto(`${server.url}/signup`);
+    await page.getByLabel('Name').fill(person.name);
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    await expect(page.getByText('The terminal that runs the server shows the outbox link.')).toBeVisible();
+
+    const link = /^Its mails are at (\S+)$/m;
+    await expect.poll(server.printed).toMatch(link);
+    const outbox = await page.context().newPage();
+    await outbox.goto(link.exec(server.printed())?.[1] ?? '');
+    await expect(outbox).toHaveURL(`${server.url}/dev/mail`);
+    await expect(outbox.getByText(`To ${person.email}`)).toBeVisible();
+    await outbox.close();
+    await page.reload();
+    await page.getByRole('link', { name: 'Open outbox' }).click();
+    await expect.poll(() => page.context().pages().at(-1)?.url()).toBe(`${server.url}/dev/mail`);
+  } finally {
+    await server.stop();
+  }
 });

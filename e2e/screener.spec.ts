@@ -37,7 +37,7 @@ test.beforeEach(async ({ page, server }) => {
 test('begins with the scans, builds a rule from chips, and follows it in the address', async ({ page, server }) => {
   await page.goto(`${server.url}/dashboard/marketscreener`);
   await expect(page.getByText('Choose a scan from the list')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Golden cross/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /Golden and Death Cross/ }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Add condition' }).click();
   const editor = page.getByRole('dialog', { name: 'Condition' });
   await editor.getByLabel('Group').selectOption({ label: 'Momentum' });

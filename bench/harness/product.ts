@@ -7,6 +7,9 @@ import { pinned, SERVER_CORE } from './machine.ts';
 import { childrenOf, cpuMs, endedCpuMs, rssBytes } from './process-figures.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../apps/server/src/main.ts');
+/** Further settings: figures are read by their token, codes of sign-ups in the outbox. */
+const METRICS_TOKEN = 'a-token-of-the-benches';
+const SETTINGS = { PORT: '0', LOG_LEVEL: 'error', DEV_MAIL: '1', METRICS_TOKEN };
 const READY = /running at http:\/\/localhost:(\d+)/;
 /** The server looks at the first minute of every instrument again after this time, which costs it a while. */
 const FIRST_MINUTE_MS = 75_000;
@@ -39,7 +42,7 @@ export class Product {
   ): Promise<Product> {
     const own = [process.execPath, ...NODE_FLAGS, MAIN, ...args];
     const command = isPinned ? pinned(SERVER_CORE, own) : own;
-    const child = startChild(command, { env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...env } });
+    const child = startChild(command, { env: { DATA_DIR: dataDir, ...SETTINGS, ...env } });
     const product = new Product(child, dataDir);
     atCleanUp(() => product.stop());
     product.#port = Number(await firstMatch(child, READY));
@@ -78,7 +81,8 @@ export class Product {
 
   /** A figure of /metrics, summed over its labels. */
   async metric(name: string): Promise<number> {
-    const text = await (await fetch(this.url('/metrics'))).text();
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    const text = await (await fetch(this.url('/metrics'), { headers })).text();
     const lines = text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
     return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
   }

@@ -14,6 +14,8 @@ export interface Server {
   port: number;
   /** Where it keeps everything. */
   dataDir: string;
+  /** What it has printed so far. */
+  printed(): string;
   /** Ends the process as a power cut would. */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -22,6 +24,8 @@ export interface Server {
 export interface ServerOptions {
   args?: readonly string[];
   port?: number;
+  /** Further settings; codes are read in the outbox, which is open unless they say otherwise. */
+  env?: Record<string, string>;
   /** Kept by whoever gives it; else a new one that goes with the server. */
   dataDir?: string;
 }
@@ -29,11 +33,15 @@ export interface ServerOptions {
 export const newDataDir = (): string => mkdtempSync(path.join(os.tmpdir(), 'wickwise-e2e-'));
 
 /** Runs the product as `npm start` does, on a free port. */
-export async function startServer({ args = [], port = 0, dataDir }: ServerOptions = {}): Promise<Server> {
+export async function startServer({ args = [], port = 0, dataDir, env = {} }: ServerOptions = {}): Promise<Server> {
   const folder = dataDir ?? newDataDir();
   const child = spawn(process.execPath, [path.join(ROOT, 'apps/server/src/main.ts'), ...args], {
-    env: { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error' },
+    env: { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error', DEV_MAIL: '1', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  child.stdout?.on('data', (chunk) => {
+    text += chunk;
   });
   const ready = await waitFor(child);
   const ended = new Promise((resolve) => child.once('close', resolve));
@@ -45,6 +53,7 @@ export async function startServer({ args = [], port = 0, dataDir }: ServerOption
     url: `http://localhost:${ready}`,
     port: ready,
     dataDir: folder,
+    printed: () => text,
     kill: () => end('SIGKILL'),
     async stop() {
       await end('SIGTERM');

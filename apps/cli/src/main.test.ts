@@ -187,6 +187,19 @@ describe('the backtest command', () => {
     const [short] = await run('backtest', bars, '--rules', save('input.json', input), '--market', 'Crypto');
     expect(short.trades.every(({ side }: { side: string }) => side === 'short')).toBe(true);
   });
+
+  it('fills in and checks the other side as it does the exit', async () => {
+    const bars = save('FALL.csv', fall);
+    const below90 = JSON.parse(JSON.stringify(above90).replace('"gt"', '"lt"'));
+    const both = save('both.json', { strategy: above90, opposite: below90 });
+    const [{ trades }] = await run('backtest', bars, '--rules', both);
+    expect(new Set(trades.map(({ side }: { side: string }) => side)).has('short')).toBe(true);
+    for (const field of ['exit', 'opposite']) {
+      const unknown = JSON.parse(JSON.stringify(above90).replace('close', 'rsx_3'));
+      const wrong = save(`${field}.json`, { strategy: above90, [field]: unknown });
+      await expect(write(['backtest', bars, '--rules', wrong])).rejects.toThrow('There is no attribute "rsx_3".');
+    }
+  });
 });
 
 describe('what rules read beside the bars', () => {
@@ -293,6 +306,9 @@ describe('bad input', () => {
       [['scan', bars, '--market', 'Moon'], '--market is one of'],
       [['scan', bars, '--nonsense'], '--nonsense'],
       [['dance'], 'There is no command "dance"'],
+      [['constructor'], 'There is no command "constructor"'],
+      [['indicators', bars, '--attributes', 'constructor'], 'constructor'],
+      [['scan', bars, '--patterns', '__proto__'], '__proto__'],
     ];
     for (const [args, sentence] of cases) {
       const error = await write(args).catch((thrown: unknown) => thrown);

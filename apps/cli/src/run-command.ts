@@ -6,28 +6,35 @@ import { jsonLines, type Output, table } from './output.ts';
 import { USAGE, UsageError } from './usage.ts';
 
 /** A command, and the fields that people see of its records. */
-const COMMANDS: Readonly<
-  Record<string, { run: (options: Options, output: Output) => Promise<void>; shown: string[] }>
-> = {
-  scan: {
-    run: scan,
-    shown: ['id', 'pattern', 'variant', 'direction', 'start', 'end', 'at', 'value', 'strength', 'stop', 'target'],
-  },
-  indicators: { run: indicators, shown: ['id', 'attribute', 'values'] },
-  backtest: {
-    run: backtest,
-    shown: [
-      'id',
-      'timeframe',
-      'metrics.trades',
-      'metrics.winRate',
-      'metrics.totalReturn',
-      'metrics.buyAndHold',
-      'metrics.maxDrawdown',
-      'metrics.sharpe',
-    ],
-  },
-};
+const COMMANDS: ReadonlyMap<
+  string,
+  { run: (options: Options, output: Output) => Promise<void>; shown: readonly string[] }
+> = new Map([
+  [
+    'scan',
+    {
+      run: scan,
+      shown: ['id', 'pattern', 'variant', 'direction', 'start', 'end', 'at', 'value', 'strength', 'stop', 'target'],
+    },
+  ],
+  ['indicators', { run: indicators, shown: ['id', 'attribute', 'values'] }],
+  [
+    'backtest',
+    {
+      run: backtest,
+      shown: [
+        'id',
+        'timeframe',
+        'metrics.trades',
+        'metrics.winRate',
+        'metrics.totalReturn',
+        'metrics.buyAndHold',
+        'metrics.maxDrawdown',
+        'metrics.sharpe',
+      ],
+    },
+  ],
+]);
 
 const HELP = new Set(['help', '--help', '-h']);
 
@@ -41,7 +48,7 @@ export async function runCommand(
     out.write(`${USAGE}\n`);
     return;
   }
-  const command = COMMANDS[name];
+  const command = COMMANDS.get(name);
   if (!command) throw new UsageError(`${name ? `There is no command "${name}".\n\n` : ''}${USAGE}`);
   const options = readOptions(args);
   const output = isTerminal && !options.json ? table(out, command.shown) : jsonLines(out);

@@ -15,7 +15,8 @@ FILE is bars as CSV with the header timestamp_utc,open,high,low,close,volume, or
 {"id","open":[],"high":[],"low":[],"close":[],"volume":[]}; either may be gzipped; - reads standard input.
 
   --patterns    which to look for, by name; all of them unless given (none beside --rules)
-  --rules       a strategy, or for a backtest {strategy, side, exit, stop, target, maxBars, sizing, costs, cash}
+  --rules       a strategy, or for a backtest {strategy, side, exit, opposite, limit, stop, target, maxBars,
+                sizing, costs, cash, fill}
   --attributes  what to compute, by key
   --index       bars of the market's index, which beta and correlation read
   --market      US_Equity, Indian_Equity, Forex or Crypto (US_Equity)

@@ -127,7 +127,7 @@ describe('backtests', () => {
       [{ universe: { symbol: 'NOPE' } }, 404, /Instrument NOPE not found/],
       [{ universe: { watchlistId: '01890000-0000-7000-8000-000000000000' } }, 404, /not found/],
       [{ strategyId: '01890000-0000-7000-8000-000000000000' }, 404, /Strategy not found/],
-      [{ sweep }, 400, /no number stands at that place/],
+      [{ sweep }, 400, /no number at that place/],
       [{ walkForward: { trainBars: 10, testBars: 5 } }, 400, /settings/],
       [{ fromMs: 5, toMs: 4 }, 400, /after fromMs/],
       [{ test: { strategy: { ...rule('gt'), groups: [] } } }, 400, /groups/],

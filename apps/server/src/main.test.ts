@@ -1,6 +1,6 @@
 import { chmodSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runServer } from './testing/server-process.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
@@ -12,6 +12,9 @@ describe('starting Wickwise', () => {
     const first = runServer(folder);
     const health = await fetch(`http://localhost:${await first.ready}/health`);
     expect(await health.json()).toEqual({ status: 'alive' });
+    const outbox = /^Its mails are at (http:\/\/localhost:\d+\/dev\/mail\/[\w-]{43})$/m;
+    await vi.waitFor(() => expect(first.output()).toMatch(outbox));
+    expect((await fetch(outbox.exec(first.output())?.[1] ?? '', { redirect: 'manual' })).status).toBe(302);
     first.child.kill('SIGKILL');
     await first.ended;
     const second = runServer(folder);

@@ -21,10 +21,10 @@ const MISUSE = 2;
 class Misuse extends Error {}
 
 /** Nightly work that can be asked for. */
-const WORK: Readonly<Record<string, { job: string; told: string }>> = {
-  measure: { job: EDGE_JOB, told: 'Edges will be measured; GET /api/v1/edges shows how far it is.' },
-  prove: { job: PROOF_JOB, told: 'History will be replayed; GET /api/v1/replay-proof shows what it came to.' },
-};
+const WORK: ReadonlyMap<string, { job: string; told: string }> = new Map([
+  ['measure', { job: EDGE_JOB, told: 'Edges will be measured; GET /api/v1/edges shows how far it is.' }],
+  ['prove', { job: PROOF_JOB, told: 'History will be replayed; GET /api/v1/replay-proof shows what it came to.' }],
+]);
 
 async function order({ db, pool }: Database, { job, told }: { job: string; told: string }, log: Log): Promise<string> {
   const jobs = new Jobs(pool, log);
@@ -50,7 +50,7 @@ async function main([command, email]: readonly string[]): Promise<void> {
   const config = readConfig(process.env, [], process.env.INIT_CWD ?? process.cwd());
   const log = createLog('error');
   const database = await joinDatabase(config, log);
-  const work = WORK[command ?? ''];
+  const work = WORK.get(command ?? '');
   try {
     const told = work ? await order(database, work, log) : await perform(database.db, command, email);
     process.stdout.write(`${told}\n`);

@@ -7,6 +7,8 @@ import { createTestDatabase, testDatabase } from './testing/test-database.ts';
 
 const ID = '01890000-0000-7000-8000-000000000000';
 
+const LINK = 'l'.repeat(22);
+
 const RULE = {
   name: 'x',
   label: 'x',
@@ -92,6 +94,11 @@ async function setUp(change: Partial<Config> = { limitFactor: 100 }) {
       saved_at: new Date(),
     })
     .execute();
+  const shared = { id: LINK, user_id: asha.userId, version: 1, market: 'Crypto', timeframe: 60, strategy_id: null };
+  await db
+    .insertInto('shared_strategies')
+    .values({ ...shared, definition: JSON.stringify(RULE), created_at: new Date() })
+    .execute();
   const backtest = { id: ID, user_id: asha.userId, state: 'done', request: '{}', source: '', data_key: '' } as const;
   await db
     .insertInto('backtests')
@@ -175,6 +182,8 @@ async function setUp(change: Partial<Config> = { limitFactor: 100 }) {
     accountId: ID,
     orderId: ID,
     runId: ID,
+    kind: 'strategy',
+    sharedId: LINK,
   };
   const routes = app.guardedRoutes.flatMap(({ methods, url: path, config }) =>
     methods.map((method) => ({ method: method as Method, path, config, name: `${method} ${path}` })),
@@ -201,6 +210,7 @@ const TABLES = [
   'whatsnew_reads',
   'screens',
   'strategies',
+  'shared_strategies',
   'backtests',
   'alerts',
   'channels',

@@ -27,10 +27,11 @@ async function main(): Promise<void> {
   watchParent(end);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unnoticed'));
   try {
-    const { port } = await start(config, log, lifecycle);
+    const { port, outboxPath } = await start(config, log, lifecycle);
     // a name, not a number: passkeys and cookies know the one and not the other
     const host = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
     process.stdout.write(`Wickwise is running at http://${host}:${port}\n`);
+    if (outboxPath) process.stdout.write(`Its mails are at http://${host}:${port}${outboxPath}\n`);
   } catch (error) {
     await lifecycle.stop();
     throw error;

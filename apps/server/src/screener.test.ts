@@ -98,6 +98,16 @@ describe('the screener', () => {
     const counted = ScreenPresetsAnswer.parse(presets.body);
     expect(counted.presets.length).toBeGreaterThan(10);
     expect(counted.presets.every(({ count }) => count !== null)).toBe(true);
+    const crosses = counted.presets.find(({ label }) => label === 'Golden and Death Cross');
+    expect(crosses?.sides.map(({ label, direction }) => [label, direction])).toEqual([
+      ['Golden Cross', 'bullish'],
+      ['Death Cross', 'bearish'],
+    ]);
+    for (const { count, sides } of counted.presets.filter((preset) => preset.sides.length > 0)) {
+      const apart = sides.map((side) => side.count ?? 0);
+      expect(count).toBeGreaterThanOrEqual(Math.max(...apart));
+      expect(count).toBeLessThanOrEqual(apart.reduce((sum, one) => sum + one));
+    }
 
     const file = await call(url, asha, 'POST', 'screener/export', question);
     expect(file.text.split('\r\n')[0]).toBe('symbol,name,sector,price,change_pct,closed_at,since,sma_5,rsi_14');
@@ -136,9 +146,9 @@ describe('the screener', () => {
 
     const again = listen(url, asha.token);
     const stranger = listen(url, other.token);
-    for (const { socket } of [again, stranger]) socket.emit('resume_from', { seq: 0 });
+    for (const { socket } of [again, stranger, visitor]) socket.emit('resume_from', { seq: 0 });
     await vi.waitFor(() => expect(again.own.length).toBeGreaterThan(1), 5_000);
-    expect(stranger.own).toEqual([]);
+    expect([stranger.own, visitor.own]).toEqual([[], []]);
 
     const { db } = await testDatabase(name);
     const turns = await db.selectFrom('screen_turns').select(['screen_id', 'kind']).execute();
@@ -257,7 +267,7 @@ describe('questions that can’t be answered', () => {
       ['an unknown right side', { rule: strategy(compare('close', 'gt', 'NaN')) }, /^There is no attribute "NaN"\.$/],
       ['11 groups', { rule: { ...ABOVE, groups: Array(11).fill(group) } }, /at most 10 groups/],
       ['11 conditions', { rule: strategy(...Array(11).fill(compare('close', 'gt', 1))) }, /at most 10 conditions/],
-      ['no rule', { rule: { ...ABOVE, groups: [] } }, /^rule\.groups: /],
+      ['no rule', { rule: { ...ABOVE, groups: [] } }, /^rule, groups: Add at least one condition\.$/],
       ['no number', { rule: strategy(compare('close', 'gt', null)) }, /value/],
       ['what can’t be', { rule: strategy(compare('rsi_14', 'gt', 120)) }, /can never be true/],
       ['finer bars', { rule: strategy(compare('close', 'gt', 1, { timeframe: '10m' })) }, /longer than 1h/],
@@ -269,9 +279,9 @@ describe('questions that can’t be answered', () => {
       ['a huge page', { page: 1e9 }, /^page: /],
       ['half a page', { page: 1.5 }, /^page: /],
       ['a huge page size', { pageSize: 201 }, /^pageSize: /],
-      ['an unknown column', { columns: ['nope'] }, /^columns: there is no attribute "nope"$/],
-      ['an unknown sort', { sort: 'rsi_14' }, /^sort: "rsi_14" is not one of the columns$/],
-      ['an unknown symbol', { symbols: ['NOPE'] }, /^symbols: there is no NOPE in US_Equity$/],
+      ['an unknown column', { columns: ['nope'] }, /^columns: There is no attribute "nope"\.$/],
+      ['an unknown sort', { sort: 'rsi_14' }, /^sort: "rsi_14" is not one of the columns\.$/],
+      ['an unknown symbol', { symbols: ['NOPE'] }, /^symbols: There is no NOPE in US_Equity\.$/],
       ['an unknown market', { market: 'Moon' }, /^market: /],
       ['an unknown loopback', { loopback: '3h' }, /^loopback: /],
       ['another field', { owner: 'x' }, /owner/],

@@ -11,19 +11,9 @@ import {
 } from '@wickwise/contract';
 import { io } from 'socket.io-client';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { folderOf, minutes, WEEK } from './testing/recordings.ts';
+import { folderOf, minutes, restless, WEEK } from './testing/recordings.ts';
 import { signUpByHttp } from './testing/sign-up.ts';
 import { startTestApp } from './testing/test-app.ts';
-
-/** A day of falling, then rising minutes on each of five days: enough turns for engulfing bars and an oversold RSI. */
-function restless(day: string): string[] {
-  return Array.from({ length: 360 }, (_, i) => {
-    const time = new Date(Date.parse(`${day}T10:00Z`) + i * 60_000).toISOString().replace('.000', '');
-    const price = 1_000 + Math.round(200 * Math.sin(i / 25) + 60 * Math.sin(i / 7));
-    const next = 1_000 + Math.round(200 * Math.sin((i + 1) / 25) + 60 * Math.sin((i + 1) / 7));
-    return `${time},${price},${Math.max(price, next) + 3},${Math.min(price, next) - 3},${next},10`;
-  });
-}
 
 const replay = () =>
   folderOf({
@@ -34,8 +24,8 @@ const replay = () =>
     ),
   });
 
-async function connect(url: string) {
-  const socket = io(url, { transports: ['websocket'] });
+async function connect(url: string, token: string) {
+  const socket = io(url, { transports: ['websocket'], forceNew: true, auth: { token } });
   onTestFinished(() => void socket.disconnect());
   const heard: { event: string; payload: Record<string, unknown> }[] = [];
   socket.onAny((event, payload) => heard.push({ event, payload }));
@@ -61,7 +51,8 @@ function firstLine(port: number, head: string): Promise<string> {
 describe('the whole product on recorded bars', () => {
   it('turns recorded bars into prices, bars and signals in the browser’s hands', async () => {
     const { url } = await startTestApp(['--feed', 'replay', '--data', replay(), '--speed', '3000']);
-    const { socket, of } = await connect(url);
+    const { headers, token } = await signUpByHttp(url);
+    const { socket, of } = await connect(url, token);
     socket.emit('subscribe_market', { market: 'crypto', symbols: ['BTC-USD'] });
     socket.emit('subscribe_bars', { market: 'Crypto', symbol: 'BTC-USD', timeframe: '10m' });
     await vi.waitFor(() => expect(of('signal').length).toBeGreaterThan(1), 20_000);
@@ -77,7 +68,6 @@ describe('the whole product on recorded bars', () => {
     expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));
     expect(of('signal')[0]).toMatchObject({ signal: { market: 'Crypto', badge: 'REPLAY', version: 1 } });
 
-    const { headers } = await signUpByHttp(url);
     const pageOf = async (query: string) =>
       PatternSignalPage.parse(await (await fetch(`${url}/api/v1/user/pattern-signal?${query}`, { headers })).json());
     const page = await pageOf('page=1');
@@ -104,11 +94,12 @@ describe('the whole product on recorded bars', () => {
 
   it('goes on where it was, and a reader who was away hears what was missed', async () => {
     const { url } = await startTestApp(['--feed', 'replay', '--data', replay(), '--speed', '3000']);
-    const { socket, of } = await connect(url);
+    const { token } = await signUpByHttp(url);
+    const { socket, of } = await connect(url, token);
     await vi.waitFor(() => expect(of('signal').length).toBeGreaterThan(3), 20_000);
     socket.disconnect();
     const all = of('signal').map(({ seq }) => seq as number);
-    const again = await connect(url);
+    const again = await connect(url, token);
     again.socket.emit('resume_from', { seq: all[0] as number });
     await vi.waitFor(() => expect(again.of('signal').length).toBeGreaterThanOrEqual(all.length - 1));
     expect(
@@ -128,7 +119,12 @@ describe('the HTTP side', () => {
     const constants = Constants.parse(await get('constants'));
     expect(constants.markets).toEqual(['Indian_Equity', 'US_Equity', 'Forex', 'Crypto']);
     expect(constants.strategyTemplates).toHaveLength(7);
-    expect(constants.stockScanPresets).toHaveLength(16);
+    expect(constants.stockScanPresets.map(({ label }) => label)).toContain('Golden and Death Cross');
+    expect(constants.stockScanPresets).toHaveLength(11);
+    expect(constants.stockScanPresets.every(({ count }) => count !== null && count >= 0)).toBe(true);
+    const { countedAt, ...countedOf } = constants.presetCounts;
+    expect(countedOf).toEqual({ markets: constants.markets, timeframe: '1h', loopback: '72h' });
+    expect(countedAt).toBeGreaterThan(Date.now() - 60_000);
     expect(constants.indicatorPeriods).toHaveLength(29);
     expect(constants).toMatchObject({
       defaultLoopback: '24h',
@@ -137,6 +133,9 @@ describe('the HTTP side', () => {
       defaultTimeframe: '1h',
       alertTimeframes: ['3m', '5m', '10m', '15m', '30m', '1h', '1D'],
       marketCloseCacheKey: 'market_close_data_cache',
+      calendars: expect.arrayContaining([
+        { market: 'Indian_Equity', verifiedThrough: '2026-12-31', unverifiedDays: ['2026-11-08'] },
+      ]),
       limits: { marketCloseCacheMs: 21_600_000, newsPagesShown: 5, signalsPageSize: 10, apiTimeoutMs: 45_000 },
     });
     const found = InstrumentsPage.parse(await get('instruments?q=relia')).instruments;
@@ -187,8 +186,8 @@ describe('the HTTP side', () => {
     }
   });
 
-  it('describes itself, says that it is alive, and gives its figures to this machine alone', async () => {
-    const { url } = await startTestApp(['--seed', '5']);
+  it('describes itself, says that it is alive, and gives figures and mails to nobody by address alone', async () => {
+    const { url } = await startTestApp(['--seed', '5'], { isOutboxOpen: false });
     const document = (await (await fetch(`${url}/api/docs/json`)).json()) as { openapi: string; paths: object };
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths)).toEqual(
@@ -196,26 +195,27 @@ describe('the HTTP side', () => {
     );
     expect((await fetch(`${url}/health`)).status).toBe(200);
     expect((await fetch(`${url}/ready`)).status).toBe(200);
-    expect(await (await fetch(`${url}/metrics`)).text()).toContain('wickwise_ticks_total');
-    expect((await fetch(`${url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404);
     const { port } = new URL(url);
-    expect(await firstLine(Number(port), 'GET /metrics HTTP/1.1\r\nHost: rebound.evil.example')).toContain('404');
+    // a plain proxy on this machine sends exactly that, for everybody
+    for (const path of ['/metrics', '/dev/mail', '/dev/mail.json']) {
+      expect(await firstLine(Number(port), `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}`)).toContain('404');
+    }
+  });
+
+  it('opens the outbox to this machine where it’s told so, to nobody behind what seems a proxy', async () => {
+    const { port } = await startTestApp(['--seed', '5'], { isOutboxOpen: true });
+    expect(await firstLine(port, `GET /dev/mail HTTP/1.1\r\nHost: 127.0.0.1:${port}`)).toContain('200');
+    expect(await firstLine(port, 'GET /dev/mail HTTP/1.1\r\nHost: rebound.evil.example')).toContain('404');
     // as nginx forwards a call where nobody has told it more
-    expect(await firstLine(Number(port), `GET /metrics HTTP/1.0\r\nHost: 127.0.0.1:${port}`)).toContain('404');
-    expect(await firstLine(Number(port), `GET /dev/mail HTTP/1.0\r\nHost: 127.0.0.1:${port}`)).toContain('404');
-    expect(await firstLine(Number(port), `GET /dev/mail HTTP/1.1\r\nHost: 127.0.0.1:${port}`)).toContain('200');
+    expect(await firstLine(port, `GET /dev/mail HTTP/1.0\r\nHost: 127.0.0.1:${port}`)).toContain('404');
   });
 
-  it('gives its figures to nobody without a token behind a proxy, whose calls all come from this machine', async () => {
-    const { url } = await startTestApp([], { proxies: 1 });
-    expect((await fetch(`${url}/metrics`)).status).toBe(404);
-  });
-
-  it('asks for the token where one is set', async () => {
+  it('gives its figures for the token that is set', async () => {
     const token = 'a-token-of-the-operator';
     const { url: own } = await startTestApp([], { metricsToken: token });
     expect((await fetch(`${own}/metrics`)).status).toBe(404);
-    expect((await fetch(`${own}/metrics`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
+    const figures = await fetch(`${own}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+    expect(await figures.text()).toContain('wickwise_ticks_total');
     expect((await fetch(`${own}/metrics`, { headers: { authorization: 'Bearer wrong' } })).status).toBe(404);
   });
 
@@ -236,6 +236,27 @@ describe('the HTTP side', () => {
     expect(await firstLine(port, `${head}\r\nContent-Length: 4\r\nTransfer-Encoding: chunked`)).toContain('400');
     expect(await firstLine(port, `${head}\r\nContent-Length: 4\r\nContent-Length: 5`)).toContain('400');
     expect(await firstLine(port, `${head}\r\nX-Long: ${'x'.repeat(20_000)}`)).toContain('431');
+  });
+
+  it('lets a support chat in, where there is one, and nobody else', async () => {
+    const supportChat = {
+      url: 'https://chat.example/w.js',
+      origins: ['https://chat.example', 'https://api.chat.example'],
+    };
+    const { url } = await startTestApp(['--feed', 'load', '--symbols', '5', '--rate', '1'], { supportChat });
+    const answer = await fetch(`${url}/api/v1/constants`);
+    expect(Constants.parse(await answer.json()).supportChatUrl).toBe('https://chat.example/w.js');
+    const policy = new Map(
+      (answer.headers.get('content-security-policy') ?? '').split(';').map((part) => {
+        const [name = '', ...sources] = part.trim().split(' ');
+        return [name, sources];
+      }),
+    );
+    const hosts = ['https://chat.example', 'https://api.chat.example'];
+    for (const name of ['script-src', 'style-src']) expect(policy.get(name)).toEqual(["'self'", ...hosts]);
+    expect(policy.get('frame-src')).toEqual(hosts);
+    expect(policy.get('connect-src')).toEqual(["'self'", ...hosts, 'wss://chat.example', 'wss://api.chat.example']);
+    expect(policy.get('default-src')).toEqual(["'none'"]);
   });
 
   it('sends strict headers', async () => {

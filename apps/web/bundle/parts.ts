@@ -3,6 +3,7 @@ export const PARTS = {
   landing: ['app/shell/site-layout.tsx', 'app/pages/landing-page.tsx'],
   live: ['app/pages/landing-tape.tsx', 'app/pages/landing-chart.tsx', 'features/signals/todays-signals.tsx'],
   dashboard: [
+    'lib/constants.ts',
     'app/shell/app-layout.tsx',
     'app/pages/dashboard-route.tsx',
     'app/pages/dashboard-ahead.ts',
@@ -11,7 +12,7 @@ export const PARTS = {
     'app/pages/dashboard-chart.tsx',
   ],
   candles: ['features/chart/candles.tsx'],
-  chart: ['app/shell/app-layout.tsx', 'app/pages/chart-page.tsx', 'features/chart/stage.tsx'],
+  chart: ['lib/constants.ts', 'app/shell/app-layout.tsx', 'app/pages/chart-page.tsx', 'features/chart/stage.tsx'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type Part = keyof typeof PARTS;

@@ -7,15 +7,26 @@ import { followSession } from './app/follow-session.ts';
 import { readOfflineSwitch } from './app/offline/switch.ts';
 import { refreshAfterBreaks } from './app/refresh.ts';
 import { router } from './app/router.ts';
+import { whenIdle } from './lib/idle.ts';
 import { log } from './lib/log.ts';
 import { queryClient } from './lib/query-client.ts';
 import { startSession } from './lib/session/start.ts';
 import { textsReady } from './lib/texts.ts';
 
+/** A first screen that needs it asks for it before. */
+function fetchOnce(): void {
+  const load = async () => (await import('./app/fetch-at-start.ts')).fetchAtStart();
+  whenIdle(() => void load().catch(() => log.note('what is fetched at the start comes with the screens that show it')));
+}
+
 readOfflineSwitch();
 startSession();
-followSession(queryClient, () => void router.invalidate());
+followSession(queryClient, () => {
+  void router.invalidate();
+  fetchOnce();
+});
 refreshAfterBreaks(queryClient);
+fetchOnce();
 void import('./realtime/kept-quotes.ts').then(
   ({ keepQuotes }) => keepQuotes(),
   () => log.note('prices are not kept for when there is no network'),

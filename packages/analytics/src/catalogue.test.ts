@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CATALOGUE, INDICATORS, lookbackOf, resolveAttribute } from './catalogue.ts';
 import { keyOf, outputLabel } from './indicators/attribute-key.ts';
 import { LISTED_INDICATORS } from './indicators/listed.ts';
+import { checkStrategy } from './rules/check.ts';
 
 const usualKey = (key: string, usual?: number): string => key.replace(/\{\w+\}/, String(usual));
 
@@ -69,6 +70,17 @@ describe('a key', () => {
       'SMA_5',
     ])
       expect(resolveAttribute(key), key).toBeUndefined();
+  });
+
+  it.for(Object.getOwnPropertyNames(Object.prototype))('is none because every object answers to it: %s', (name) => {
+    expect(resolveAttribute(name)).toBeUndefined();
+    const read = { key: 'indicators', attribute: name, operator: 'gt', value: name } as const;
+    const shape = { key: 'patterns', attribute: name, operator: 'eq', value: 'bullish' } as const;
+    const held = { key: 'strategies', attribute: name, operator: 'eq', value: 'bullish' } as const;
+    for (const rule of [read, shape, held]) {
+      const definition = { name, label: name, description: '', groups: [{ condition: 'and', rules: [rule] }] } as const;
+      expect(checkStrategy(definition, '1h')).toMatchObject([{ severity: 'error' }]);
+    }
   });
 
   it('is found again from what it names', () => {

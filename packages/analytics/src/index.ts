@@ -32,6 +32,7 @@ export {
   lookbackOf,
   resolveAttribute,
 } from './catalogue.ts';
+export { isAbove, isAtLeast } from './compare.ts';
 export { edgesAmong, strengthShowsOdds } from './edge/cells.ts';
 export { edgeSentence, type Provenance, provenanceSentence } from './edge/chip.ts';
 export { Comparison } from './edge/comparison.ts';
@@ -94,6 +95,7 @@ export {
   type Condition,
   type Direction,
   type Junction,
+  namesAttribute,
   OPERATORS,
   type Operator,
   RULE_LIMITS,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { OneTimeCode, Password, PersonName } from './accounts.ts';
+import { Text, WELL_FORMED_JSON } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** A device that is signed in. Times in epoch ms. */
@@ -31,14 +32,14 @@ export type Passkey = z.infer<typeof Passkey>;
 export const PasskeysAnswer = z.object({ passkeys: z.array(Passkey) });
 
 /** Options and answers of WebAuthn travel in the browser's own JSON forms. */
-const WebAuthnJson = z.looseObject({});
+const WebAuthnJson = z.looseObject({}).check(WELL_FORMED_JSON);
 export const PasskeyOptions = z.object({ challenge: z.string(), options: WebAuthnJson });
 export const PasskeyLoginRequest = z.strictObject({
-  challenge: z.string().check(z.maxLength(2_000)),
+  challenge: Text.check(z.maxLength(2_000)),
   response: WebAuthnJson,
 });
 export const AddPasskeyRequest = z.strictObject({
-  challenge: z.string().check(z.maxLength(2_000)),
+  challenge: Text.check(z.maxLength(2_000)),
   name: PersonName,
   response: WebAuthnJson,
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { ScanTimeframeName } from './instruments.ts';
 import { MarketName } from './markets.ts';
+import { Text } from './text.ts';
 
 /** Limits of accounts that forms and routes share. Durations in seconds. */
 export const ACCOUNT_LIMITS = {
@@ -10,6 +12,9 @@ export const ACCOUNT_LIMITS = {
   passwordMaxLength: 128,
   codeLength: 6,
   codeSeconds: 300,
+  /** Of the code that brings a new password where strangers have asked for too many short ones. */
+  longCodeLength: 20,
+  longCodeSeconds: 86_400,
   codeTries: 5,
   resendSeconds: 30,
   deletionGraceDays: 14,
@@ -23,44 +28,39 @@ export const ACCOUNT_LIMITS = {
 const { nameLength, emailLength, passwordMinLength, passwordMaxLength } = ACCOUNT_LIMITS;
 
 /** A control character in a name could become a line of its own in a mail's head. */
-export const PersonName = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'Please tell us your name.'),
-    z.maxLength(nameLength, `A name has at most ${nameLength} characters.`),
-    z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'A name has no control characters.'),
-  );
+export const PersonName = Text.check(
+  z.trim(),
+  z.minLength(1, texts.personName),
+  z.maxLength(nameLength, texts.longName(String(nameLength))),
+  z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, texts.plainName),
+);
 
 /** Kept as typed but for spaces around it; accounts are told apart without case. */
-export const EmailAddress = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(emailLength, 'This address is too long.'),
-    z.regex(
-      /^[^\s@<>(),;:"\\[\]\p{Cc}]+@[^\s@<>(),;:"\\[\]\p{Cc}]+\.[^\s@<>(),;:"\\[\]\p{Cc}.]{2,}$/u,
-      'This is not an e-mail address.',
-    ),
-  );
+export const EmailAddress = Text.check(
+  z.trim(),
+  z.maxLength(emailLength, texts.longEmail),
+  z.regex(/^[^\s@<>(),;:"\\[\]\p{Cc}]+@[^\s@<>(),;:"\\[\]\p{Cc}]+\.[^\s@<>(),;:"\\[\]\p{Cc}.]{2,}$/u, texts.email),
+);
 
 /** No rules on what it's made of: length is what counts (NIST SP 800-63B). Whether it's a common one only the server tells. */
-export const NewPassword = z
-  .string()
-  .check(
-    z.minLength(passwordMinLength, `A password has at least ${passwordMinLength} characters.`),
-    z.maxLength(passwordMaxLength, `A password has at most ${passwordMaxLength} characters.`),
-  );
+export const NewPassword = Text.check(
+  z.minLength(passwordMinLength, texts.shortPassword(String(passwordMinLength))),
+  z.maxLength(passwordMaxLength, texts.longPassword(String(passwordMaxLength))),
+);
 
 /** A password as it was set once: never longer than one can be. */
-export const Password = z.string().check(z.minLength(1, 'Please type your password.'), z.maxLength(passwordMaxLength));
+export const Password = Text.check(z.minLength(1, texts.password), z.maxLength(passwordMaxLength));
 
 /** International form, e.g. +919876543210. */
-export const PhoneNumber = z
-  .string()
-  .check(z.regex(/^\+[1-9]\d{6,14}$/, 'A phone number begins with + and the country, e.g. +919876543210.'));
+export const PhoneNumber = Text.check(z.regex(/^\+[1-9]\d{6,14}$/, texts.phone));
 
-export const OneTimeCode = z.string().check(z.regex(/^\d{6}$/, 'A code has six digits.'));
+export const OneTimeCode = Text.check(z.regex(/^\d{6}$/, texts.code));
+
+/** A code for a new password: six digits, or twenty where short ones were asked for too often. Spaces don't count. */
+const ResetCode = Text.check(
+  z.overwrite((code) => code.replaceAll(' ', '')),
+  z.regex(/^(\d{6}|\d{20})$/, texts.resetCode),
+);
 
 /** One's own account, as spec section 3 has it under `user`. Times in epoch ms. */
 export const User = z.object({
@@ -106,13 +106,13 @@ export const SignupRequest = z.strictObject({
 });
 export const LoginRequest = z.strictObject({ email: EmailAddress, password: Password });
 export const SecondFactorRequest = z.strictObject({
-  challenge: z.string().check(z.maxLength(2_000)),
+  challenge: Text.check(z.maxLength(2_000)),
   /** Six digits of an authenticator, or a recovery code. */
-  code: z.string().check(z.trim(), z.minLength(6), z.maxLength(20)),
+  code: Text.check(z.trim(), z.minLength(6), z.maxLength(20)),
 });
 export const ConfirmSignupRequest = z.strictObject({ email: EmailAddress, code: OneTimeCode });
 export const EmailRequest = z.strictObject({ email: EmailAddress });
-export const ResetPasswordRequest = z.strictObject({ email: EmailAddress, code: OneTimeCode, password: NewPassword });
+export const ResetPasswordRequest = z.strictObject({ email: EmailAddress, code: ResetCode, password: NewPassword });
 
 export const ChangeNameRequest = z.strictObject({ name: PersonName });
 export const ChangePasswordRequest = z.strictObject({ current: z.optional(Password), password: NewPassword });
@@ -124,7 +124,7 @@ export const ConfirmChangeRequest = z.strictObject({ code: OneTimeCode });
 /** What nobody may do with a stolen token alone needs the password again; accounts without one have signed in lately. */
 export const PasswordAgainRequest = z.strictObject({ password: z.optional(Password) });
 
-export const UserPath = z.object({ id: z.string().check(z.maxLength(64)) });
+export const UserPath = z.object({ id: Text.check(z.maxLength(64)) });
 
 const EXPERIENCES = ['new', 'some', 'years'] as const;
 
@@ -134,10 +134,10 @@ export const Preferences = z.strictObject({
   experience: z.nullable(z.enum(EXPERIENCES)),
   /** First watchlist, as `market:symbol`. */
   symbols: z
-    .array(z.string().check(z.maxLength(60), z.regex(/^[\x20-\x7e]+$/, 'This is no symbol.')))
+    .array(Text.check(z.maxLength(60), z.regex(/^[\x20-\x7e]+$/, texts.symbol)))
     .check(z.maxLength(ACCOUNT_LIMITS.firstSymbols)),
   /** IANA name such as Asia/Kolkata; null is the browser's. */
-  timeZone: z.nullable(z.string().check(z.maxLength(64))),
+  timeZone: z.nullable(Text.check(z.maxLength(64))),
   hasReadRiskNotice: z.boolean(),
   /** The step that was reached; `done` once finished or skipped. */
   step: z.enum(['markets', 'experience', 'symbols', 'time-zone', 'risk', 'done']),

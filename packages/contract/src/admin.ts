@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { SecurityEvent } from './account-security.ts';
+import { FIELD_TEXTS as texts } from './field-texts.ts';
+import { Text } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
 
 export const AdminQuery = z.object({
   page: z._default(wholeNumber(1, 100_000), 1),
   /** Part of a name or address. */
-  q: z.optional(z.string().check(z.maxLength(100), z.regex(/^\P{Cc}*$/u, 'has control characters'))),
+  q: z.optional(Text.check(z.maxLength(100), z.regex(/^\P{Cc}*$/u, texts.oneLine))),
 });
 
 /** An account as an operator sees it. Times in epoch ms. */

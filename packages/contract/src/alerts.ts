@@ -1,8 +1,10 @@
 import { PERIOD_OPTIONS } from '@wickwise/analytics';
 import { ALERT_TIMEFRAMES } from '@wickwise/market';
 import * as z from 'zod/mini';
+import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { PriceGrid } from './instruments.ts';
 import { MarketName } from './markets.ts';
+import { Text } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
 
 export const ALERT_LIMITS = {
@@ -26,7 +28,7 @@ export const ALERT_CONDITION_TYPES = [...CROSSING_CONDITIONS, ...MOVING_CONDITIO
 
 const Amount = z.number().check(z.gt(0), z.maximum(1e12));
 const Bars = z.int().check(z.minimum(1), z.maximum(ALERT_LIMITS.bars));
-const Name = z.string().check(z.minLength(1), z.maxLength(60));
+const Name = Text.check(z.minLength(1), z.maxLength(60));
 
 /** What has to come true; product.md has the exact meaning of each. */
 export const AlertCondition = z.union([
@@ -37,7 +39,7 @@ export const AlertCondition = z.union([
     type: z.enum(AVERAGE_CONDITIONS),
     amount: Amount,
     bars: Bars,
-    period: z.int().check(z.refine((period) => PERIOD_OPTIONS.includes(period as never), 'This is no period.')),
+    period: z.int().check(z.refine((period) => PERIOD_OPTIONS.includes(period as never), texts.period)),
   }),
   /** A public signal: a pattern's or preset's name, in one direction or both. */
   z.strictObject({ type: z.literal('signal'), pattern: Name, direction: z.optional(z.enum(['bullish', 'bearish'])) }),
@@ -58,10 +60,10 @@ export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
 const definition = {
   /** Empty: named after what it says. */
-  name: z.string().check(z.trim(), z.maxLength(80), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'A name is one line.')),
+  name: Text.check(z.trim(), z.maxLength(80), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, texts.oneLine)),
   market: MarketName,
   /** One instrument, or all of a watchlist; neither is the whole market, for signals and screens alone. */
-  symbol: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+  symbol: z.optional(Text.check(z.minLength(1), z.maxLength(40))),
   watchlistId: z.optional(z.uuid()),
   condition: AlertCondition,
   timeframe: z.enum(ALERT_TIMEFRAMES),

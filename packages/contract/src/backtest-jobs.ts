@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { BacktestRequest } from './backtests.ts';
 import { ScanTimeframeName } from './instruments.ts';
 import { MarketName } from './markets.ts';
+import { Text } from './text.ts';
 
 export const BACKTEST_LIMITS = {
   /** Instruments of one test. */
@@ -15,12 +16,14 @@ export const BACKTEST_LIMITS = {
   waiting: 100,
   /** Tests of one account that are kept; the oldest that isn't shared goes. */
   kept: 100,
+  /** Links that one account has given out. */
+  shared: 100,
   /** Trades and points of a curve that a report holds. */
   trades: 5_000,
   points: 1_500,
 } as const;
 
-const SymbolName = z.string().check(z.minLength(1), z.maxLength(40));
+const SymbolName = Text.check(z.minLength(1), z.maxLength(40));
 
 /** What a test is made on: one symbol, one of the caller's watchlists, or the whole market. */
 const Universe = z.union([

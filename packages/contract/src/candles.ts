@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { TimeframeName } from './instruments.ts';
 import { DataBadge, MarketName } from './markets.ts';
+import { Text } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** One bar: its OPEN instant in epoch ms, then prices in the instrument's currency, then volume. */
@@ -9,7 +10,7 @@ export type BarTuple = z.infer<typeof BarTuple>;
 
 export const CandlesQuery = z.object({
   market: MarketName,
-  symbol: z.string().check(z.minLength(1), z.maxLength(40)),
+  symbol: Text.check(z.minLength(1), z.maxLength(40)),
   timeframe: TimeframeName,
   /** Bars that open before this instant, epoch ms; without it the newest ones. */
   before: z.optional(wholeNumber(0)),

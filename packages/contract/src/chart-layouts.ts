@@ -1,20 +1,15 @@
 import * as z from 'zod/mini';
 import { CHART_LIMITS, CHART_SCALES, SIGNAL_KINDS } from './chart-choices.ts';
+import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { ScanTimeframeName } from './instruments.ts';
 import { MarketName } from './markets.ts';
+import { Text } from './text.ts';
 
 const line = (maxLength: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1),
-      z.maxLength(maxLength),
-      z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'has no line breaks'),
-    );
+  Text.check(z.trim(), z.minLength(1), z.maxLength(maxLength), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, texts.oneLine));
 
-const AttributeKey = z.string().check(z.regex(/^\w{1,60}$/));
-const InstrumentKey = z.string().check(z.regex(/^[A-Za-z_]{1,20}:[^\s:]{1,40}$/));
+const AttributeKey = Text.check(z.regex(/^\w{1,60}$/));
+const InstrumentKey = Text.check(z.regex(/^[A-Za-z_]{1,20}:[^\s:]{1,40}$/));
 
 /** How a chart is set up, whatever instrument it shows. */
 export const ChartSettings = z.strictObject({
@@ -70,7 +65,7 @@ export const Drawing = z.discriminatedUnion('kind', [
 ]);
 export type Drawing = z.infer<typeof Drawing>;
 
-const instrument = { market: MarketName, symbol: z.string().check(z.minLength(1), z.maxLength(40)) };
+const instrument = { market: MarketName, symbol: Text.check(z.minLength(1), z.maxLength(40)) };
 
 export const DrawingsQuery = z.object(instrument);
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { EdgeChip } from './edge.ts';
 import { ScanTimeframeName } from './instruments.ts';
 import { MarketName } from './markets.ts';
+import { Text } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** Everything that was measured of one kind of signal in one sample. */
@@ -40,7 +41,7 @@ export const EdgesQuery = z.object({
   page: z._default(wholeNumber(1, 1_000), 1),
   market: z.optional(MarketName),
   timeframe: z.optional(ScanTimeframeName),
-  pattern: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
+  pattern: z.optional(Text.check(z.minLength(1), z.maxLength(60))),
   direction: z.optional(z.enum(['bullish', 'bearish'])),
   /** `all` for the cells that don't tell strengths apart. */
   strength: z.optional(z.enum([...STRENGTHS, 'all'])),

@@ -120,12 +120,14 @@ export {
   DrawingsQuery,
   KeepLayoutRequest,
 } from './chart-layouts.ts';
-export { CONSTANTS, Constants } from './constants.ts';
+export { Constants, PresetCounts } from './constants.ts';
 export { completeLayout, DashboardAnswer, DashboardLayout, WIDGETS, type Widget } from './dashboards.ts';
 export { EdgeChip } from './edge.ts';
 export { EdgeCell, EdgeFigures, EdgesPage, EdgesQuery } from './edges.ts';
 export { ERROR_TEXTS } from './error-texts.ts';
 export { ERROR_CODES, ErrorBody, type ErrorCode, type ErrorReason } from './errors.ts';
+export { FIELD_TEXTS, type FieldTexts } from './field-texts.ts';
+export { type FieldFlaw, flawSentence, flawsOf } from './flaws.ts';
 export {
   InstrumentsPage,
   InstrumentsQuery,
@@ -229,6 +231,7 @@ export {
   SetPaperGuardsRequest,
   StartPaperRunRequest,
 } from './paper.ts';
+export { CONSTANTS } from './product-constants.ts';
 export {
   LOOK_HOURS,
   PublicStrategiesAnswer,
@@ -249,6 +252,7 @@ export {
   Authenticate,
   BarEvent,
   BarSubscription,
+  CLIENT_PAYLOADS,
   type ClientEvents,
   CryptoTick,
   ForexTick,
@@ -292,6 +296,7 @@ export {
 } from './screener.ts';
 export { AuthData, TokenClaims } from './session.ts';
 export { AUTH_STORAGE_KEY, TOKEN_COOKIE, XSRF_COOKIE, XSRF_HEADER } from './session-keys.ts';
+export { SHARED_KINDS, type SharedKind, SharedLink, SharedLinksAnswer } from './shared-links.ts';
 export { SIGNAL_STRENGTHS } from './signal-strengths.ts';
 export {
   LatestSignals,
@@ -301,6 +306,7 @@ export {
 } from './signals.ts';
 export { PatternEntry, ScanPreset, Strategy, StrategyRule } from './strategies.ts';
 export { StrategyTemplate } from './strategy-templates.ts';
+export { Text, WELL_FORMED, WELL_FORMED_JSON } from './text.ts';
 export {
   AddToWatchlistRequest,
   ChangeWatchlistRequest,

@@ -1,6 +1,7 @@
 import { SCAN_TIMEFRAMES, TIMEFRAMES } from '@wickwise/market';
 import * as z from 'zod/mini';
 import { MarketName } from './markets.ts';
+import { Text } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
 
 export const TimeframeName = z.enum(TIMEFRAMES);
@@ -27,7 +28,7 @@ export type PriceGrid = z.infer<typeof PriceGrid>;
 export const InstrumentsQuery = z.object({
   market: z.optional(MarketName),
   /** Part of the symbol or the name. */
-  q: z.optional(z.string().check(z.maxLength(60))),
+  q: z.optional(Text.check(z.maxLength(60))),
   limit: z._default(wholeNumber(1, 1_000), 1_000),
 });
 

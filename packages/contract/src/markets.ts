@@ -66,6 +66,8 @@ export const MarketState = z.object({
     untilMs: z.number(),
     /** Date of the session in progress, or of the next one. */
     date: z.string(),
+    /** False while the hours of today or of the session are a guess: the exchange had not confirmed them. */
+    isVerified: z.boolean(),
   }),
   /**
    * Date of the session whose closes `/market-close` serves now: what the ticks' change is measured from. It moves on with

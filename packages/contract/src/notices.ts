@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AlertFiring, CHANNEL_KINDS, PAUSE_REASONS, PausedAlert } from './alerts.ts';
+import { Text } from './text.ts';
 
 export const NOTICE_LIMITS = {
   /** Firings and alerts that a notice names; more are counted. */
@@ -75,18 +76,18 @@ export const ChannelsAnswer = z.object({
 export type ChannelsAnswer = z.infer<typeof ChannelsAnswer>;
 
 const PushKeys = z.strictObject({
-  p256dh: z.string().check(z.regex(/^[A-Za-z0-9_-]{80,100}={0,2}$/)),
-  auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,32}={0,2}$/)),
+  p256dh: Text.check(z.regex(/^[A-Za-z0-9_-]{80,100}={0,2}$/)),
+  auth: Text.check(z.regex(/^[A-Za-z0-9_-]{16,32}={0,2}$/)),
 });
 
 export const AddChannelRequest = z.union([
   z.strictObject({ kind: z.literal('email') }),
-  z.strictObject({ kind: z.literal('webhook'), url: z.string().check(z.minLength(1), z.maxLength(2_000)) }),
+  z.strictObject({ kind: z.literal('webhook'), url: Text.check(z.minLength(1), z.maxLength(2_000)) }),
   z.strictObject({
     kind: z.literal('push'),
-    endpoint: z.string().check(z.minLength(1), z.maxLength(2_000)),
+    endpoint: Text.check(z.minLength(1), z.maxLength(2_000)),
     keys: PushKeys,
-    label: z.string().check(z.trim(), z.maxLength(80), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)),
+    label: Text.check(z.trim(), z.maxLength(80), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)),
   }),
   z.strictObject({ kind: z.literal('telegram') }),
 ]);

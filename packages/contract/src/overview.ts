@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DataBadge, MarketName } from './markets.ts';
+import { Text } from './text.ts';
 
 /** What every glance at a market says of itself; instants are of the market's clock. */
 const glance = {
@@ -89,7 +90,7 @@ const MOST_LINES = 100;
 export const SparklinesQuery = z.object({
   market: MarketName,
   /** Symbols, with commas between. */
-  symbols: z.string().check(z.minLength(1), z.maxLength(MOST_LINES * 12)),
+  symbols: Text.check(z.minLength(1), z.maxLength(MOST_LINES * 12)),
 });
 
 /** Closes of the last session, oldest first; of a coin, of the last day. */

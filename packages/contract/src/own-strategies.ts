@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ScanTimeframeName } from './instruments.ts';
 import { MarketName } from './markets.ts';
 import { Strategy } from './strategies.ts';
+import { Text } from './text.ts';
 
 export const STRATEGY_LIMITS = {
   /** Strategies of one account. */
@@ -33,7 +34,7 @@ export const OwnStrategiesAnswer = z.object({ strategies: z.array(OwnStrategy) }
 
 /** A public strategy, on the market and bars that it's to be the caller's own for. */
 export const CopyPublicRequest = z.strictObject({
-  name: z.string().check(z.minLength(1), z.maxLength(60)),
+  name: Text.check(z.minLength(1), z.maxLength(60)),
   market: MarketName,
   timeframe: ScanTimeframeName,
 });

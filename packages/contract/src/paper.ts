@@ -1,7 +1,9 @@
 import { TIMEFRAMES } from '@wickwise/market';
 import * as z from 'zod/mini';
+import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { ScanTimeframeName } from './instruments.ts';
 import { MarketName } from './markets.ts';
+import { Text } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
 
 export const PAPER_LIMITS = {
@@ -17,7 +19,7 @@ export const PAPER_LIMITS = {
 
 const Cash = z.number().check(z.minimum(PAPER_LIMITS.leastCash), z.maximum(PAPER_LIMITS.mostCash));
 const Amount = z.number().check(z.gt(0), z.maximum(1e12));
-const Currency = z.string().check(z.regex(/^[A-Z]{3,5}$/, 'expected the code of a currency'));
+const Currency = Text.check(z.regex(/^[A-Z]{3,5}$/, texts.currency));
 
 export const OpenPaperAccountRequest = z.strictObject({ market: MarketName, currency: Currency, cash: Cash });
 export type OpenPaperAccountRequest = z.infer<typeof OpenPaperAccountRequest>;
@@ -44,7 +46,7 @@ export type PaperGuard = (typeof PAPER_GUARDS)[number];
 
 /** Either so many units, or as many as so much money pays for. */
 export const PlacePaperOrderRequest = z.strictObject({
-  symbol: z.string().check(z.minLength(1), z.maxLength(40)),
+  symbol: Text.check(z.minLength(1), z.maxLength(40)),
   side: z.enum(PAPER_SIDES),
   kind: z.enum(PAPER_KINDS),
   level: z.optional(Amount),
@@ -58,7 +60,7 @@ export type PlacePaperOrderRequest = z.infer<typeof PlacePaperOrderRequest>;
 
 /** The levels at which an open position is to be ended; null is none. */
 export const SetPaperGuardsRequest = z.strictObject({
-  symbol: z.string().check(z.minLength(1), z.maxLength(40)),
+  symbol: Text.check(z.minLength(1), z.maxLength(40)),
   stop: z.nullable(Amount),
   target: z.nullable(Amount),
 });
@@ -128,7 +130,7 @@ const TargetPct = z.number().check(z.gt(0), z.maximum(1_000));
 /** A saved strategy, long or short, with so much money for each entry; as it was when it was put to work. */
 export const StartPaperRunRequest = z.strictObject({
   strategyId: z.uuid(),
-  symbol: z.string().check(z.minLength(1), z.maxLength(40)),
+  symbol: Text.check(z.minLength(1), z.maxLength(40)),
   side: z._default(z.enum(['long', 'short']), 'long'),
   cash: Amount,
   stopPct: z.optional(StopPct),

@@ -4,10 +4,11 @@ import { EdgeChip } from './edge.ts';
 import { ScanTimeframeName } from './instruments.ts';
 import { MarketName } from './markets.ts';
 import { Strategy } from './strategies.ts';
+import { Text } from './text.ts';
 
 /** The address of a category ignores case. */
 export const PublicStrategiesQuery = z.object({
-  category: z.string().check(z.minLength(1), z.maxLength(20)),
+  category: Text.check(z.minLength(1), z.maxLength(20)),
   market: MarketName,
   timeframe: ScanTimeframeName,
 });

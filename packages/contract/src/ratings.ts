@@ -2,6 +2,7 @@ import { DEFAULT_TIMEFRAME } from '@wickwise/market';
 import * as z from 'zod/mini';
 import { ScanTimeframeName } from './instruments.ts';
 import { DataBadge, MarketName } from './markets.ts';
+import { Text } from './text.ts';
 
 /** Which way averages and oscillators lean, most of them down first: a count of what is, not advice. */
 export const LEANS = ['strongly down', 'down', 'neutral', 'up', 'strongly up'] as const;
@@ -43,7 +44,7 @@ export type RatingsPage = z.infer<typeof RatingsPage>;
 
 export const RatingQuery = z.object({
   ...RatingsQuery.shape,
-  symbol: z.string().check(z.minLength(1), z.maxLength(40)),
+  symbol: Text.check(z.minLength(1), z.maxLength(40)),
 });
 
 /** What one average or oscillator says: 1 up, -1 down, 0 neither. */

@@ -5,6 +5,7 @@ import { TimeframeName } from './instruments.ts';
 import { MarketName, type MarketState } from './markets.ts';
 import type { NoticeEvent } from './notices.ts';
 import { PatternSignal } from './signals.ts';
+import { Text } from './text.ts';
 
 /** Ticks as the spec's clients read them; they never gain a field. `dd` is the day change, `dc` the same in percent. */
 export const IndianTick = z.object({ s: z.string(), p: z.number(), dd: z.number(), dc: z.number() });
@@ -21,22 +22,22 @@ export interface StoredTick {
   identifier: string;
 }
 
-const symbols = z.array(z.string().check(z.minLength(1), z.maxLength(40))).check(z.maxLength(5_000));
+const symbols = z.array(Text.check(z.minLength(1), z.maxLength(40))).check(z.maxLength(5_000));
 
-export const SubscribeMarket = z.object({ market: z.string().check(z.maxLength(20)), symbols });
+export const SubscribeMarket = z.object({ market: Text.check(z.maxLength(20)), symbols });
 /** Without `symbols` the whole market is dropped. */
-export const UnsubscribeMarket = z.object({ market: z.string().check(z.maxLength(20)), symbols: z.optional(symbols) });
+export const UnsubscribeMarket = z.object({ market: Text.check(z.maxLength(20)), symbols: z.optional(symbols) });
 
 /** An instrument and timeframe whose forming bar and closes a client wants to see. */
 export const BarSubscription = z.object({
   market: MarketName,
-  symbol: z.string().check(z.minLength(1), z.maxLength(40)),
+  symbol: Text.check(z.minLength(1), z.maxLength(40)),
   timeframe: TimeframeName,
 });
 export type BarSubscription = z.infer<typeof BarSubscription>;
 
 /** A fresh access token for an open socket, once the one it was opened with has run out. */
-export const Authenticate = z.object({ token: z.string().check(z.minLength(1), z.maxLength(4_000)) });
+export const Authenticate = z.object({ token: Text.check(z.minLength(1), z.maxLength(4_000)) });
 
 /** The newest numbers that a client heard: of signals, and of its own notices. */
 export const ResumeFrom = z.object({
@@ -44,7 +45,7 @@ export const ResumeFrom = z.object({
   noticeSeq: z.optional(z.int().check(z.minimum(0))),
 });
 
-export const PastCountsRequest = z.object({ id: z.string().check(z.minLength(1), z.maxLength(80)) });
+export const PastCountsRequest = z.object({ id: Text.check(z.minLength(1), z.maxLength(80)) });
 
 /** The forming bar as it moves, and each bar as it closes or is corrected. */
 export const BarEvent = z.object({
@@ -82,8 +83,9 @@ export interface ServerEvents {
   market_state: (state: MarketState) => void;
   bar: (event: BarEvent) => void;
   quote_meta: (meta: QuoteMeta) => void;
+  /** Signals are for clients with a good token, as over HTTP; so is `resume_from`. */
   signal: (event: SignalEvent) => void;
-  /** The newest signal's number: sent on connection, so that a reader knows where it starts. */
+  /** The newest signal's number: sent each time a client has shown a good token, so that a reader knows where it starts. */
   signal_position: (position: { seq: number }) => void;
   /** The newest state of a piece of work of one's own; who was away reads it by HTTP. */
   job_progress: (progress: JobProgress) => void;
@@ -98,17 +100,23 @@ export interface ServerEvents {
   refused: (refusal: SocketRefusal & { event: string }) => void;
 }
 
+/** What the payload of each event from a client must be. */
+export const CLIENT_PAYLOADS = {
+  authenticate: Authenticate,
+  subscribe_market: SubscribeMarket,
+  unsubscribe_market: UnsubscribeMarket,
+  subscribe_bars: BarSubscription,
+  unsubscribe_bars: BarSubscription,
+  resume_from: ResumeFrom,
+  get_past_24h_counts: PastCountsRequest,
+} as const;
+type ClientPayloads = typeof CLIENT_PAYLOADS;
+
 /**
  * Events from a client. A socket is opened with `auth: { token }`, or without it by visitors; when the token runs out the
  * server refuses `authenticate` with 401, and takes that event with a fresh one. A session that ends closes its sockets.
  * Payloads come from outside: the server checks each by its schema.
  */
-export interface ClientEvents {
-  authenticate: (payload: z.infer<typeof Authenticate>) => void;
-  subscribe_market: (payload: z.infer<typeof SubscribeMarket>) => void;
-  unsubscribe_market: (payload: z.infer<typeof UnsubscribeMarket>) => void;
-  subscribe_bars: (payload: BarSubscription) => void;
-  unsubscribe_bars: (payload: BarSubscription) => void;
-  resume_from: (payload: z.infer<typeof ResumeFrom>) => void;
-  get_past_24h_counts: (payload: z.infer<typeof PastCountsRequest>) => void;
-}
+export type ClientEvents = {
+  [Event in keyof ClientPayloads]: (payload: z.infer<ClientPayloads[Event]>) => void;
+};

@@ -3,6 +3,7 @@ import { InstrumentView, ScanTimeframeName } from './instruments.ts';
 import { LOOPBACKS } from './loopback.ts';
 import { DataBadge, MarketName } from './markets.ts';
 import { ScanPreset, Strategy } from './strategies.ts';
+import { Text } from './text.ts';
 
 export const SCREEN_LIMITS = {
   /** Instruments that a screen can name instead of a whole market. */
@@ -18,8 +19,8 @@ export const SCREEN_LIMITS = {
   shownInLink: 500,
 } as const;
 
-const AttributeKey = z.string().check(z.minLength(1), z.maxLength(60));
-export const SymbolName = z.string().check(z.minLength(1), z.maxLength(40));
+const AttributeKey = Text.check(z.minLength(1), z.maxLength(60));
+export const SymbolName = Text.check(z.minLength(1), z.maxLength(40));
 
 const definition = {
   market: MarketName,
@@ -127,7 +128,16 @@ export type ScreenExplanation = z.infer<typeof ScreenExplanation>;
 export const ScreenPresetsQuery = z.object({ market: MarketName, timeframe: ScanTimeframeName });
 export type ScreenPresetsQuery = z.infer<typeof ScreenPresetsQuery>;
 
-export const ScreenPreset = z.object({ ...ScanPreset.shape, rule: Strategy });
+/** One direction of a preset that looks both ways. */
+const PresetSide = z.object({
+  direction: z.enum(['bullish', 'bearish']),
+  label: z.string(),
+  count: z.nullable(z.int()),
+  rule: Strategy,
+});
+
+/** `sides` is empty for a preset that looks one way. */
+export const ScreenPreset = z.object({ ...ScanPreset.shape, rule: Strategy, sides: z.array(PresetSide) });
 export type ScreenPreset = z.infer<typeof ScreenPreset>;
 /** Counted over the loopback that the spec gives stock scans. */
 export const ScreenPresetsAnswer = z.object({
@@ -165,7 +175,7 @@ export const AttributesAnswer = z.object({
 });
 export type AttributesAnswer = z.infer<typeof AttributesAnswer>;
 
-const ScreenName = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
+const ScreenName = Text.check(z.trim(), z.minLength(1), z.maxLength(80));
 
 const saved = {
   name: ScreenName,
@@ -197,7 +207,12 @@ export type SavedScreen = z.infer<typeof SavedScreen>;
 export const SavedScreensAnswer = z.object({ screens: z.array(SavedScreen) });
 export const SavedScreenAnswer = z.object({ screen: SavedScreen });
 
-export const ShareScreenRequest = z.strictObject({ ...definition, ...view });
+export const ShareScreenRequest = z.strictObject({
+  ...definition,
+  ...view,
+  /** The saved screen that is shared: its links end with it. */
+  screenId: z.optional(z.uuid()),
+});
 export type ShareScreenRequest = z.infer<typeof ShareScreenRequest>;
 export const SharedScreenLink = z.object({ id: z.string() });
 
@@ -213,4 +228,4 @@ export const SharedScreen = z.object({
 });
 export type SharedScreen = z.infer<typeof SharedScreen>;
 
-export const SharedScreenPath = z.object({ sharedId: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)) });
+export const SharedScreenPath = z.object({ sharedId: Text.check(z.regex(/^[A-Za-z0-9_-]{22}$/)) });

@@ -5,6 +5,7 @@ import { LIMITS } from './limits.ts';
 import { LOOPBACKS } from './loopback.ts';
 import { DataBadge, MarketName } from './markets.ts';
 import { SIGNAL_STRENGTHS } from './signal-strengths.ts';
+import { Text } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** What a strength is made of, each from 0 to 1; volume is null where none is recorded. */
@@ -75,9 +76,10 @@ export const PatternSignalQuery = z.object({
   limit: z._default(wholeNumber(1, LIMITS.signalsPageMost), LIMITS.signalsPageSize),
   market: z.optional(MarketName),
   /** Names an instrument together with `market`. */
-  symbol: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+  symbol: z.optional(Text.check(z.minLength(1), z.maxLength(40))),
   timeframe: z.optional(ScanTimeframeName),
-  pattern: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
+  /** A pattern's name, or a stock scan's: all that it looks for. */
+  pattern: z.optional(Text.check(z.minLength(1), z.maxLength(60))),
   direction: z.optional(z.enum(['bullish', 'bearish'])),
   strength: z.optional(z.enum(SIGNAL_STRENGTHS)),
   /** Not older than this, by the clock of each market. */

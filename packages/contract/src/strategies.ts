@@ -1,18 +1,20 @@
 import { ATTRIBUTE_GROUPS, OPERATORS } from '@wickwise/analytics';
 import * as z from 'zod/mini';
+import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { ScanTimeframeName } from './instruments.ts';
 import { LIMITS } from './limits.ts';
+import { Text } from './text.ts';
 
 const Junction = z.enum(['and', 'or']);
 
 const ruleFields = {
   key: z.enum(['indicators', 'patterns', 'strategies']),
-  attribute: z.string().check(z.minLength(1), z.maxLength(60)),
+  attribute: Text.check(z.minLength(1), z.maxLength(60)),
   operator: z.enum(OPERATORS),
   fieldExpression: z.optional(z.enum(['value', 'indicator'])),
-  value: z.union([z.number(), z.string().check(z.minLength(1), z.maxLength(60))]),
+  value: z.union([z.number(), Text.check(z.minLength(1), z.maxLength(60))]),
   conditionOperator: z.optional(Junction),
-  category: z.optional(z.string().check(z.maxLength(40))),
+  category: z.optional(Text.check(z.maxLength(40))),
   timeframe: z.optional(ScanTimeframeName),
   offset: z.optional(z.int().check(z.minimum(0), z.maximum(500))),
   valueOffset: z.optional(z.int().check(z.minimum(0), z.maximum(500))),
@@ -29,39 +31,39 @@ export const StrategyRule = z.strictObject({
 const StrategyGroup = z.strictObject({
   condition: z._default(Junction, 'and'),
   rules: z.array(StrategyRule).check(
-    z.minLength(1),
-    z.maxLength(LIMITS.rulesPerGroup, `A group holds at most ${LIMITS.rulesPerGroup} conditions.`),
-    z.refine(
-      (rules) => rules.filter(({ nested }) => nested).length <= LIMITS.nestedPerGroup,
-      'A group holds at most one nested condition.',
-    ),
+    z.minLength(1, texts.noRule),
+    z.maxLength(LIMITS.rulesPerGroup, texts.manyRules(String(LIMITS.rulesPerGroup))),
+    z.refine((rules) => rules.filter(({ nested }) => nested).length <= LIMITS.nestedPerGroup, texts.manyNested),
   ),
 });
 
 /** A strategy or scan definition within the limits of spec section 5. */
 export const Strategy = z.strictObject({
-  name: z.string().check(z.minLength(1), z.maxLength(60)),
-  label: z.string().check(z.minLength(1), z.maxLength(80)),
-  description: z.string().check(z.maxLength(500)),
+  name: Text.check(z.minLength(1), z.maxLength(60)),
+  label: Text.check(z.minLength(1), z.maxLength(80)),
+  description: Text.check(z.maxLength(500)),
   groups: z
     .array(StrategyGroup)
     .check(
-      z.minLength(1),
-      z.maxLength(LIMITS.strategyGroups, `A strategy holds at most ${LIMITS.strategyGroups} groups.`),
+      z.minLength(1, texts.noRule),
+      z.maxLength(LIMITS.strategyGroups, texts.manyGroups(String(LIMITS.strategyGroups))),
     ),
 });
 export type Strategy = z.infer<typeof Strategy>;
 
 export const STRATEGY_GROUPS = ATTRIBUTE_GROUPS;
 
-/** Spec section 3: a stock scan preset; movement is 1 bullish, -1 bearish, 0 neutral; count is null until it was counted. */
+/** Spec section 3: a stock scan preset; movement is 1 bullish, -1 bearish, 0 where it looks both ways. */
 export const ScanPreset = z.object({
   name: z.string(),
   label: z.string(),
   description: z.string(),
   movement: z.union([z.literal(1), z.literal(-1), z.literal(0)]),
+  /** Instruments on which it fired; the answer beside it says where and when. Null where that could not be counted. */
   count: z.nullable(z.int()),
   group: z.enum(ATTRIBUTE_GROUPS),
+  /** What its signals are named. */
+  patterns: z.array(z.string()),
 });
 export type ScanPreset = z.infer<typeof ScanPreset>;
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { MarketName } from './markets.ts';
+import { Text } from './text.ts';
 
 export const WATCHLIST_LIMITS = {
   lists: 50,
@@ -12,22 +14,20 @@ export const WATCHLIST_LIMITS = {
 
 const { lists, items, nameLength, importLength } = WATCHLIST_LIMITS;
 
-const Name = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'A list needs a name.'),
-    z.maxLength(nameLength, `A name has at most ${nameLength} characters.`),
-    z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'A name has no control characters.'),
-  );
+const Name = Text.check(
+  z.trim(),
+  z.minLength(1, texts.listName),
+  z.maxLength(nameLength, texts.longName(String(nameLength))),
+  z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, texts.plainName),
+);
 
-const Listed = z.strictObject({ market: MarketName, symbol: z.string().check(z.minLength(1), z.maxLength(40)) });
+const Listed = z.strictObject({ market: MarketName, symbol: Text.check(z.minLength(1), z.maxLength(40)) });
 
 /** An instrument, or a heading: what follows it belongs to its section. */
 export const WatchlistItem = z.union([Listed, z.strictObject({ section: Name })]);
 export type WatchlistItem = z.infer<typeof WatchlistItem>;
 
-const Items = z.array(WatchlistItem).check(z.maxLength(items, `A list has at most ${items} lines.`));
+const Items = z.array(WatchlistItem).check(z.maxLength(items, texts.longList(String(items))));
 
 export const Watchlist = z.object({ id: z.string(), name: z.string(), items: z.array(WatchlistItem) });
 export type Watchlist = z.infer<typeof Watchlist>;
@@ -51,7 +51,7 @@ export const WatchlistExportQuery = z.object({ format: z._default(z.enum(WATCHLI
 /** A text in either form, or symbols one to a line: it becomes a list of its own. */
 export const ImportWatchlistRequest = z.strictObject({
   name: Name,
-  text: z.string().check(z.minLength(1), z.maxLength(importLength, 'This text is too long.')),
+  text: Text.check(z.minLength(1), z.maxLength(importLength, 'This text is too long.')),
 });
 /** `unknown` are names that this server has no instrument for. */
 export const ImportedWatchlist = z.object({ watchlist: Watchlist, unknown: z.array(z.string()) });

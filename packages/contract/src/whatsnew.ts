@@ -3,6 +3,7 @@ import { EdgeChip } from './edge.ts';
 import { ScanTimeframeName } from './instruments.ts';
 import { DataBadge, MarketName } from './markets.ts';
 import { SIGNAL_STRENGTHS } from './signal-strengths.ts';
+import { Text } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** What closed bars show beside signals: 52-week extremes, a gap, a surge of volume, a rating that changed sides. */
@@ -15,8 +16,8 @@ export type MarketEventKind = (typeof MARKET_EVENT_KINDS)[number];
  */
 export const WHATS_NEW_KINDS = ['signal', 'cross', ...MARKET_EVENT_KINDS, 'entered', 'left'] as const;
 
-/** Nobody reads a longer list, or a longer group. */
-export const WHATS_NEW_MOST = { entries: 200, members: 60 } as const;
+/** Nobody reads a longer list, or a longer group; a list names the first members of each group. */
+export const WHATS_NEW_MOST = { entries: 200, members: 60, firstMembers: 8 } as const;
 
 /** One instrument of an entry. */
 export const WhatsNewMember = z.object({
@@ -50,7 +51,7 @@ export const WhatsNewEntry = z.object({
   at: z.number(),
   /** What it is ranked by, 0 to 100 and more: docs/decisions/0015-whats-new.md. */
   score: z.number(),
-  /** Best ranked first, at most 60 of `memberCount`, or as many as were asked for. */
+  /** Best ranked first: in a list 8 of `memberCount` or as many as were asked for, of one entry up to 60. */
   members: z.array(WhatsNewMember),
   memberCount: z.int(),
   unreadCount: z.int(),
@@ -92,7 +93,7 @@ export const WhatsNewQuery = z.object({
   /** `only`: nothing but entries that hold something unread. */
   unread: z.optional(z.enum(['only'])),
   /** Id of the one entry that is wanted. */
-  entry: z.optional(z.string().check(z.maxLength(200))),
+  entry: z.optional(Text.check(z.maxLength(200))),
   /** Most entries, and most members of each: for whoever shows the best few. Counts stay those of the whole. */
   limit: z.optional(wholeNumber(1, WHATS_NEW_MOST.entries)),
   members: z.optional(wholeNumber(1, WHATS_NEW_MOST.members)),

@@ -20,7 +20,7 @@ export { isMarket, MARKET_INFO, MARKETS, type Market, type MarketInfo } from './
 export { calendarOf, type MarketState, type Segment, type Session, SessionCalendar } from './sessions/calendar.ts';
 export { addDays, dateMs, type IsoDate, isoDate } from './sessions/dates.ts';
 export type { DayPlan, Phase, Schedule } from './sessions/schedule.ts';
-export { SCHEDULES, type ScheduleId } from './sessions/schedules.ts';
+export { MARKET_SCHEDULES, SCHEDULES, type ScheduleId, verifiedHours } from './sessions/schedules.ts';
 export { dateInZone, zonedTimeMs, zoneOffsetMs } from './sessions/zone.ts';
 export { chartName, wireSymbol } from './symbols.ts';
 export { isPossibleTick, type Tick } from './tick.ts';

@@ -24,10 +24,13 @@ export async function readBacktest(file: string, timeframe: Timeframe): Promise<
     ...json,
     strategy: withNames(json.strategy),
     ...('exit' in json ? { exit: withNames(json.exit) } : {}),
+    ...('opposite' in json ? { opposite: withNames(json.opposite) } : {}),
   };
   const { data, error } = BacktestRequest.safeParse(named);
   if (!data) throw new InputError(file, undefined, issueSentence(error));
-  for (const strategy of [data.strategy, data.exit]) if (strategy) refuseErrors(file, strategy, timeframe);
+  for (const strategy of [data.strategy, data.exit, data.opposite]) {
+    if (strategy) refuseErrors(file, strategy, timeframe);
+  }
   return data as BacktestInput;
 }
 

@@ -39,12 +39,12 @@ export class MarketWatch {
   state(market: Market): MarketState {
     const { clock, name, note } = this.#feed;
     const nowMs = clock.now(market);
-    const { phase, untilMs, holiday, session } = calendarOf(this.#scheduleOf(market)).stateAt(nowMs);
+    const { phase, untilMs, holiday, session, isVerified } = calendarOf(this.#scheduleOf(market)).stateAt(nowMs);
     return {
       market,
       source: { feed: name, note: note(market), health: this.#healthOf(market, phase === 'continuous', nowMs) },
       badge: this.#feed.capabilities().badge,
-      session: { phase, holiday: holiday ?? null, untilMs, date: session.date },
+      session: { phase, holiday: holiday ?? null, untilMs, date: session.date, isVerified },
       closesOf: sessionBefore(this.#scheduleOf(market), this.tradingDay(market)).date,
       clock: { nowMs, speed: clock.speed(market) },
       asOf: this.#newestMs.get(market) ?? null,

@@ -35,6 +35,20 @@ describe('readConfig', () => {
     });
   });
 
+  it('reads the support chat with the hosts that it may call', () => {
+    expect(read().supportChat).toBeUndefined();
+    const SUPPORT_CHAT_URL = 'https://chat.example/widget.js?id=7';
+    expect(
+      read({ SUPPORT_CHAT_URL, SUPPORT_CHAT_ORIGINS: 'https://api.chat.example/, https://chat.example' }),
+    ).toMatchObject({
+      supportChat: { url: SUPPORT_CHAT_URL, origins: ['https://chat.example', 'https://api.chat.example'] },
+    });
+    expect(() => read({ SUPPORT_CHAT_URL: 'http://chat.example/w.js' })).toThrow(/SUPPORT_CHAT_URL must be an address/);
+    expect(() => read({ SUPPORT_CHAT_ORIGINS: 'https://a.example; script-src *' })).toThrow(
+      /SUPPORT_CHAT_ORIGINS must be/,
+    );
+  });
+
   it('takes an empty variable for one that is not set', () => {
     expect(read({ PORT: '', DATABASE_URL: '' }).port).toBe(3000);
   });

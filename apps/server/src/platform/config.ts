@@ -36,6 +36,9 @@ function isOrigin(text: string): boolean {
   return href === `${origin}/`;
 }
 
+const isHttpsOrigin = (text: string): boolean => isOrigin(text) && text.startsWith('https://');
+const isPort = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535;
+
 /** Every setting, as the environment spells it. `.env.example` lists the same with their meaning. */
 const Environment = z.object({
   PORT: integer(0, 65_535).default(3000),
@@ -45,6 +48,11 @@ const Environment = z.object({
   ALLOWED_ORIGINS: z
     .string()
     .refine((text) => listOf(text).every(isOrigin), 'must be a list of origins such as https://app.example')
+    .default(''),
+  SUPPORT_CHAT_URL: url('https').optional(),
+  SUPPORT_CHAT_ORIGINS: z
+    .string()
+    .refine((text) => listOf(text).every(isHttpsOrigin), 'must be a list of origins such as https://chat.example')
     .default(''),
   DATA_DIR: z.string().min(1).default('./.data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
@@ -56,11 +64,16 @@ const Environment = z.object({
     .string()
     .regex(/^[^\r\n]*$/, 'must be one line')
     .default('Wickwise <wickwise@localhost>'),
+  DEV_MAIL: oneOf('0', '1').default('0'),
   TELEGRAM_TOKEN: z
     .string()
     .regex(/^\d+:[\w-]{20,}$/, 'must be the token of a bot')
     .optional(),
   TELEGRAM_API: url('http', 'https').default('https://api.telegram.org'),
+  WEBHOOK_PORTS: z
+    .string()
+    .refine((text) => listOf(text).length > 0 && listOf(text).every(isPort), 'must be a list of ports such as 443,8443')
+    .default('443,8443'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   FEED: oneOf('sim', 'replay', 'load').default('sim'),
   SIM_SEED: integer(0, 4_294_967_295).default(1),
@@ -111,6 +124,8 @@ export interface Config {
   /** Address that people use, where it isn't the one we listen on; used for canonical links and the origin check. */
   publicUrl?: string;
   allowedOrigins: readonly string[];
+  /** The script of the support chat, and the hosts that it may call. */
+  supportChat?: { url: string; origins: readonly string[] };
   /** How many proxies stand before us: so many of the last addresses in `X-Forwarded-For` are true. */
   proxies: number;
   dataDir: string;
@@ -122,8 +137,12 @@ export interface Config {
   /** What keys are derived from; without it one is made and kept in the data folder. */
   authSecret?: string;
   mail: { smtpUrl?: string; from: string };
+  /** Whether anybody at this machine reads the outbox in a browser, without having opened its secret address. */
+  isOutboxOpen: boolean;
   /** The bot that alerts can be sent by. */
   telegram?: { token: string; apiRoot: string };
+  /** Ports that users' webhooks may name. */
+  webhookPorts: ReadonlySet<number>;
   feed: FeedChoice;
   barCloseDelayMs: number;
   /** How many times the limits of docs/limits.md one user or address has. */
@@ -163,6 +182,7 @@ export function readConfig(
     host: env.HOST,
     ...(env.PUBLIC_URL ? { publicUrl: env.PUBLIC_URL.replace(/\/+$/, '') } : {}),
     allowedOrigins: listOf(env.ALLOWED_ORIGINS).map((origin) => new URL(origin).origin),
+    ...(env.SUPPORT_CHAT_URL ? { supportChat: supportChat(env.SUPPORT_CHAT_URL, env.SUPPORT_CHAT_ORIGINS) } : {}),
     proxies: env.TRUST_PROXY,
     dataDir: path.resolve(folder, env.DATA_DIR),
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
@@ -171,7 +191,9 @@ export function readConfig(
     isProduction: env.NODE_ENV === 'production',
     ...(env.AUTH_SECRET ? { authSecret: env.AUTH_SECRET } : {}),
     mail: { from: env.MAIL_FROM, ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}) },
+    isOutboxOpen: env.DEV_MAIL === '1',
     ...(env.TELEGRAM_TOKEN ? { telegram: { token: env.TELEGRAM_TOKEN, apiRoot: env.TELEGRAM_API } } : {}),
+    webhookPorts: new Set(listOf(env.WEBHOOK_PORTS).map(Number)),
     feed: feedChoice(env, folder),
     barCloseDelayMs: env.BAR_CLOSE_DELAY_MS,
     limitFactor: env.LIMIT_FACTOR,
@@ -183,6 +205,11 @@ export function readConfig(
         .map(([timeframe, days]) => [timeframe, Number(days)]),
     ),
   });
+}
+
+function supportChat(script: string, more: string): NonNullable<Config['supportChat']> {
+  const { href, origin } = new URL(script);
+  return { url: href, origins: [...new Set([origin, ...listOf(more).map((one) => new URL(one).origin)])] };
 }
 
 function feedChoice(env: z.infer<typeof Environment>, folder: string): FeedChoice {

@@ -1,5 +1,5 @@
 import { type ApiScope, ERROR_TEXTS } from '@wickwise/contract';
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import { Forbidden, NotFound, Unauthenticated } from './errors.ts';
 
 /** Who may call a route: anybody, whoever is signed in, or an operator. */
@@ -33,7 +33,12 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /** Every route that the guard stands before, as it was registered: what tests walk. */
-    guardedRoutes: { methods: string[]; url: string; config: FastifyContextConfig }[];
+    guardedRoutes: {
+      methods: string[];
+      url: string;
+      config: FastifyContextConfig;
+      schema: FastifySchema | undefined;
+    }[];
   }
 }
 
@@ -54,7 +59,8 @@ export function guardRoutes(
   app.addHook('onRoute', (route) => {
     if (!isGuarded(route.url)) return;
     checkRoute(route);
-    app.guardedRoutes.push({ methods: [route.method].flat(), url: route.url, config: { ...route.config } });
+    const { method, url, config, schema } = route;
+    app.guardedRoutes.push({ methods: [method].flat(), url, config: { ...config }, schema });
   });
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || !isGuarded(request.routeOptions.url ?? '')) return;

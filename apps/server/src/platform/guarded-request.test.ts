@@ -1,8 +1,27 @@
-import { describe, expect, it } from 'vitest';
+import { type AddressInfo, createServer } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { startHttps } from '../testing/https-server.ts';
-import { guardedRequest, isPublicAddress, PUBLIC_ONLY } from './guarded-request.ts';
+import { type GuardOptions, guardedRequest, isPublicAddress, PUBLIC_ONLY } from './guarded-request.ts';
 
 const call = { method: 'POST', headers: {}, body: 'x', timeoutMs: 2_000 } as const;
+const SOON = { ...PUBLIC_ONLY, ports: new Set([443, 8443]), connectMs: 5 };
+
+/** A server of the running test's own that takes connections and never says a word. */
+async function startSilent(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+/** A port of this machine at which nobody listens. */
+async function closedPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
 
 describe('an address that a user has given', () => {
   it.for([
@@ -43,9 +62,41 @@ describe('an address that a user has given', () => {
     'http://example.com/',
     'ftp://example.com/',
     'https://me:secret@example.com/',
+    'https://example.com:22/',
+    'https://8.8.8.8:80/',
     'nonsense',
   ])('is refused before anything is sent: %s', async (url) => {
-    await expect(guardedRequest(url, call, PUBLIC_ONLY)).rejects.toThrow(/private|https|password/);
+    const reason = { message: expect.stringMatching(/private|https|password|port/) };
+    await expect(guardedRequest(url, call, SOON)).rejects.toMatchObject({
+      message: 'could not connect',
+      cause: reason,
+    });
+  });
+
+  it('says and takes the same whether a port is closed or silent, the address private or the certificate wrong', async () => {
+    const { url: untrusted, received } = await startHttps(() => 200);
+    const anybody = { isAllowed: () => true, connectMs: 400 };
+    const cases: [string, GuardOptions][] = [
+      [`https://127.0.0.1:${await closedPort()}/`, anybody],
+      [`https://127.0.0.1:${await startSilent()}/`, anybody],
+      ['https://nobody.invalid/', anybody],
+      ['https://localhost/', { ...anybody, isAllowed: isPublicAddress }],
+      ['https://127.0.0.1/', { ...anybody, isAllowed: isPublicAddress }],
+      ['https://localhost:22/', { ...anybody, ports: new Set([443]) }],
+      [untrusted, anybody],
+    ];
+    for (const [url, guard] of cases) {
+      const startMs = performance.now();
+      await expect(guardedRequest(url, call, guard), url).rejects.toThrow(/^could not connect$/);
+      expect(performance.now() - startMs, url).toBeGreaterThan(395);
+    }
+    expect(received).toEqual([]);
+  });
+
+  it('may be connected to and not answer: that’s another thing', async () => {
+    const { url, ca } = await startHttps(() => 0);
+    const guard = { isAllowed: () => true, ca };
+    await expect(guardedRequest(url, { ...call, timeoutMs: 50 }, guard)).rejects.toThrow(/^no answer in time$/);
   });
 
   it('is called once: a redirect is an answer like any other', async () => {
@@ -56,7 +107,8 @@ describe('an address that a user has given', () => {
 
   it('is not trusted without a good certificate', async () => {
     const { url, received } = await startHttps(() => 200);
-    await expect(guardedRequest(url, call, { isAllowed: () => true })).rejects.toThrow(/certificate/);
+    const outcome = guardedRequest(url, call, { isAllowed: () => true, connectMs: 5_000 });
+    await expect(outcome).rejects.toMatchObject({ cause: { message: expect.stringMatching(/certificate/) } });
     expect(received).toEqual([]);
   });
 });

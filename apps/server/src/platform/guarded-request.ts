@@ -2,6 +2,7 @@ import dns from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Networks that are nobody's on the internet: this machine, its neighbours, and what only looks like an address. */
 const PRIVATE = new BlockList();
@@ -48,8 +49,12 @@ export interface GuardedRequest {
 export interface GuardOptions {
   /** Which addresses may be reached. */
   isAllowed: (address: string) => boolean;
+  /** Ports that may be called; without it any. */
+  ports?: ReadonlySet<number>;
   /** Plain HTTP may be used. */
   allowsHttp?: boolean;
+  /** Milliseconds for a connection, TLS included; one that fails is reported no sooner. */
+  connectMs?: number;
   /** Authorities to trust instead of the usual ones. */
   ca?: string;
 }
@@ -61,42 +66,94 @@ export interface GuardedAnswer {
   headers: http.IncomingHttpHeaders;
 }
 
-/** An address that may not be reached, whatever is tried. */
-export class RefusedAddress extends Error {}
+/** An address that may not be called, as its looks tell. */
+class RefusedAddress extends Error {}
+
+/**
+ * No connection came about. Why is in `cause`, for the server's own log alone: a user who could tell a refused port from a
+ * filtered one or from a private address could map the server's network.
+ */
+class CouldNotConnect extends Error {
+  constructor(cause: unknown) {
+    super('could not connect', { cause });
+  }
+}
+
+const CONNECT_MS = 5_000;
 
 /**
  * Calls an address that a user has given. The name is looked up once; every address that it has must be allowed, and the
  * connection goes to one of those, so that a name can't change its mind in between. Redirects are answers like any other,
- * and an answer's body is never read.
+ * and an answer's body is never read. Throws `CouldNotConnect` after the same time whatever was in the way.
  */
-export function guardedRequest(
+export async function guardedRequest(
+  url: string,
+  request: GuardedRequest,
+  options: GuardOptions,
+): Promise<GuardedAnswer> {
+  const { connectMs = CONNECT_MS } = options;
+  const startMs = performance.now();
+  try {
+    return await call(url, request, { ...options, connectMs });
+  } catch (error) {
+    if (error instanceof CouldNotConnect) await sleep(Math.max(startMs + connectMs - performance.now(), 0));
+    throw error;
+  }
+}
+
+function call(
   url: string,
   { method, headers, body, timeoutMs }: GuardedRequest,
-  { isAllowed, allowsHttp = false, ca }: GuardOptions,
+  { connectMs, ca, ...guard }: GuardOptions & { connectMs: number },
 ): Promise<GuardedAnswer> {
   return new Promise((resolve, reject) => {
-    const target = checkedUrl(url, isAllowed, allowsHttp);
-    const client = target.protocol === 'https:' ? https : http;
-    const signal = AbortSignal.timeout(timeoutMs);
-    const lookup = guardedLookup(isAllowed);
-    const options = { method, headers, lookup, signal, agent: false as const, ...(ca ? { ca } : {}) };
-    const request = client.request(target, options, (response) => {
+    const target = lookedAt(url, guard);
+    const isTls = target.protocol === 'https:';
+    const lookup = guardedLookup(guard.isAllowed);
+    const options = { method, headers, lookup, agent: false as const, ...(ca ? { ca } : {}) };
+    const request = (isTls ? https : http).request(target, options, (response) => {
       resolve({ status: response.statusCode ?? 0, headers: response.headers });
       response.destroy();
     });
-    request.on('error', (error) => reject(signal.aborted ? new Error(`no answer within ${timeoutMs} ms`) : error));
+    let waiting: 'connection' | 'answer' = 'connection';
+    const late = new Error('too late');
+    let deadline = setTimeout(() => request.destroy(late), connectMs);
+    request.on('socket', (socket) => {
+      socket.once(isTls ? 'secureConnect' : 'connect', () => {
+        waiting = 'answer';
+        clearTimeout(deadline);
+        deadline = setTimeout(() => request.destroy(late), timeoutMs);
+      });
+    });
+    request.on('close', () => clearTimeout(deadline));
+    request.on('error', (error) => {
+      if (waiting === 'connection') reject(new CouldNotConnect(error));
+      else reject(new Error(error === late ? 'no answer in time' : 'the connection was lost', { cause: error }));
+    });
     request.end(body);
   });
 }
 
-/** Throws where an address can be refused by its looks. */
-export function checkedUrl(url: string, isAllowed: (address: string) => boolean, allowsHttp: boolean): URL {
+function lookedAt(url: string, guard: GuardOptions): URL {
+  try {
+    return checkedUrl(url, guard);
+  } catch (error) {
+    throw new CouldNotConnect(error);
+  }
+}
+
+const USUAL_PORT = { 'https:': 443, 'http:': 80 } as const;
+
+/** Throws `RefusedAddress` where an address can be refused by its looks. */
+export function checkedUrl(url: string, { isAllowed, ports, allowsHttp = false }: GuardOptions): URL {
   const target = URL.parse(url);
   const isKnown = target?.protocol === 'https:' || (allowsHttp && target?.protocol === 'http:');
-  if (!target || !isKnown) throw new RefusedAddress('the address must begin with https://');
-  if (target.username || target.password) throw new RefusedAddress('the address must not hold a password');
+  if (!target || !isKnown) throw new RefusedAddress('The address must begin with https://');
+  if (target.username || target.password) throw new RefusedAddress('The address must not hold a password.');
   const host = target.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !isAllowed(host)) throw new RefusedAddress('the address is a private one');
+  if (isIP(host) !== 0 && !isAllowed(host)) throw new RefusedAddress('The address is a private one.');
+  const port = target.port ? Number(target.port) : USUAL_PORT[target.protocol as 'https:'];
+  if (ports && !ports.has(port)) throw new RefusedAddress(`The port must be ${[...ports].join(' or ')}.`);
   return target;
 }
 

@@ -1,9 +1,10 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import fastifyCompress from '@fastify/compress';
-import fastifyHelmet from '@fastify/helmet';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
-import { ERROR_TEXTS, type ErrorBody } from '@wickwise/contract';
 import {
+  type ConnectionError,
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
@@ -11,18 +12,15 @@ import {
   fastify,
   LogController,
 } from 'fastify';
-import {
-  hasZodFastifySchemaValidationErrors,
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
-import { AppError, MethodNotAllowed } from './errors.ts';
+import { AppError, Invalid, MethodNotAllowed } from './errors.ts';
 import { type Authenticator, guardRoutes } from './guard.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { errorBody, toReply } from './replies.ts';
 import { limitRoutes, RouteCosts } from './route-costs.ts';
+import { answerRaw, type SecurityHeaders, securityHeaders, setHeaders } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -31,16 +29,6 @@ const HANDLER_TIMEOUT_MS = 40_000;
 
 export const API_PREFIX = '/api/v1';
 const DOCS = '/api/docs';
-
-/** What of a browser's devices pages may use: passkeys and copying, nothing else. */
-const PERMISSIONS = [
-  ...['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'browsing-topics'].map(
-    (feature) => `${feature}=()`,
-  ),
-  ...['publickey-credentials-create', 'publickey-credentials-get', 'clipboard-write', 'fullscreen'].map(
-    (feature) => `${feature}=(self)`,
-  ),
-].join(', ');
 
 /**
  * The HTTP server with what every route shares: the guard, checks by schema, errors in the contract's form, security
@@ -52,6 +40,7 @@ export async function createHttp(
   metrics: Metrics,
   authenticator: Authenticator,
 ): Promise<FastifyInstance> {
+  const headers = securityHeaders(config);
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -61,23 +50,23 @@ export async function createHttp(
     trustProxy: (_address, hop) => hop < config.proxies,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    http: { requireHostHeader: false }, // it's asked for below, in the form that errors have
+    clientErrorHandler: (error, connection) => refuseUnread(error, connection, headers),
     rewriteUrl: ({ url = '/' }) => decodable(url),
     // addresses that reach no route, and so none of our hooks
     frameworkErrors: (error, _request, reply: FastifyReply) => {
       const { status, body } = toReply(error);
-      void reply.status(status).header('x-content-type-options', 'nosniff').send(body);
+      setHeaders(reply.raw, headers);
+      void reply.status(status).send(body);
     },
   });
+  setOnAllAnswers(app, headers);
   refuseOtherMethods(app);
   const costs = new RouteCosts(config.limitFactor);
   guardRoutes(app, API_PREFIX, authenticator, (address) => costs.badToken(address));
   limitRoutes(app, API_PREFIX, costs);
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', PERMISSIONS);
-  });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  await app.register(fastifyHelmet, headersFor(config));
   // gzip alone: brotli worth its time is slower than the request; what the web app is made of comes compressed already
   await app.register(fastifyCompress, { encodings: ['gzip'], globalDecompression: false });
   await app.register(fastifySwagger, {
@@ -104,6 +93,38 @@ export async function createHttp(
   });
   return app;
 }
+
+/** Headers come before all that may answer: routes, their refusals, and what the server answers without asking them. */
+function setOnAllAnswers(app: FastifyInstance, headers: SecurityHeaders): void {
+  app.server.prependListener('request', (_request, response) => setHeaders(response, headers));
+  app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    setHeaders(response, headers);
+    response.statusCode = 417;
+    response.setHeader('content-type', 'application/json; charset=utf-8');
+    response.end(JSON.stringify(errorBody(417, 'This server meets no expectations.')));
+  });
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (!reply.raw.hasHeader('x-content-type-options')) setHeaders(reply.raw, headers); // a request that came by no connection
+    if (raw.headers.host === undefined && raw.httpVersion !== '1.0') throw new Invalid('The header Host is missing.');
+  });
+}
+
+/** Requests that the parser didn't get through: in the form of errors, with the headers of all answers. */
+function refuseUnread(error: ConnectionError, connection: Socket, headers: SecurityHeaders): void {
+  if (error.code === 'ECONNRESET' || connection.destroyed) return;
+  const status = UNREAD.get(error.code) ?? 400;
+  answerRaw(connection, status, headers, errorBody(status, UNREAD_TEXTS[status]));
+}
+
+const UNREAD: ReadonlyMap<string, 408 | 431> = new Map([
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+  ['HPE_HEADER_OVERFLOW', 431],
+]);
+const UNREAD_TEXTS = {
+  400: 'This is no HTTP request.',
+  408: 'The request took too long.',
+  431: 'The headers of the request are too large.',
+} as const;
 
 /**
  * An address whose path can be decoded: percent signs that can't be stand for themselves. The framework would answer such an
@@ -136,54 +157,4 @@ function refuseOtherMethods(app: FastifyInstance): void {
     const methods = is404 ? methodsOf.get(url.split('?')[0] ?? url) : undefined;
     if (methods) throw new MethodNotAllowed(methods);
   });
-}
-
-/** What a caller may know of an error: anything that isn't meant for callers becomes a bare 500. */
-export function toReply(error: FastifyError | AppError): { status: number; body: ErrorBody } {
-  if (error instanceof AppError) {
-    return { status: error.status, body: { message: error.message, code: error.code, reason: error.reason } };
-  }
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const message = error.validation
-      .map(({ instancePath, message: flaw }) => `${instancePath.slice(1).replaceAll('/', '.') || 'request'}: ${flaw}`)
-      .join('; ');
-    return { status: 400, body: { message, code: 'BAD_REQUEST', reason: 'VALIDATION' } };
-  }
-  if (error.code === 'FST_ERR_HANDLER_TIMEOUT') {
-    const message = 'This took too long. Try again later.';
-    return { status: 503, body: { message, code: 'API_ERROR', reason: 'UNAVAILABLE' } };
-  }
-  const status = error.statusCode ?? 500;
-  if (status === 400) return { status, body: { message: error.message, code: 'BAD_REQUEST', reason: 'VALIDATION' } };
-  if (status > 400 && status < 500) {
-    const reason = status === 413 || status === 429 ? 'LIMIT_REACHED' : 'VALIDATION';
-    return { status, body: { message: error.message, code: 'API_ERROR', reason } };
-  }
-  return { status: 500, body: { message: ERROR_TEXTS.api, code: 'API_ERROR', reason: 'INTERNAL' } };
-}
-
-/** Strict headers; HSTS and the upgrade to https only where people reach us by https. */
-function headersFor({ publicUrl }: Config) {
-  const isHttps = publicUrl?.startsWith('https://') ?? false;
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        baseUri: ["'none'"],
-        connectSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        imgSrc: ["'self'", 'data:'],
-        manifestSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
-  };
 }

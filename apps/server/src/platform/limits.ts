@@ -21,6 +21,25 @@ export class Limit {
       throw new LimitReached(this.#message, error.msBeforeNext);
     }
   }
+
+  /** Counts one and returns true; false, and nothing counted, where that would be one too many. */
+  async isFree(key: string): Promise<boolean> {
+    const used = await this.#limiter.get(key);
+    if (used && used.remainingPoints <= 0) return false;
+    return this.take(key).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Takes one back that turned out not to count. */
+  async giveBack(key: string): Promise<void> {
+    await this.#limiter.reward(key);
+  }
+
+  async forget(key: string): Promise<void> {
+    await this.#limiter.delete(key);
+  }
 }
 
 /** Whom an address counts for: an IPv6 network of 64 bits is one household, which has more addresses than can be counted. */

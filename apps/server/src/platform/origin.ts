@@ -1,11 +1,17 @@
 import type { Config } from './config.ts';
 
 /**
- * Whether a page of this origin may open a socket: our own address, the configured public one, and those on the list.
+ * Returns whether a page of this origin may open a socket: of the public address, of one on the list, or, where no public
+ * address is configured, of the address that was called.
  *
- * @param host the request's Host header, which our own pages share with their origin
+ * @param host the request's Host header; whoever owns a name can make it point here, so it counts for nothing beside a public address
  */
-export function isAllowedOrigin({ publicUrl, allowedOrigins }: Config, origin: string, host: string): boolean {
-  if (allowedOrigins.includes(origin) || (publicUrl !== undefined && origin === new URL(publicUrl).origin)) return true;
+export function isAllowedOrigin(
+  { publicUrl, allowedOrigins }: Pick<Config, 'publicUrl' | 'allowedOrigins'>,
+  origin: string,
+  host: string,
+): boolean {
+  if (allowedOrigins.includes(origin)) return true;
+  if (publicUrl !== undefined) return origin === new URL(publicUrl).origin;
   return URL.canParse(origin) && new URL(origin).host === host;
 }

@@ -102,7 +102,7 @@ export class RouteCosts {
 const NOTHING: Partial<CostClass> = {};
 
 /** Whose request it is: a user's, or that of a visitor's address. */
-export const flowOf = ({ caller, ip }: FastifyRequest): string => caller?.userId ?? addressKey(ip);
+const flowOf = ({ caller, ip }: FastifyRequest): string => caller?.userId ?? addressKey(ip);
 
 /**
  * Limits every route below a prefix by the class of work that it names; a route that names none is refused at the start. To

@@ -11,6 +11,7 @@ import { InstrumentRegistry } from '#marketdata/registry.ts';
 import { ticks } from '#marketdata/topics.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { createMetrics } from '#platform/metrics.ts';
+import { securityHeaders } from '#platform/security-headers.ts';
 import { Gateway, type GatewayDeps } from './gateway.ts';
 import { SOCKET_COSTS } from './socket-costs.ts';
 
@@ -45,11 +46,13 @@ async function startGateway(change: Partial<GatewayDeps> = {}): Promise<TestGate
     bus,
     log,
     metrics: createMetrics(),
+    headers: securityHeaders({}),
     isAllowedOrigin: (origin) => origin === 'https://wickwise.test',
     tokenOf: async () => undefined,
     addressOf: ({ headers, socket }) => String(headers['x-test-address'] ?? socket.remoteAddress),
     quoteOf: () => undefined,
     onConnect: () => {},
+    onSignIn: () => {},
     onResume: async () => {},
     onWatchBars: () => {},
     onUnwatchBars: () => {},

@@ -1,18 +1,15 @@
-import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import {
-  Authenticate,
-  BarSubscription,
+  type BarSubscription,
+  CLIENT_PAYLOADS,
   type ClientEvents,
   ERROR_TEXTS,
   LIMITS,
   marketOfWire,
-  PastCountsRequest,
-  ResumeFrom,
+  type ResumeFrom,
   type ServerEvents,
   SOCKET_LIMITS,
-  SubscribeMarket,
   TICK_EVENTS,
-  UnsubscribeMarket,
 } from '@wickwise/contract';
 import type { InstrumentId, Market, Tick } from '@wickwise/market';
 import type { Socket as Connection } from 'engine.io';
@@ -25,12 +22,14 @@ import { AppError } from '#platform/errors.ts';
 import { addressKey } from '#platform/limits.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
+import type { SecurityHeaders } from '#platform/security-headers.ts';
 import { MessageBudget } from './message-budget.ts';
 import { SocketCosts } from './socket-costs.ts';
 import { type ReadToken, SocketSessions, userOf } from './socket-sessions.ts';
 import { Subscriber } from './subscriber.ts';
 import { Sweep } from './sweep.ts';
 import { SymbolTable } from './symbol-table.ts';
+import { setTransportHeaders } from './transport-headers.ts';
 
 export type GatewayServer = Server<ClientEvents, ServerEvents>;
 export type GatewaySocket = Socket<ClientEvents, ServerEvents>;
@@ -41,6 +40,8 @@ export interface GatewayDeps {
   bus: Bus;
   log: Log;
   metrics: Metrics;
+  /** What every answer carries. */
+  headers: SecurityHeaders;
   /** Whether a browser page of this origin may connect. */
   isAllowedOrigin: (origin: string, host: string) => boolean;
   /** What an access token says, if it's good. */
@@ -49,8 +50,9 @@ export interface GatewayDeps {
   addressOf: (request: IncomingMessage) => string;
   /** The newest known price, for a symbol that nobody has watched yet. */
   quoteOf: (id: InstrumentId) => { price: number; referencePrice: number } | undefined;
-  /** What a client is told when it connects, and how it goes on after a break. */
+  /** What a client is told when it connects, what once it has shown a good token, and how it goes on after a break. */
   onConnect: (socket: GatewaySocket) => void;
+  onSignIn: (socket: GatewaySocket) => void;
   onResume: (socket: GatewaySocket, position: z.output<typeof ResumeFrom>) => Promise<void>;
   /** Signals per hour of what an id names; undefined when it names nothing that anybody may see. */
   pastCounts: (id: string) => Promise<{ t: number; count: number }[]> | undefined;
@@ -124,11 +126,7 @@ export class Gateway {
       destroyUpgrade: false,
       allowRequest: (request, decide) => this.#admit(request, decide),
     });
-    // helmet's hooks see none of these answers
-    this.io.engine.use((_request: unknown, response: ServerResponse, next: () => void) => {
-      response.setHeader('x-content-type-options', 'nosniff');
-      next();
-    });
+    setTransportHeaders(this.io, deps.http, deps.headers);
     this.#sessions = new SocketSessions(this.io, deps.bus, deps.tokenOf);
     this.io.on('connection', (socket) => this.#connected(socket));
   }
@@ -175,23 +173,25 @@ export class Gateway {
     const client: Client = { socket, budget: new MessageBudget(), address };
     this.#endFloods(socket);
 
-    this.#on(client, 'authenticate', Authenticate, async ({ token }) => {
+    this.#on(client, 'authenticate', async ({ token }) => {
       if (!(await this.#sessions.authenticate(socket, token))) throw new Refusal(401, ERROR_TEXTS.unauthorized);
+      this.#deps.onSignIn(socket);
     });
-    this.#on(client, 'subscribe_market', SubscribeMarket, ({ market, symbols }) =>
-      this.#subscribe(subscriber, market, symbols),
-    );
-    this.#on(client, 'unsubscribe_market', UnsubscribeMarket, ({ market, symbols }) =>
+    this.#on(client, 'subscribe_market', ({ market, symbols }) => this.#subscribe(subscriber, market, symbols));
+    this.#on(client, 'unsubscribe_market', ({ market, symbols }) =>
       this.#unsubscribeMarket(subscriber, market, symbols),
     );
-    this.#on(client, 'subscribe_bars', BarSubscription, (request) =>
+    this.#on(client, 'subscribe_bars', (request) =>
       this.#deps.onWatchBars(socket, this.#find(request.market, request.symbol), request),
     );
-    this.#on(client, 'unsubscribe_bars', BarSubscription, (request) =>
+    this.#on(client, 'unsubscribe_bars', (request) =>
       this.#deps.onUnwatchBars(socket, this.#find(request.market, request.symbol), request),
     );
-    this.#on(client, 'get_past_24h_counts', PastCountsRequest, ({ id }) => this.#tellCounts(socket, id));
-    this.#on(client, 'resume_from', ResumeFrom, (position) => this.#deps.onResume(socket, position));
+    this.#on(client, 'get_past_24h_counts', ({ id }) => this.#tellCounts(socket, id));
+    this.#on(client, 'resume_from', (position) => {
+      if (userOf(socket) === undefined) throw new Refusal(401, ERROR_TEXTS.noToken);
+      return this.#deps.onResume(socket, position);
+    });
 
     socket.on('disconnect', () => {
       for (const symbol of subscriber.symbols()) this.#unwatch(symbol);
@@ -203,15 +203,16 @@ export class Gateway {
       else this.#socketsPerAddress.delete(address);
     });
     this.#deps.onConnect(socket);
+    if (userOf(socket) !== undefined) this.#deps.onSignIn(socket);
   }
 
   /** Takes an event: checks its payload by schema, and answers what can't be taken with a refusal. */
-  #on<Name extends keyof ClientEvents, Schema extends z.ZodMiniType>(
+  #on<Name extends keyof ClientEvents>(
     { socket, budget, address }: Client,
     event: Name,
-    schema: Schema,
-    take: (payload: z.output<Schema>) => void | Promise<void>,
+    take: (payload: Parameters<ClientEvents[Name]>[0]) => void | Promise<void>,
   ): void {
+    const schema: z.ZodMiniType = CLIENT_PAYLOADS[event];
     const listener = async (payload: unknown): Promise<void> => {
       try {
         if (!budget.take()) {
@@ -224,7 +225,7 @@ export class Gateway {
           throw new Refusal(400, `${issue?.path.join('.') || 'payload'}: ${issue?.message ?? 'not valid'}`);
         }
         await this.#costs.take(event, userOf(socket) ?? addressKey(address), parsed.data);
-        await take(parsed.data);
+        await take(parsed.data as Parameters<ClientEvents[Name]>[0]);
       } catch (error) {
         this.#refuse(socket, event, error);
       }

@@ -39,6 +39,7 @@ export class NoticeRelay {
     let told = seq;
     try {
       const missed = await this.#turns.take(socket, () => this.#read(userId, seq, MOST_MISSED));
+      if (userOf(socket) !== userId) return; // the token has run out meanwhile
       for (const notice of [...missed, ...kept]) {
         if (notice.seq <= told) continue;
         told = notice.seq;

@@ -3,15 +3,16 @@ import { describe, expect, it, vi } from 'vitest';
 import type { GatewayServer, GatewaySocket } from './gateway.ts';
 import { ResumeTurns } from './resume-turns.ts';
 import { type MissedSignals, SignalRelay } from './signal-relay.ts';
+import { MEMBERS, roomOf } from './socket-sessions.ts';
 
 const PAGE = 200;
 
 const signalOf = (seq: number): PatternSignal => ({ id: `s${seq}`, seq }) as unknown as PatternSignal;
 
-/** One client, a store of signals with numbers from 1 on, and the relay between them. */
+/** One member's client, a store of signals with numbers from 1 on, and the relay between them. */
 function setUp(count: number) {
   const heard: number[] = [];
-  const rooms = new Set<string>();
+  const rooms = new Set([MEMBERS, roomOf('asha')]);
   const hear = (_event: string, { seq }: { seq: number }): void => void heard.push(seq);
   const listeners = new Map<string, () => void>();
   const conn = {
@@ -27,7 +28,12 @@ function setUp(count: number) {
     join: async (room: string) => void rooms.add(room),
     leave: (room: string) => rooms.delete(room),
   };
-  const io = { except: (room: string) => ({ emit: rooms.has(room) ? () => {} : hear }) };
+  const io = {
+    to: (room: string) => ({
+      except: (other: string) => ({ emit: rooms.has(room) && !rooms.has(other) ? hear : () => {} }),
+    }),
+  };
+  const signOut = (): void => rooms.clear();
   const stored = Array.from({ length: count }, (_, i) => i + 1);
   const readMissed = vi.fn(async (afterSeq: number): Promise<MissedSignals> => {
     const page = stored.filter((seq) => seq > afterSeq).slice(0, PAGE);
@@ -41,7 +47,7 @@ function setUp(count: number) {
     relay.announce(signalOf(seq));
   };
   const resume = (seq: number) => relay.resume(socket as unknown as GatewaySocket, seq);
-  return { heard, socket, conn, listeners, readMissed, relay, store, resume };
+  return { heard, socket, conn, listeners, readMissed, relay, store, resume, signOut };
 }
 
 const numbers = (from: number, through: number): number[] =>
@@ -108,7 +114,22 @@ describe('a client that was away', () => {
     listeners.get('close')?.();
     await done;
     expect(heard).toHaveLength(PAGE);
-    expect(socket.rooms.size).toBe(0);
+    expect([...socket.rooms]).toEqual([MEMBERS, roomOf('asha')]);
+  });
+
+  it('is told nothing more once its token has run out, neither what it missed nor what comes', async () => {
+    const { heard, readMissed, resume, signOut, store } = setUp(500);
+    const read = readMissed.getMockImplementation();
+    readMissed.mockImplementation(async (afterSeq) => {
+      const page = await (read as typeof readMissed)(afterSeq);
+      if (readMissed.mock.calls.length === 2) signOut();
+      return page;
+    });
+    await resume(0);
+    store();
+    expect(heard).toEqual(numbers(1, PAGE));
+    await resume(0);
+    expect(readMissed).toHaveBeenCalledTimes(2);
   });
 
   it('hears live signals again when the store has failed', async () => {

@@ -1,10 +1,10 @@
 import type { PatternSignal } from '@wickwise/contract';
 import type { GatewayServer, GatewaySocket } from './gateway.ts';
 import type { ResumeTurns } from './resume-turns.ts';
-import { roomOf, userOf } from './socket-sessions.ts';
+import { MEMBERS, roomOf, userOf } from './socket-sessions.ts';
 
-/** Reads what was stored after a number: everybody's signals, and a user's own. */
-export type ReadMissed = (afterSeq: number, userId: string | undefined) => Promise<MissedSignals>;
+/** Reads what was stored after a number: public signals, and a user's own. */
+export type ReadMissed = (afterSeq: number, userId: string) => Promise<MissedSignals>;
 
 /** Part of what a client missed, oldest first; without `nextSeq` it's the last part. */
 export interface MissedSignals {
@@ -19,7 +19,8 @@ const MOST_MISSED = 5_000;
 const CATCHING_UP = 'catching up';
 
 /**
- * Brings signals to every client in the order of their numbers: first what a returning client missed, then live ones.
+ * Sends signals to every member in the order of their numbers: first what a returning client missed, then live ones.
+ * Visitors get none, as over HTTP (spec section 6); a client whose token runs out gets no more of them.
  *
  * A client goes on from the last number that it heard, so a live signal amid the missed ones would hide the rest of them.
  */
@@ -42,7 +43,7 @@ export class SignalRelay {
   announce(signal: PatternSignal): void {
     this.#announced++;
     this.position = Math.max(this.position, signal.seq);
-    this.#io.except(CATCHING_UP).emit('signal', { seq: signal.seq, signal });
+    this.#io.to(MEMBERS).except(CATCHING_UP).emit('signal', { seq: signal.seq, signal });
   }
 
   /** The same for one user's own signal, which nobody else hears. */
@@ -52,14 +53,18 @@ export class SignalRelay {
     this.#io.to(roomOf(userId)).except(CATCHING_UP).emit('signal', { seq: signal.seq, signal });
   }
 
-  /** Sends what was stored after a number, part by part as the client takes it; of very much the newest part. */
+  /**
+   * Sends what was stored after a number, part by part as the client takes it, for as long as it's the same user's; of very
+   * much the newest part.
+   */
   async resume(socket: GatewaySocket, seq: number): Promise<void> {
-    if (socket.rooms.has(CATCHING_UP)) return;
+    const userId = userOf(socket);
+    if (userId === undefined || socket.rooms.has(CATCHING_UP)) return;
     await socket.join(CATCHING_UP);
     try {
       const first = Math.max(seq, this.position - MOST_MISSED);
       for (let afterSeq: number | undefined = first; afterSeq !== undefined && socket.connected; ) {
-        afterSeq = await this.#sendPart(socket, afterSeq);
+        afterSeq = await this.#sendPart(socket, userId, afterSeq);
       }
     } finally {
       void socket.leave(CATCHING_UP);
@@ -67,11 +72,12 @@ export class SignalRelay {
   }
 
   /** Returns where to go on. What was announced while the last part was being read is part of what was missed. */
-  async #sendPart(socket: GatewaySocket, afterSeq: number): Promise<number | undefined> {
+  async #sendPart(socket: GatewaySocket, userId: string, afterSeq: number): Promise<number | undefined> {
     const { announced, signals, nextSeq } = await this.#turns.take(socket, async () => {
       const before = this.#announced;
-      return { announced: before, ...(await this.#readMissed(afterSeq, userOf(socket))) };
+      return { announced: before, ...(await this.#readMissed(afterSeq, userId)) };
     });
+    if (userOf(socket) !== userId) return undefined;
     for (const signal of signals) socket.emit('signal', { seq: signal.seq, signal });
     const isLast = nextSeq === undefined && announced === this.#announced;
     if (isLast)

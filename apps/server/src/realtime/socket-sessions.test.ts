@@ -1,6 +1,7 @@
+import { SessionAnswer } from '@wickwise/contract';
 import { io, type Socket } from 'socket.io-client';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { signAccessToken } from '#platform/auth/access-token.ts';
+import { readAccessToken, signAccessToken } from '#platform/auth/access-token.ts';
 import { deriveSecrets } from '#platform/auth/secrets.ts';
 import { signUpByHttp } from '../testing/sign-up.ts';
 import { startTestApp } from '../testing/test-app.ts';
@@ -60,9 +61,16 @@ describe('a socket', () => {
 
   it('asks for a fresh token when its own runs out, and belongs to that one’s session then', async () => {
     const { url } = await startTestApp([], { authSecret: SECRET });
-    const { token, userId, headers } = await signUpByHttp(url);
+    const { token, userId, headers, login } = await signUpByHttp(url);
     const { accessToken } = deriveSecrets(SECRET);
-    const dying = await signAccessToken(accessToken, userId, 'another session', Date.now() - 898_500);
+    const other = await fetch(`${url}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(login),
+    });
+    const { authData } = SessionAnswer.parse(await other.json());
+    const { sessionId = '' } = (await readAccessToken(accessToken, authData.token)) ?? {};
+    const dying = await signAccessToken(accessToken, userId, sessionId, Date.now() - 898_500);
     const { socket, heard } = await open(url, dying);
     const asked = ['refused', { event: 'authenticate', status_code: 401, message: 'Unauthorized access' }];
     await vi.waitFor(() => expect(heard).toContainEqual(asked), 4_000);

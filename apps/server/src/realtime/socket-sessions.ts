@@ -15,6 +15,9 @@ const TOKEN_LENGTH = 4_000;
 
 const ROOM = 'user ';
 
+/** All sockets with a good token: what needs one is sent there. */
+export const MEMBERS = 'members';
+
 /** All sockets of one user: what is for him alone is sent there. */
 export const roomOf = (userId: string): string => `${ROOM}${userId}`;
 
@@ -49,10 +52,11 @@ export class SocketSessions {
   async authenticate(socket: GatewaySocket, text: string): Promise<boolean> {
     const token = text.length <= TOKEN_LENGTH ? await this.#readToken(text) : undefined;
     if (!token) return false;
+    if (socket.conn.readyState !== 'open') return true; // it went away meanwhile, and nothing would forget it
     this.#forget(socket);
     const expiry = setTimeout(() => this.#expire(socket), token.expiresMs - Date.now()).unref();
     this.#signedIn.set(socket, { token, expiry });
-    await socket.join(roomOf(token.userId));
+    await socket.join([MEMBERS, roomOf(token.userId)]);
     return true;
   }
 
@@ -83,5 +87,6 @@ export class SocketSessions {
     clearTimeout(known.expiry);
     this.#signedIn.delete(socket);
     void socket.leave(roomOf(known.token.userId));
+    void socket.leave(MEMBERS);
   }
 }

@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
-import type { AccountOptions } from '@wickwise/contract';
 import type { FastifyInstance } from 'fastify';
 import { AccountLimits } from '#modules/accounts/account-limits.ts';
 import { type AccountAuthenticator, createAuthenticator } from '#modules/accounts/authenticator.ts';
@@ -9,9 +8,11 @@ import type { AccountDeps, PasskeySite } from '#modules/accounts/deps.ts';
 import { sentenceOf } from '#modules/accounts/events.ts';
 import { Lockout } from '#modules/accounts/lockout.ts';
 import { readPreferences } from '#modules/accounts/preferences.ts';
+import { ProvenBrowsers } from '#modules/accounts/proven-browsers.ts';
 import { accountRoutes } from '#modules/accounts/routes.ts';
 import { adminRoutes } from '#modules/admin/routes.ts';
-import { OUTBOX_PATH, outboxRoutes } from '#modules/outbox/routes.ts';
+import { OUTBOX_PATH, OutboxAccess } from '#modules/outbox/access.ts';
+import { outboxRoutes } from '#modules/outbox/routes.ts';
 import { Passwords } from '#platform/auth/passwords.ts';
 import { readSecrets } from '#platform/auth/secrets.ts';
 import type { Config } from '#platform/config.ts';
@@ -33,6 +34,8 @@ export interface AccountsRole {
   api(app: FastifyInstance): Promise<void>;
   /** Routes beside it. */
   pages(app: FastifyInstance): Promise<void>;
+  /** Where the outbox opens for a browser; undefined where it has no page. */
+  outboxPath: string | undefined;
 }
 
 const CLEAN_UP: JobKind = { name: 'clean-up-accounts', retries: 2 };
@@ -49,6 +52,7 @@ export async function startAccounts(
   const secrets = readSecrets(config, log);
   const transport = chooseTransport(config);
   const mailer = new Mailer({ db, jobs, transport, sealKey: secrets.seal, from: config.mail.from, log });
+  const outbox = hasOutboxPage(config, transport) ? new OutboxAccess(secrets.outbox, config.isOutboxOpen) : undefined;
   const deps: AccountDeps = {
     db,
     bus,
@@ -57,11 +61,16 @@ export async function startAccounts(
     notifier: mailer,
     lockout: new Lockout(),
     limits: new AccountLimits(),
+    proven: new ProvenBrowsers(),
     passkeySite: passkeySite(config),
     isHttps: config.publicUrl?.startsWith('https://') ?? false,
-    optionsFor: (isFromThisMachine) => optionsFor(config, transport, isFromThisMachine),
+    optionsFor: (request) => ({
+      mail: transport.name,
+      outboxUrl: outbox?.mayRead(request) ? OUTBOX_PATH : null,
+      google: false,
+    }),
   };
-  const authenticator = await createAuthenticator(db, bus, secrets);
+  const authenticator = createAuthenticator(db, bus, secrets);
 
   await mailer.start();
   await jobs.work(CLEAN_UP, async () => {
@@ -80,8 +89,9 @@ export async function startAccounts(
       await app.register(adminRoutes, { db, sentenceOf });
     },
     pages: async (app) => {
-      if (hasOutboxPage(config, transport)) await app.register(outboxRoutes, { db, sealKey: secrets.seal });
+      if (outbox) await app.register(outboxRoutes, { db, sealKey: secrets.seal, access: outbox });
     },
+    outboxPath: outbox?.path,
   };
 }
 
@@ -100,9 +110,4 @@ function passkeySite({ publicUrl }: Config): PasskeySite {
 function hasOutboxPage({ isProduction, proxies, publicUrl }: Config, transport: MailTransport): boolean {
   const isLocal = publicUrl === undefined || isLoopbackName(new URL(publicUrl).hostname);
   return transport.name === 'outbox' && !isProduction && proxies === 0 && isLocal;
-}
-
-function optionsFor(config: Config, transport: MailTransport, isFromThisMachine: boolean): AccountOptions {
-  const isReadable = hasOutboxPage(config, transport) && isFromThisMachine;
-  return { mail: transport.name, outboxUrl: isReadable ? OUTBOX_PATH : null, google: false };
 }

@@ -9,6 +9,7 @@ import type { ListedInstrument } from '#marketdata/registry.ts';
 import { marketStates, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
 import { liveMatchRoutes } from '#modules/alerts/live-match/routes.ts';
 import { backtestRoutes } from '#modules/backtests/routes.ts';
+import { listShared as listSharedBacktests, unshareBacktest } from '#modules/backtests/store.ts';
 import { backtestProgress } from '#modules/backtests/topics.ts';
 import { candleRoutes } from '#modules/candles/routes.ts';
 import { chartRoutes } from '#modules/chart-layouts/routes.ts';
@@ -28,19 +29,24 @@ import type { ScreenerDeps } from '#modules/screener/deps.ts';
 import { screenQueryRoutes } from '#modules/screener/query-routes.ts';
 import { savedScreenRoutes } from '#modules/screener/saved-routes.ts';
 import type { LiveScreens } from '#modules/screener/screener.ts';
+import { listShared as listSharedScreens, unshareScreen } from '#modules/screener/shared-store.ts';
+import { sharedLinkRoutes } from '#modules/shared-links/routes.ts';
 import { proofRoutes } from '#modules/signals/proof/routes.ts';
 import { newestSeq, signalsAfter, toPatternSignal } from '#modules/signals/store.ts';
 import { ownSignalsFound, signalsFound } from '#modules/signals/topics.ts';
 import { siteRoutes } from '#modules/site/routes.ts';
 import { publicStrategyRoutes } from '#modules/strategies/public-routes.ts';
 import { strategyRoutes } from '#modules/strategies/routes.ts';
+import { listSharedStrategies, unshareStrategy } from '#modules/strategies/shared-store.ts';
 import { readStrategy } from '#modules/strategies/store.ts';
 import { clientAddress } from '#platform/client-address.ts';
 import type { Config } from '#platform/config.ts';
+import type { Db } from '#platform/db/db.ts';
 import { API_PREFIX, createHttp } from '#platform/http.ts';
 import { addressKey } from '#platform/limits.ts';
 import { isAllowedOrigin } from '#platform/origin.ts';
 import { listenError } from '#platform/port.ts';
+import { securityHeaders } from '#platform/security-headers.ts';
 import { BarRelay } from '#realtime/bar-relay.ts';
 import { Gateway } from '#realtime/gateway.ts';
 import { NoticeRelay, type ReadNotices } from '#realtime/notice-relay.ts';
@@ -71,6 +77,8 @@ const MISSED_PAGE = 200;
 export interface StartedApi {
   app: FastifyInstance;
   port: number;
+  /** Where the outbox opens for a browser; undefined where it has no page. */
+  outboxPath: string | undefined;
 }
 
 /** The roles whose answers it gives. */
@@ -108,7 +116,11 @@ export async function startApi(
   const quoteOf = ({ instrument }: ListedInstrument) => quotes.get(instrument.id);
   const insights = createInsights(context, accounts);
   const routes: FastifyPluginAsync = async (api) => {
-    await api.register(constantsRoutes);
+    await api.register(constantsRoutes, {
+      supportChatUrl: config.supportChat?.url ?? null,
+      markets,
+      presetCounts: () => insights.presetCounter.read(),
+    });
     await api.register(instrumentRoutes, { registry });
     await api.register(marketRoutes, { markets, stateOf, closesOf, historyProgress: () => loader.progress });
     await api.register(candleRoutes, { store, splits, registry, feed, hurry: (id) => loader.hurry(id) });
@@ -137,6 +149,7 @@ export async function startApi(
       watchlist: insights.watchlist,
       findStrategy: (userId: string, id: string) => readStrategy(database.db, userId, id),
     });
+    await api.register(sharedLinkRoutes, { sources: linkSources(database.db) });
     await api.register(edgeRoutes, edge);
     await api.register(chartRoutes, { db: database.db, registry });
     await insights.api(api);
@@ -149,8 +162,7 @@ export async function startApi(
   };
   await app.register(routes, { prefix: API_PREFIX });
   const { metricsToken, proxies, publicUrl } = config;
-  const operator = { isBehindProxy: proxies > 0, ...(metricsToken ? { metricsToken } : {}) };
-  await app.register(healthRoutes, { db: database.db, metrics, ...operator });
+  await app.register(healthRoutes, { db: database.db, metrics, ...(metricsToken ? { metricsToken } : {}) });
   await accounts.pages(app);
   await app.register(siteRoutes, { folder: WEB_FOLDER, ...(publicUrl ? { publicUrl } : {}) });
 
@@ -167,6 +179,7 @@ export async function startApi(
     bus,
     log,
     metrics,
+    headers: securityHeaders(config),
     isAllowedOrigin: (origin, host) => isAllowedOrigin(config, origin, host),
     tokenOf: accounts.authenticator.readToken,
     addressOf: (request) => clientAddress(request, proxies),
@@ -174,6 +187,8 @@ export async function startApi(
     quoteOf: (id) => quotes.get(id),
     onConnect: (socket) => {
       for (const market of markets) socket.emit('market_state', stateOf(market));
+    },
+    onSignIn: (socket) => {
       socket.emit('signal_position', { seq: signals.position });
     },
     onResume: async (socket, { seq, noticeSeq }) => {
@@ -208,8 +223,24 @@ export async function startApi(
     await app.close();
     clearTimeout(cut);
   });
-  return { app, port: (app.server.address() as AddressInfo).port };
+  return { app, port: (app.server.address() as AddressInfo).port, outboxPath: accounts.outboxPath };
 }
+
+/** Each module's links, for the one list of them. */
+const linkSources = (db: Db) => ({
+  strategy: {
+    list: (userId: string) => listSharedStrategies(db, userId),
+    remove: (userId: string, id: string) => unshareStrategy(db, userId, id),
+  },
+  screen: {
+    list: (userId: string) => listSharedScreens(db, userId),
+    remove: (userId: string, id: string) => unshareScreen(db, userId, id),
+  },
+  backtest: {
+    list: (userId: string) => listSharedBacktests(db, userId),
+    remove: (userId: string, id: string) => unshareBacktest(db, userId, id),
+  },
+});
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   try {

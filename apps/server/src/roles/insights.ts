@@ -1,6 +1,7 @@
 import { type InstrumentId, instrumentId } from '@wickwise/market';
 import type { FastifyInstance } from 'fastify';
 import { PastCounts } from '#modules/counts/past-counts.ts';
+import { PresetCounter } from '#modules/signals/preset-counter.ts';
 import { signalRoutes } from '#modules/signals/routes.ts';
 import { watchlistRoutes } from '#modules/watchlists/routes.ts';
 import { listWatchlists, readWatchlist } from '#modules/watchlists/store.ts';
@@ -10,6 +11,7 @@ import type { RoleContext } from './context.ts';
 
 export interface Insights {
   pastCounts: PastCounts;
+  presetCounter: PresetCounter;
   /** The instruments of one of a user's watchlists. */
   watchlist(userId: string, id: string): Promise<ReadonlySet<InstrumentId>>;
   /** Routes below the API's prefix. */
@@ -26,6 +28,7 @@ export function createInsights(
   return {
     watchlist,
     pastCounts: new PastCounts({ db, registry, nowOf: feed.clock.now }),
+    presetCounter: new PresetCounter({ db, registry, feed }),
     api: async (app) => {
       await app.register(watchlistRoutes, { db, registry, firstSymbols });
       await app.register(signalRoutes, { db, registry, feed, watchlist });

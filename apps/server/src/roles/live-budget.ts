@@ -11,7 +11,7 @@ import { TooCostly } from '#platform/errors.ts';
 import { watchedInstruments } from './watched-instruments.ts';
 
 /** What scanning takes at each close, in ms of one core: of one rule, and of all that one account has. */
-export const LIVE_MS = { each: 1_000, ofAccount: 4_000 } as const;
+const LIVE_MS = { each: 1_000, ofAccount: 4_000 } as const;
 
 /** A rule that is scanned at every close. */
 export interface LiveRule {

@@ -7,7 +7,7 @@ import { FrameShelf } from '#modules/screener/engine/frame-shelf.ts';
 import { type LiveScreen, readLiveScreens } from '#modules/screener/live-screen.ts';
 import { ScreenWatch, type Turn } from '#modules/screener/screen-watch.ts';
 import type { ScreenLeft } from '#modules/screener/topics.ts';
-import { storeTurns } from '#modules/screener/turn-store.ts';
+import { ofPresentOwners, storeTurns } from '#modules/screener/turn-store.ts';
 import { type FoundSignal, signalOf } from '#modules/signals/receipt.ts';
 import { insertSignals, toPatternSignal } from '#modules/signals/store.ts';
 import { connect } from '#platform/db/db.ts';
@@ -60,10 +60,11 @@ async function scan(market: Market, timeframe: ScanTimeframe): Promise<void> {
 
 async function store(turns: readonly Turn[]): Promise<void> {
   const stored = await db.transaction().execute(async (tx) => {
-    await storeTurns(tx, turns);
+    const present = await ofPresentOwners(tx, turns);
+    await storeTurns(tx, present);
     return insertSignals(
       tx,
-      turns.flatMap((turn) => ownSignal(turn) ?? []),
+      present.flatMap((turn) => ownSignal(turn) ?? []),
     );
   });
   for (const turn of turns) if (turn.kind === 'left') tell({ kind: 'left', left: leftOf(turn) });

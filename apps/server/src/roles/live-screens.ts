@@ -1,5 +1,6 @@
 import type { InstrumentId } from '@wickwise/market';
 import { barsClosed, historyLoaded, rewinds } from '#marketdata/topics.ts';
+import { accountsPurged } from '#modules/accounts/topics.ts';
 import type { LiveScreen } from '#modules/screener/live-screen.ts';
 import type { LiveScreens } from '#modules/screener/screener.ts';
 import { screensLeft } from '#modules/screener/topics.ts';
@@ -51,6 +52,7 @@ export function startLiveScreens(context: LiveScreensContext): LiveScreens {
   bus.subscribe(barsClosed, '*', (closed) =>
     thread.send({ kind: 'bars', nowMs: feed.clock.now(closed.market), closed }),
   );
+  bus.subscribe(accountsPurged, '*', () => thread.send({ kind: 'screens' }));
   bus.subscribe(rewinds, '*', ({ market }) => thread.send({ kind: 'rewind', market }));
   lifecycle.onStop('saved screens', () => thread.stop({ kind: 'stop' }));
   return {

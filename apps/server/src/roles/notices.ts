@@ -40,7 +40,7 @@ export async function startNotices(
     sealKey,
     vapid: await readVapidKeys(db, sealKey, contactOf(config), log),
     telegram,
-    guard: PUBLIC_ONLY,
+    guard: { ...PUBLIC_ONLY, ports: config.webhookPorts },
     origin: config.publicUrl ?? '',
     retryMs: RETRY_MS,
     ...change,

@@ -13,7 +13,7 @@ export interface ReceivedCall {
   body: string;
 }
 
-/** An HTTPS server of the running test's own, with a certificate that nobody else trusts; `answer` gives the status. */
+/** An HTTPS server of the running test's own, with a certificate that nobody else trusts; `answer` gives the status, 0 none. */
 export async function startHttps(answer: (call: ReceivedCall) => number) {
   const folder = temporaryFolder();
   const [keyFile, certFile] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
@@ -34,6 +34,7 @@ export async function startHttps(answer: (call: ReceivedCall) => number) {
       };
       received.push(call);
       const status = answer(call);
+      if (status === 0) return;
       response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end();
     });
   });

@@ -28,5 +28,15 @@ export function minutes(days: string[], from: string, count: number, price = 100
   );
 }
 
+/** A day of minutes that fall and rise again: enough turns for engulfing bars and an oversold RSI. */
+export function restless(day: string): string[] {
+  return Array.from({ length: 360 }, (_, i) => {
+    const time = new Date(Date.parse(`${day}T10:00Z`) + i * 60_000).toISOString().replace('.000', '');
+    const price = 1_000 + Math.round(200 * Math.sin(i / 25) + 60 * Math.sin(i / 7));
+    const next = 1_000 + Math.round(200 * Math.sin((i + 1) / 25) + 60 * Math.sin((i + 1) / 7));
+    return `${time},${price},${Math.max(price, next) + 3},${Math.min(price, next) - 3},${next},10`;
+  });
+}
+
 /** Five days in a row on which all markets are open. */
 export const WEEK = ['2024-01-08', '2024-01-09', '2024-01-10', '2024-01-11', '2024-01-12'];

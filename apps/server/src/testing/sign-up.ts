@@ -4,7 +4,7 @@ import { SessionAnswer } from '@wickwise/contract';
 /** Makes an account at a running server, as a browser would, with the code of its outbox; returns what calls need. */
 export async function signUpByHttp(
   url: string,
-): Promise<{ userId: string; token: string; headers: { authorization: string } }> {
+): Promise<{ userId: string; token: string; headers: { authorization: string }; login: object }> {
   const email = `trader-${randomBytes(6).toString('hex')}@example.com`;
   const post = (path: string, body: object, cookie = '') =>
     fetch(`${url}/api/v1/auth/${path}`, {
@@ -12,7 +12,8 @@ export async function signUpByHttp(
       headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify(body),
     });
-  const begun = await post('signup', { name: 'Asha Rao', email, password: 'green-tea-at-noon-42' });
+  const login = { email, password: 'green-tea-at-noon-42' };
+  const begun = await post('signup', { name: 'Asha Rao', ...login });
   const cookie = begun.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
@@ -20,5 +21,5 @@ export async function signUpByHttp(
   const { mails } = (await (await fetch(`${url}/dev/mail.json`)).json()) as { mails: { to: string; text: string }[] };
   const code = /^\d{6}$/m.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0];
   const { authData, user } = SessionAnswer.parse(await (await post('confirm-otp', { email, code }, cookie)).json());
-  return { userId: user._id, token: authData.token, headers: { authorization: `Bearer ${authData.token}` } };
+  return { userId: user._id, token: authData.token, headers: { authorization: `Bearer ${authData.token}` }, login };
 }

@@ -26,6 +26,7 @@ export interface TestAccounts {
   secrets: Secrets;
   dataDir: string;
   mailer: Mailer;
+  outboxPath: string | undefined;
   /** Mails to an address, the newest last; all of them are there once the answer to a call is. */
   mailsTo: (address: string) => Promise<{ subject: string; text: string; html: string }[]>;
   codeFor: (address: string) => Promise<string>;
@@ -79,7 +80,8 @@ export async function startTestAccounts(
     const answer = await fresh.post('auth/confirm-otp', { email, code: await codeFor(email) });
     return fresh.signedIn(answer.json());
   };
-  return { app, db, bus, secrets, dataDir: config.dataDir, mailer: accounts.mailer, mailsTo, codeFor, browser, signUp };
+  const { mailer, outboxPath } = accounts;
+  return { app, db, bus, secrets, dataDir: config.dataDir, mailer, outboxPath, mailsTo, codeFor, browser, signUp };
 }
 
 export interface BrowserOptions {

@@ -1,13 +1,21 @@
-import type { ErrorCode } from '@wickwise/contract';
+import { ERROR_TEXTS, type ErrorCode } from '@wickwise/contract';
 
 /** An answer that isn't one, in the words of the contract (spec section 8). */
 export class ApiError extends Error {
   readonly code: ErrorCode;
+  /** Undefined where no answer came. */
   readonly status: number | undefined;
 
   constructor(code: ErrorCode, message: string, status?: number) {
     super(message);
     this.code = code;
     this.status = status;
+  }
+}
+
+/** No answer came within the limit of a call: asking again would make the reader wait as long once more. */
+export class ApiTimeout extends ApiError {
+  constructor() {
+    super('NETWORK_ERROR', ERROR_TEXTS.network);
   }
 }

@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { MutationObserver, onlineManager } from '@tanstack/react-query';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { type Answer, answerApi } from '../testing/fake-api.ts';
+import { type Answer, answerApi, refusal, stopTheClock } from '../testing/fake-api.ts';
+import { signIn } from '../testing/session.ts';
 import { api } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { queryClient } from './query-client.ts';
 
 const Body = z.object({ value: z.number() });
 
@@ -33,6 +36,10 @@ describe('the API client', () => {
       'BAD_REQUEST',
       'page: too small',
     ],
+    [{ status: 400, body: { message: 'Symbol unknown' } }, 'BAD_REQUEST', 'Symbol unknown'],
+    [{ status: 401, body: { message: 'Signed out', code: 'E_AUTH', reason: 7 } }, 'UNAUTHORIZED', 'Signed out'],
+    [{ status: 502, body: { message: 'Maintenance', code: 'GATEWAY' } }, 'API_ERROR', 'Maintenance'],
+    [{ status: 503, body: { message: { text: 'no sentence' } } }, 'API_ERROR', 'An error occurred'],
     ['no network', 'NETWORK_ERROR', 'Network error. Please check your connection.'],
     [{ body: { value: 'seven' } }, 'UNEXPECTED_ERROR', 'Unexpected error occurred'],
   ])('says of %j: %s, %s', async ([answer, code, message]) => {
@@ -45,5 +52,43 @@ describe('the API client', () => {
     answerApi({ thing: 'no network' });
     gone.abort();
     await expect(api.get('thing', Body, gone.signal)).rejects.toThrow();
+  });
+
+  it.for<Answer>(['never', 'half an answer'])(
+    'tells of a call that gets %s in 45 s, and does not repeat it',
+    async (answer) => {
+      const endTime = stopTheClock();
+      const asked = answerApi({ thing: answer });
+      const query = queryClient.fetchQuery({ queryKey: ['thing'], queryFn: () => api.get('thing', Body) });
+      const failure = expect(query).rejects.toMatchObject({
+        code: 'NETWORK_ERROR',
+        message: 'Network error. Please check your connection.',
+      });
+      expect(AbortSignal.timeout).toHaveBeenCalledExactlyOnceWith(45_000);
+      await vi.waitFor(() => expect(asked).toEqual(['thing']));
+      endTime();
+      await failure;
+      expect(asked).toEqual(['thing']);
+    },
+  );
+
+  it('waits no longer for the renewal of a token than for the call itself', async () => {
+    const endTime = stopTheClock();
+    const asked = answerApi({ thing: refusal(401, 'Unauthorized access'), 'POST auth/refresh': 'never' });
+    signIn();
+    const failure = expect(api.get('thing', Body)).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
+    await vi.waitFor(() => expect(asked).toEqual(['thing', 'POST auth/refresh']));
+    endTime();
+    await failure;
+  });
+
+  it('tells of a missing network at once, and sends nothing later', async () => {
+    onlineManager.setOnline(false);
+    onTestFinished(() => onlineManager.setOnline(true));
+    const asked = answerApi({ 'POST thing': 'no network' });
+    const observer = new MutationObserver(queryClient, { mutationFn: () => api.post('thing', {}) });
+    await expect(observer.mutate()).rejects.toThrow('Network error. Please check your connection.');
+    onlineManager.setOnline(true);
+    expect(asked).toEqual(['POST thing']);
   });
 });

@@ -1,7 +1,7 @@
 import { ERROR_TEXTS } from '@wickwise/contract';
 import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
-import { type Call, readBody, send } from './http.ts';
+import { arrival, type Call, readBody, readFile, send, withinLimit } from './http.ts';
 import { readTokenCookie } from './session/kept.ts';
 import { logOutOver } from './session/log-out.ts';
 import { renewSession } from './session/renew.ts';
@@ -25,18 +25,20 @@ export const api = {
     ask<S>({ method: 'DELETE', path, body }, schema),
   /** An answer as it is, to be kept as a file; with a body what that asks for. */
   file: async (path: string, body?: unknown): Promise<Blob> =>
-    (await sendSigned(body === undefined ? { method: 'GET', path } : { method: 'POST', path, body })).blob(),
+    readFile(await sendSigned(body === undefined ? { method: 'GET', path } : { method: 'POST', path, body })),
 };
 
 const ask = async <S extends Schema>(call: Call, schema: S | undefined): Promise<z.output<S>> =>
   readBody(await sendSigned(call), schema ?? Nothing) as Promise<z.output<S>>;
 
-/** A token that the server takes no longer is renewed, and the call made once more. */
-async function sendSigned(call: Call): Promise<Response> {
-  if (isRestoring.get()) await sessionReady();
+/** A token that the server takes no longer is renewed, and the call made once more: all of it within one limit. */
+async function sendSigned(given: Call): Promise<Response> {
+  const signal = withinLimit(given.signal);
+  const call = { ...given, signal };
+  if (isRestoring.get()) await within(signal, sessionReady());
   const leaving = logOutOver();
   if (leaving !== undefined) {
-    await leaving;
+    await within(signal, leaving);
     if (!readTokenCookie()) throw new ApiError('UNAUTHORIZED', ERROR_TEXTS.noToken, 401);
   }
   const token = readTokenCookie();
@@ -44,9 +46,19 @@ async function sendSigned(call: Call): Promise<Response> {
   try {
     return await send(withBearer(call, token));
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401 || !(await renewSession(token))) throw error;
+    if (!(error instanceof ApiError) || error.status !== 401 || !(await within(signal, renewSession(token))))
+      throw error;
     return send(withBearer(call, readTokenCookie() ?? token));
   }
+}
+
+/** Waits for something that others wait for too, no longer than the call may take. */
+function within<Outcome>(signal: AbortSignal, work: Promise<Outcome>): Promise<Outcome> {
+  const ended = new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  return arrival(Promise.race([work, ended]));
 }
 
 const withBearer = (call: Call, token: string): Call => ({ ...call, headers: { authorization: `Bearer ${token}` } });

@@ -1,7 +1,9 @@
-import { ERROR_TEXTS, ErrorBody, LIMITS } from '@wickwise/contract';
+import { ERROR_TEXTS, LIMITS } from '@wickwise/contract';
 import type * as z from 'zod/mini';
 import './plain-schemas.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, ApiTimeout } from './api-error.ts';
+import { localeChoice } from './locale.ts';
+import { textsReady } from './texts.ts';
 
 const BASE = '/api/v1/';
 
@@ -11,14 +13,22 @@ export interface Call {
   /** Sent as JSON. */
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
+  /** Ends the call; without one it ends after 45 seconds. */
   signal?: AbortSignal | undefined;
 }
 
-/** Makes a call within 45 seconds. Whatever isn't a success is thrown as an `ApiError`. */
+/** A caller's signal that also ends what is called after 45 seconds. */
+export function withinLimit(signal?: AbortSignal): AbortSignal {
+  const limit = AbortSignal.timeout(LIMITS.apiTimeoutMs);
+  return signal ? AbortSignal.any([signal, limit]) : limit;
+}
+
+/** Makes a call. Whatever isn't a success is thrown as an `ApiError`. */
 export async function send(call: Call): Promise<Response> {
   const response = await reach(call);
   if (response.ok) return response;
-  throw failureOf(response.status, await response.json().catch(() => undefined));
+  const body: unknown = await response.json().catch(() => undefined);
+  throw failureOf(response.status, await inReadersWords(messageIn(body)));
 }
 
 /** The body of an answer, checked by its schema; an answer without one reads `undefined`. */
@@ -26,16 +36,17 @@ export async function readBody<Schema extends z.ZodMiniType>(
   response: Response,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
-  const parsed = schema.safeParse(body);
+  const parsed = schema.safeParse(response.status === 204 ? undefined : parse(await arrival(response.text())));
   if (!parsed.success) throw new ApiError('UNEXPECTED_ERROR', ERROR_TEXTS.unexpected, response.status);
   return parsed.data;
 }
 
-async function reach({ method, path, body, headers, signal }: Call): Promise<Response> {
-  const limit = AbortSignal.timeout(LIMITS.apiTimeoutMs);
-  try {
-    return await fetch(`${BASE}${path}`, {
+/** The body of an answer as a file. */
+export const readFile = (response: Response): Promise<Blob> => arrival(response.blob());
+
+const reach = ({ method, path, body, headers, signal = withinLimit() }: Call): Promise<Response> =>
+  arrival(
+    fetch(`${BASE}${path}`, {
       method,
       headers: {
         accept: 'application/json',
@@ -43,17 +54,45 @@ async function reach({ method, path, body, headers, signal }: Call): Promise<Res
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
-    });
+      signal,
+    }),
+  );
+
+/** What comes over the network, or why it doesn't. */
+export async function arrival<Part>(part: Promise<Part>): Promise<Part> {
+  try {
+    return await part;
   } catch (error) {
-    if ((error as Error).name === 'AbortError') throw error; // the caller has gone
-    throw new ApiError('NETWORK_ERROR', ERROR_TEXTS.network);
+    const { name } = error as Error;
+    if (name === 'AbortError' || error instanceof ApiError) throw error; // the caller has gone, or it's said already
+    throw name === 'TimeoutError' ? new ApiTimeout() : new ApiError('NETWORK_ERROR', ERROR_TEXTS.network);
   }
 }
 
-function failureOf(status: number, body: unknown): ApiError {
-  const message = ErrorBody.safeParse(body).data?.message;
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The server's message counts whatever else its body holds, be it an older server or a proxy. */
+function failureOf(status: number, message: string | undefined): ApiError {
   if (status === 401) return new ApiError('UNAUTHORIZED', message ?? ERROR_TEXTS.unauthorized, status);
   if (status === 400) return new ApiError('BAD_REQUEST', message ?? ERROR_TEXTS.badRequest, status);
   return new ApiError('API_ERROR', message ?? ERROR_TEXTS.api, status);
+}
+
+/** Sentences on fields come in English. */
+async function inReadersWords(message: string | undefined): Promise<string | undefined> {
+  if (!message || localeChoice.language !== 'hi') return message;
+  const texts = await import('./field-texts.ts').catch(() => undefined); // English where Hindi can't be loaded
+  await textsReady();
+  return texts?.inReadersLanguage(message) ?? message;
+}
+
+function messageIn(body: unknown): string | undefined {
+  const message = (body as { message?: unknown } | null | undefined)?.message;
+  return typeof message === 'string' ? message : undefined;
 }

@@ -58,6 +58,47 @@ describe('a lazy part', () => {
     vi.restoreAllMocks();
   });
 
+  it('that its route has waited for in vain fails at once, and is loaded again by the next visit', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {}); // React reports what a boundary catches
+    vi.useFakeTimers();
+    const load = vi.fn<() => Promise<typeof Loaded>>(() => new Promise(() => {}));
+    const Part = lazyPart(load);
+    const visit = Part.loadForRoute();
+    await vi.advanceTimersByTimeAsync(120_000);
+    await visit;
+    vi.useRealTimers();
+    await show(Part);
+    expect(screen.getByText('again')).toBeDefined();
+    expect(load).toHaveBeenCalledOnce();
+    load.mockResolvedValue(Loaded);
+    await Part.loadForRoute();
+    expect(Part.isLoaded()).toBe(true);
+    vi.restoreAllMocks();
+  });
+
+  it('has two minutes for its code and its texts together', async () => {
+    vi.useFakeTimers();
+    localStorage.setItem('locale', JSON.stringify({ language: 'hi' }));
+    vi.resetModules();
+    const [{ lazyPart: lazyHindiPart }, { textsOf }] = await Promise.all([
+      import('./lazy-part.tsx'),
+      import('./texts.ts'),
+    ]);
+    const Part = lazyHindiPart(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 100_000));
+      textsOf({ en: { word: 'well' }, hi: () => new Promise<never>(() => {}) });
+      return Loaded;
+    });
+    const failed = vi.fn();
+    void Part.loadForRoute().then(failed);
+    await vi.advanceTimersByTimeAsync(119_999);
+    expect(failed).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(failed).toHaveBeenCalled();
+    expect(Part.isLoaded()).toBe(false);
+    vi.useRealTimers();
+  });
+
   it('that failed ahead of time is tried again when it’s shown', async () => {
     const load = vi
       .fn(async () => Loaded)

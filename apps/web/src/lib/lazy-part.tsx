@@ -8,6 +8,8 @@ export type LazyPart<Props> = ((props: Props) => ReactNode) & Loading;
 export interface Loading {
   /** Loads ahead of time; what fails then is tried again when it's shown. */
   preload: () => Promise<void>;
+  /** Loads for a router that waits before it draws: a failure stays for the boundary, and the next call tries again. */
+  loadForRoute: () => Promise<void>;
   isLoaded: () => boolean;
 }
 
@@ -16,6 +18,9 @@ const failed = new Set<() => void>();
 
 /** Those who stand where parts could not be loaded, and would show them again. */
 const waiting = new Set<() => void>();
+
+/** Adds what forgets a failure of something else that screens wait for. */
+export const noteFailed = (forget: () => void): void => void failed.add(forget);
 
 /** Lets every part that could not be loaded be loaded anew, at once where it should stand and else when it's next shown. */
 export function forgetFailedParts(): void {
@@ -39,11 +44,16 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   let loading: Promise<ComponentType<Props>> | undefined;
   const forget = (): void => {
     loading = undefined;
+    failed.delete(forget);
+  };
+  const loadWithTexts = async (): Promise<ComponentType<Props>> => {
+    const component = await load();
+    await textsReady();
+    return component;
   };
   const start = (): Promise<ComponentType<Props>> => {
-    loading ??= loadChunk(load).then(
-      async (component) => {
-        await textsReady();
+    loading ??= loadChunk(loadWithTexts).then(
+      (component) => {
         loaded = component;
         return component;
       },
@@ -61,5 +71,9 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   const preload = async (): Promise<void> => {
     if (!loaded) await start().catch(forget);
   };
-  return Object.assign(Part, { preload, isLoaded: () => loaded !== undefined });
+  const loadForRoute = async (): Promise<void> => {
+    if (failed.has(forget)) forget();
+    if (!loaded) await start().catch(() => {});
+  };
+  return Object.assign(Part, { preload, loadForRoute, isLoaded: () => loaded !== undefined });
 }

@@ -1,10 +1,12 @@
+import { LIMITS } from '@wickwise/contract';
 import { forgetFailedParts } from './lazy-part.tsx';
 
 /** Whether the server has another version of the app than this page: then parts of this one are gone for good. */
 async function isOutdated(): Promise<boolean> {
   const own = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src;
-  const answer = await fetch('/', { cache: 'no-store' }).catch(() => undefined);
-  const html = answer?.ok ? await answer.text() : '';
+  const signal = AbortSignal.timeout(LIMITS.apiTimeoutMs);
+  const answer = await fetch('/', { cache: 'no-store', signal }).catch(() => undefined);
+  const html = answer?.ok ? await answer.text().catch(() => '') : '';
   return own !== undefined && html.includes('id="root"') && !html.includes(new URL(own).pathname);
 }
 

@@ -5,7 +5,7 @@ import { api } from './api.ts';
 /** What is not chosen is not there, so that the same filter is the same key. */
 export type Chosen = { [Key in keyof WhatsNewQuery]: NonNullable<WhatsNewQuery[Key]> };
 
-/** What became known, ranked. What was fetched stays until its reader asks for it anew. */
+/** What became known, ranked. What was fetched stays until its reader asks for it again. */
 const whatsNewQuery = (filter: Chosen) =>
   queryOptions({
     queryKey: ['whatsnew', filter],
@@ -16,14 +16,12 @@ const whatsNewQuery = (filter: Chosen) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** How much is unread, and the best five of it: fetched once at the start of the app (spec section 4). */
-export const unreadNewsQuery = whatsNewQuery({ unread: 'only', limit: 5, members: 1 });
+/** The whole list: fetched once, when the app starts, and kept (spec section 4). Its screen shows the same one. */
+export const startNewsQuery = { ...whatsNewQuery({}), gcTime: Number.POSITIVE_INFINITY };
 
-/** Members of a group that stand there before the rest is asked for. */
-export const FIRST_MEMBERS = 8;
-
-/** The list as it first stands there. */
-export const newsListQuery = (filter: Chosen) => whatsNewQuery({ ...filter, members: FIRST_MEMBERS });
+/** The list by a filter; without one that of the start. */
+export const newsListQuery = (filter: Chosen) =>
+  Object.keys(filter).length === 0 ? startNewsQuery : whatsNewQuery(filter);
 
 /** One entry of a list with all its members. */
 export const wholeEntryQuery = (filter: Chosen, entry: string) => whatsNewQuery({ ...filter, entry });

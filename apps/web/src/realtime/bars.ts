@@ -1,6 +1,7 @@
 import '../lib/plain-schemas.ts';
 import { BarEvent, type BarSubscription } from '@wickwise/contract';
 import { openSocket } from './connection.ts';
+import { onData } from './on-data.ts';
 
 /** Hears of an instrument's forming bar and of each close, until the returned function is called. */
 export function watchBars(wish: BarSubscription, onBar: (event: BarEvent) => void): () => void {
@@ -18,11 +19,11 @@ export function watchBars(wish: BarSubscription, onBar: (event: BarEvent) => voi
       }
     };
     socket.on('connect', ask);
-    socket.on('bar', hear);
+    const endBars = onData(socket, 'bar', hear);
     if (socket.connected) ask();
     end = () => {
       socket.off('connect', ask);
-      socket.off('bar', hear);
+      endBars();
       if (socket.connected) socket.emit('unsubscribe_bars', wish);
     };
   });

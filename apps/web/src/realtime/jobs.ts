@@ -1,6 +1,7 @@
 import '../lib/plain-schemas.ts';
 import { JobProgress } from '@wickwise/contract';
 import { openSocket } from './connection.ts';
+import { onData } from './on-data.ts';
 
 /** Hears how far one's own pieces of work are. Who was away reads their state by HTTP. */
 export function watchJobs(onProgress: (progress: JobProgress) => void): () => void {
@@ -12,8 +13,7 @@ export function watchJobs(onProgress: (progress: JobProgress) => void): () => vo
       const { data } = JobProgress.safeParse(payload);
       if (data) onProgress(data);
     };
-    socket.on('job_progress', hear);
-    end = () => socket.off('job_progress', hear);
+    end = onData(socket, 'job_progress', hear);
   });
   return () => {
     hasEnded = true;

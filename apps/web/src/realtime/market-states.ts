@@ -2,6 +2,7 @@ import type { MarketState } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { createStore } from '../lib/store.ts';
 import { openSocket } from './connection.ts';
+import { onData } from './on-data.ts';
 
 /** What each market does, as last told, with the moment it was told (monotonic ms) so that its clock can be read. */
 export type KnownState = MarketState & { toldAtMs: number };
@@ -19,7 +20,7 @@ let isListening = false;
 export function followMarketStates(): void {
   if (isListening) return;
   isListening = true;
-  void openSocket().then((socket) => socket.on('market_state', noteMarketState));
+  void openSocket().then((socket) => onData(socket, 'market_state', noteMarketState));
 }
 
 /** A replay's clock is told every 15 seconds; much later it may have stopped or started over. */

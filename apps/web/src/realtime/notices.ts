@@ -1,6 +1,7 @@
 import '../lib/plain-schemas.ts';
 import { type Notice, NoticeEvent } from '@wickwise/contract';
 import { openSocket } from './connection.ts';
+import { onData } from './on-data.ts';
 
 /** Hears of each new notice once; `onAgain` after every connection, since what came during a break is in the store. */
 export function watchNotices(onNotice: (notice: Notice) => void, onAgain: () => void): () => void {
@@ -15,10 +16,10 @@ export function watchNotices(onNotice: (notice: Notice) => void, onAgain: () => 
       heardSeq = data.seq;
       onNotice(data.notice);
     };
-    socket.on('notice', hear);
+    const endNotices = onData(socket, 'notice', hear);
     socket.on('connect', onAgain);
     end = () => {
-      socket.off('notice', hear);
+      endNotices();
       socket.off('connect', onAgain);
     };
   });

@@ -1,5 +1,6 @@
 import type { ServerEvents } from '@wickwise/contract';
 import { openSocket } from './connection.ts';
+import { onData } from './on-data.ts';
 
 export type PastCounts = Parameters<ServerEvents['past_24h_counts']>[0]['data'];
 
@@ -15,15 +16,13 @@ export async function askPastCounts(id: string, signal: AbortSignal): Promise<Pa
   const giveUp = (): void => reject(new Error(''));
   const patience = setTimeout(giveUp, PATIENCE_MS);
   signal.addEventListener('abort', giveUp);
-  socket.on('past_24h_counts', hear);
-  socket.on('past_24h_counts_error', refuse);
+  const ends = [onData(socket, 'past_24h_counts', hear), onData(socket, 'past_24h_counts_error', refuse)];
   socket.emit('get_past_24h_counts', { id });
   try {
     return await promise;
   } finally {
     clearTimeout(patience);
     signal.removeEventListener('abort', giveUp);
-    socket.off('past_24h_counts', hear);
-    socket.off('past_24h_counts_error', refuse);
+    for (const end of ends) end();
   }
 }

@@ -2,6 +2,7 @@ import '../lib/plain-schemas.ts';
 import { CryptoTick, ForexTick, IndianTick, TICK_EVENTS, UsTick, WIRE_MARKET_OF } from '@wickwise/contract';
 import { type InstrumentId, instrumentId, MARKETS, type Market, splitInstrumentId } from '@wickwise/market';
 import { type ClientSocket, openSocket } from './connection.ts';
+import { onData } from './on-data.ts';
 import { notePriceHeard } from './price-age.ts';
 import { quotes } from './quotes.ts';
 import { followCloses, noteUsPrice } from './us-quotes.ts';
@@ -15,14 +16,21 @@ const unheard = new Set<InstrumentId>();
 let socket: ClientSocket | undefined;
 let isOpening = false;
 
+/** What ends listening to each market whose prices are wanted. */
+const heard = new Map<Market, () => void>();
+
 /** Takes prices of these instruments until the returned function is called. */
 export function watchQuotes(ids: readonly InstrumentId[]): () => void {
   const added = ids.filter((id) => change(id, 1) === 1);
   if (!isOpening) void open();
-  else if (socket?.connected) subscribe(added);
+  else {
+    listen();
+    if (socket?.connected) subscribe(added);
+  }
   return () => {
     const dropped = ids.filter((id) => change(id, -1) === 0);
     if (socket?.connected) send('unsubscribe_market', dropped);
+    listen();
   };
 }
 
@@ -37,7 +45,7 @@ async function open(): Promise<void> {
   isOpening = true;
   const opened = await openSocket();
   socket = opened;
-  listen(opened);
+  listen();
   opened.on('connect', () => subscribe([...wanted.keys()]));
   if (opened.connected) subscribe([...wanted.keys()]);
   followCloses();
@@ -57,32 +65,49 @@ function send(event: 'subscribe_market' | 'unsubscribe_market', ids: readonly In
   }
 }
 
-function listen(to: ClientSocket): void {
-  const note = (market: Market, symbol: string, price: number, absChange: number, percentage: number): void => {
-    const id = instrumentId(market, symbol);
-    hear(id);
-    quotes.tick(id, price, absChange, percentage);
-  };
-  // a payload with a status code is an answer to a request, not a price; the schemas know none
-  to.on(TICK_EVENTS.Indian_Equity, (payload) => {
-    const { data } = IndianTick.safeParse(payload);
-    if (data) note('Indian_Equity', data.s, data.p, data.dd, data.dc);
-  });
-  to.on(TICK_EVENTS.Crypto, (payload) => {
-    const { data } = CryptoTick.safeParse(payload);
-    if (data) note('Crypto', data.s, data.p, data.dd, data.dc);
-  });
-  to.on(TICK_EVENTS.Forex, (payload) => {
-    const { data } = ForexTick.safeParse(payload);
-    if (data) note('Forex', data.s, data.a, data.dd, data.dc);
-  });
-  to.on(TICK_EVENTS.US_Equity, (payload) => {
-    const { data } = UsTick.safeParse(payload);
-    if (!data) return;
-    hear(instrumentId('US_Equity', data.s));
-    noteUsPrice(data.s, data.p);
-  });
+/** Listens to the markets whose prices are wanted, and to no others. */
+function listen(): void {
+  if (!socket) return;
+  const markets = new Set([...wanted.keys()].map((id) => splitInstrumentId(id).market));
+  for (const market of markets) if (!heard.has(market)) heard.set(market, LISTEN[market](socket));
+  for (const [market, end] of heard) {
+    if (markets.has(market)) continue;
+    end();
+    heard.delete(market);
+  }
 }
+
+function note(market: Market, symbol: string, price: number, absChange: number, percentage: number): void {
+  const id = instrumentId(market, symbol);
+  hear(id);
+  quotes.tick(id, price, absChange, percentage);
+}
+
+/** How each market's prices are heard; what that returns ends it. */
+const LISTEN: Readonly<Record<Market, (to: ClientSocket) => () => void>> = {
+  Indian_Equity: (to) =>
+    onData(to, TICK_EVENTS.Indian_Equity, (payload) => {
+      const { data } = IndianTick.safeParse(payload);
+      if (data) note('Indian_Equity', data.s, data.p, data.dd, data.dc);
+    }),
+  Crypto: (to) =>
+    onData(to, TICK_EVENTS.Crypto, (payload) => {
+      const { data } = CryptoTick.safeParse(payload);
+      if (data) note('Crypto', data.s, data.p, data.dd, data.dc);
+    }),
+  Forex: (to) =>
+    onData(to, TICK_EVENTS.Forex, (payload) => {
+      const { data } = ForexTick.safeParse(payload);
+      if (data) note('Forex', data.s, data.a, data.dd, data.dc);
+    }),
+  US_Equity: (to) =>
+    onData(to, TICK_EVENTS.US_Equity, (payload) => {
+      const { data } = UsTick.safeParse(payload);
+      if (!data) return;
+      hear(instrumentId('US_Equity', data.s));
+      noteUsPrice(data.s, data.p);
+    }),
+};
 
 function hear(id: InstrumentId): void {
   if (!unheard.delete(id)) notePriceHeard(splitInstrumentId(id).market);

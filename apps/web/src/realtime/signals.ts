@@ -1,10 +1,11 @@
 import '../lib/plain-schemas.ts';
 import { type PatternSignal, SignalEvent } from '@wickwise/contract';
 import { openSocket } from './connection.ts';
+import { onData } from './on-data.ts';
 
 /**
- * Hears of each new signal once and in order, breaks included: after a reconnection the server is asked to go on from the
- * last number that was heard.
+ * Hears of each new signal once and in order, breaks included: after a reconnection, or when an expired token was renewed,
+ * the server is asked to go on from the last number that was heard. Visitors hear none.
  */
 export function watchSignals(onSignal: (signal: PatternSignal) => void): () => void {
   let heardSeq: number | undefined;
@@ -22,11 +23,9 @@ export function watchSignals(onSignal: (signal: PatternSignal) => void): () => v
       if (heardSeq === undefined) heardSeq = seq;
       else if (heardSeq < seq) socket.emit('resume_from', { seq: heardSeq });
     };
-    socket.on('signal', hear);
-    socket.on('signal_position', position);
+    const ends = [onData(socket, 'signal', hear), onData(socket, 'signal_position', position)];
     end = () => {
-      socket.off('signal', hear);
-      socket.off('signal_position', position);
+      for (const endOne of ends) endOne();
     };
   });
   return () => {

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** What the server answers to a call that begins so: a body, or a status with a body, or no answer at all. */
-export type Answer = { status?: number; body?: unknown } | 'no network' | 'never';
+/** What the server answers to a call that begins so: a body, or a status with a body; a part of one, or nothing at all. */
+export type Answer = { status?: number; body?: unknown } | 'no network' | 'never' | 'half an answer';
 
 /** An answer that depends on what was sent. */
 export type Reply = Answer | ((body: unknown, headers: Headers) => Answer | Promise<Answer>);
@@ -12,7 +12,7 @@ export type Reply = Answer | ((body: unknown, headers: Headers) => Answer | Prom
  */
 export function answerApi(answers: Readonly<Record<string, Reply>>): string[] {
   const asked: string[] = [];
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers, signal }: RequestInit = {}) => {
     const path = url.replace('/api/v1/', '');
     const call = method === 'GET' ? path : `${method} ${path}`;
     asked.push(call);
@@ -20,13 +20,40 @@ export function answerApi(answers: Readonly<Record<string, Reply>>): string[] {
     const reply = known === undefined ? { status: 404, body: {} } : (answers[known] as Reply);
     const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
     const answer = typeof reply === 'function' ? await reply(sent, new Headers(headers)) : reply;
-    if (answer === 'never') return new Promise(() => {});
+    if (answer === 'never') return ending(signal);
+    if (answer === 'half an answer') return new Response(halfOf('{"value": 7', signal));
     if (answer === 'no network') throw new TypeError('Failed to fetch');
     const hasBody = answer.status !== 204;
     return new Response(hasBody ? JSON.stringify(answer.body) : null, { status: answer.status ?? 200 });
   });
   onTestFinished(() => void vi.unstubAllGlobals());
   return asked;
+}
+
+/** Nothing, until a call is ended. */
+const ending = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+
+const halfOf = (text: string, signal: AbortSignal | null | undefined): ReadableStream =>
+  new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(text));
+      ending(signal).catch((reason: unknown) => controller.error(reason));
+    },
+  });
+
+/** Ends each call of the API client when it's told that its time is over. */
+export function stopTheClock(): () => void {
+  const limits: AbortController[] = [];
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const limit = new AbortController();
+    limits.push(limit);
+    return limit.signal;
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  return () => {
+    for (const limit of limits) limit.abort(new DOMException('The operation timed out.', 'TimeoutError'));
+  };
 }
 
 /** An error as the server words it. */

@@ -1,5 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { CONSTANTS } from '@wickwise/contract';
+import { afterEach, beforeEach } from 'vitest';
+import { keepConstants } from '../lib/constants.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { endSession } from '../lib/session/session.ts';
 
@@ -24,6 +26,8 @@ Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, va
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.releasePointerCapture = () => {};
 Element.prototype.hasPointerCapture = () => false;
+
+beforeEach(() => keepConstants(CONSTANTS));
 
 afterEach(() => {
   cleanup();

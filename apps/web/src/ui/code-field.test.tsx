@@ -6,11 +6,17 @@ import { CodeField } from './code-field.tsx';
 import { Form } from './form.tsx';
 import { useForm } from './use-form.ts';
 
-function Example({ onSubmit, isLast }: { onSubmit: (values: object) => Promise<unknown>; isLast: boolean }) {
+interface ExampleProps {
+  onSubmit: (values: object) => Promise<unknown>;
+  isLast: boolean;
+  takesLong?: boolean;
+}
+
+function Example({ onSubmit, isLast, takesLong = false }: ExampleProps) {
   const form = useForm({ schema: ConfirmChangeRequest, onSubmit });
   return (
     <Form form={form} submitLabel="Send" busyLabel="Sending">
-      <CodeField label="Code" isLast={isLast} />
+      <CodeField label="Code" isLast={isLast} takesLong={takesLong} />
     </Form>
   );
 }
@@ -44,6 +50,17 @@ describe('the field of a code', () => {
     ['12 34', '1234'],
   ])('takes %j as it is pasted', async ([pasted, code]) => {
     show();
+    field().focus();
+    await userEvent.paste(pasted as string);
+    expect(field().value).toBe(code);
+  });
+
+  it.for([
+    ['It works once: 12345 67890 12345 67890, for 24 hours.', '12345678901234567890'],
+    ['12345678901234567890', '12345678901234567890'],
+    ['Your code: 123 456.', '123456'],
+  ])('takes a long code as it is pasted where one may come: %j', async ([pasted, code]) => {
+    render(<Example onSubmit={vi.fn()} isLast={false} takesLong />);
     field().focus();
     await userEvent.paste(pasted as string);
     expect(field().value).toBe(code);

@@ -2,11 +2,17 @@ import { ACCOUNT_LIMITS } from '@wickwise/contract';
 import { type ChangeEvent, type ClipboardEvent, useState } from 'react';
 import { Field, INPUT } from './field.tsx';
 
-/** Six digits, however they come: typed, filled in by the system, or pasted with the words around them. */
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').slice(0, ACCOUNT_LIMITS.codeLength);
+const { codeLength, longCodeLength } = ACCOUNT_LIMITS;
 
-/** A pasted sentence may hold other digits: the code is the one that has six. */
-const codeIn = (text: string): string => digitsOf(/(?<!\d)\d{3}[ -]?\d{3}(?!\d)/.exec(text)?.[0] ?? text);
+/** Digits, however they come: typed, filled in by the system, or pasted with the words around them. */
+const digitsOf = (text: string, most: number): string => text.replaceAll(/\D/g, '').slice(0, most);
+
+const SHORT = /(?<!\d)\d{3}[ -]?\d{3}(?!\d)/;
+const LONG = /(?<!\d)\d{5}( ?\d{5}){3}(?!\d)/;
+
+/** A pasted sentence may hold other digits: the code is the one that has as many as codes have. */
+const codeIn = (text: string, most: number): string =>
+  digitsOf((most === codeLength ? SHORT.exec(text) : (LONG.exec(text) ?? SHORT.exec(text)))?.[0] ?? text, most);
 
 export interface CodeFieldProps {
   label: string;
@@ -15,15 +21,17 @@ export interface CodeFieldProps {
   hasFocus?: boolean;
   /** Whether the form is complete with it. Then it sends itself, each code once. */
   isLast?: boolean;
+  /** Whether a long code may come in place of six digits. */
+  takesLong?: boolean;
 }
 
 /** The code that was sent. */
-export function CodeField({ label, hint, hasFocus = false, isLast = true }: CodeFieldProps) {
+export function CodeField({ label, hint, hasFocus = false, isLast = true, takesLong = false }: CodeFieldProps) {
   const [code, setCode] = useState('');
+  const most = takesLong ? longCodeLength : codeLength;
   const take = (next: string, form: HTMLFormElement | null): void => {
     setCode(next);
-    if (isLast && next.length === ACCOUNT_LIMITS.codeLength && next !== code)
-      queueMicrotask(() => form?.requestSubmit()); // once the field shows it
+    if (isLast && next.length === codeLength && next !== code) queueMicrotask(() => form?.requestSubmit()); // once the field shows it
   };
   return (
     <Field name="code" label={label} hint={hint}>
@@ -36,13 +44,13 @@ export function CodeField({ label, hint, hasFocus = false, isLast = true }: Code
           autoFocus={hasFocus}
           enterKeyHint="done"
           value={code}
-          onChange={({ target }: ChangeEvent<HTMLInputElement>) => take(digitsOf(target.value), target.form)}
+          onChange={({ target }: ChangeEvent<HTMLInputElement>) => take(digitsOf(target.value, most), target.form)}
           onPaste={(event: ClipboardEvent<HTMLInputElement>) => {
             event.preventDefault();
-            take(codeIn(event.clipboardData.getData('text')), event.currentTarget.form);
+            take(codeIn(event.clipboardData.getData('text'), most), event.currentTarget.form);
           }}
           {...ties}
-          className={`${INPUT} max-w-44 font-mono tracking-[0.3em]`}
+          className={`${INPUT} font-mono ${takesLong ? '' : 'max-w-44 tracking-[0.3em]'}`}
         />
       )}
     </Field>

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SignupRequest } from '@wickwise/contract';
 import { describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { EmailField, TextField } from './field.tsx';
 import { Form } from './form.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -62,6 +63,33 @@ describe('a form', () => {
     await send();
     expect(document.activeElement).toBe(field('Password'));
     expect(screen.getByRole('alert').textContent).toBe('One field needs another look: This password is too common.');
+  });
+
+  it('shows what the server says of several fields at each of them', async () => {
+    const said = 'name: A name has at most 80 characters. email: This is not an e-mail address.';
+    show(vi.fn(async () => Promise.reject(new Error(said))));
+    await fill();
+    await send();
+    expect(screen.getByRole('alert').textContent).toBe(
+      '2 fields need another look: A name has at most 80 characters. This is not an e-mail address.',
+    );
+    expect(document.activeElement).toBe(field('Name'));
+  });
+
+  it('says in a sentence what a schema has no words for', async () => {
+    const Count = z.object({ count: z.int().check(z.minimum(1)) });
+    const Counted = () => {
+      const form = useForm({ schema: Count, onSubmit: vi.fn(), read: (data) => ({ count: data.get('count') }) });
+      return (
+        <Form form={form} submitLabel="Send" busyLabel="Sending">
+          <TextField name="count" label="Count" />
+        </Form>
+      );
+    };
+    render(<Counted />);
+    await userEvent.type(field('Count'), 'three');
+    await send();
+    expect(screen.getByText('This must be a number.')).toBeTruthy();
   });
 
   it('shows what the server says of the whole above it', async () => {

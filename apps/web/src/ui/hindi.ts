@@ -34,8 +34,9 @@ export const miniCandles = {
 };
 export const numberField = { less: (label: string) => `${label}: कम`, more: (label: string) => `${label}: ज़्यादा` };
 export const outboxNote = {
-  outbox: 'यह सर्वर मेल नहीं भेजता: आपका कोड इसके आउटबॉक्स में है।',
+  outbox: 'यह सर्वर मेल नहीं भेजता। आपका कोड इसके आउटबॉक्स में है।',
   open: 'आउटबॉक्स खोलें',
+  printed: 'आउटबॉक्स का लिंक उस टर्मिनल में है जहाँ सर्वर चल रहा है।',
   check: 'एक पल लगता है। कुछ न आए तो अनचाही मेल में देखें।',
 };
 export const pager = {
@@ -45,7 +46,11 @@ export const pager = {
   label: 'पृष्ठ',
 };
 export const onDemand = { failed: 'यह लोड नहीं हो सका। थोड़ी देर में फिर कोशिश करें।' };
-export const partBoundary = { failed: 'यह हिस्सा दिखाया नहीं जा सका।' };
+export const partBoundary = {
+  failed: 'यह हिस्सा दिखाया नहीं जा सका।',
+  away: 'यह हिस्सा लोड नहीं हो सका।',
+  late: 'यह हिस्सा लोड होने में बहुत समय लगा।',
+};
 export const passwordField = { show: 'दिखाएँ', hide: 'छिपाएँ', showing: 'पासवर्ड दिखाएँ' };
 export const passwordStrength = {
   levels: [
@@ -59,7 +64,7 @@ export const passwordStrength = {
 export const resendButton = {
   again: 'नया कोड भेजें',
   wait: (seconds: number) => `नया कोड ${seconds} से. में`,
-  sent: 'नया कोड भेजा जा रहा है। पहले वाला अब नहीं चलेगा।',
+  sent: 'नया कोड भेजा जा रहा है। पहले वाला भी चलेगा।',
 };
 export const sparkline = {
   none: 'अभी कोई भाव नहीं',
@@ -109,3 +114,7 @@ export const edgeChip = {
 };
 export const copyButton = { copy: 'कॉपी करें', copied: 'कॉपी हो गया' };
 export const linkDialog = { link: 'लिंक', failed: 'लिंक नहीं बन सका।' };
+export const sharedLinkError = {
+  ended: 'यह लिंक अब नहीं चलता',
+  why: 'इसे साझा करने वाले ने लिंक या उसमें दिखने वाली चीज़ हटा दी।',
+};

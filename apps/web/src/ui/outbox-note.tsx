@@ -3,8 +3,9 @@ import { textsOf } from '../lib/texts.ts';
 
 const texts = textsOf({
   en: {
-    outbox: 'This server sends no mail: your code is in its outbox.',
-    open: 'Open the outbox',
+    outbox: 'This server sends no mail. Your code is in its outbox.',
+    open: 'Open outbox',
+    printed: 'The terminal that runs the server shows the outbox link.',
     check: 'It takes a moment. If nothing comes, look among unwanted mail.',
   },
   hi: async () => (await import('./hindi.ts')).outboxNote,
@@ -16,10 +17,12 @@ export function OutboxNote({ options }: { options: AccountOptions | undefined })
   return (
     <p className="min-h-5 text-body text-quiet">
       {texts.outbox}{' '}
-      {options.outboxUrl && (
+      {options.outboxUrl ? (
         <a href={options.outboxUrl} target="_blank" rel="noreferrer" className="underline underline-offset-4">
           {texts.open}
         </a>
+      ) : (
+        texts.printed
       )}
     </p>
   );

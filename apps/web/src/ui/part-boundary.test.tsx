@@ -33,6 +33,22 @@ async function showAway(Boundary: typeof PartBoundary): Promise<() => void> {
   };
 }
 
+describe('a part that fails while it is drawn', () => {
+  it('says so in a sentence, not in the words of the exception', async () => {
+    const Broken = (): never => {
+      throw new TypeError("Cannot read properties of undefined (reading 'map')");
+    };
+    await act(async () => {
+      render(
+        <PartBoundary>
+          <Broken />
+        </PartBoundary>,
+      );
+    });
+    expect(screen.getByRole('alert').textContent).toMatch(/^This part could not be shown\./);
+  });
+});
+
 describe('a part that could not be loaded', () => {
   it('comes by itself once it can be loaded, without a press', async () => {
     const arrive = await showAway(PartBoundary);

@@ -1,5 +1,6 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { ApiError } from '../lib/api-error.ts';
 import { onPartsForgotten } from '../lib/lazy-part.tsx';
 import { ChunkError } from '../lib/load-chunk.ts';
 import { retry } from '../lib/retry.ts';
@@ -7,7 +8,11 @@ import { textsOf } from '../lib/texts.ts';
 import { ErrorNote } from './error-note.tsx';
 
 const texts = textsOf({
-  en: { failed: 'This part could not be shown.' },
+  en: {
+    failed: 'This part could not be shown.',
+    away: 'This part of Wickwise could not be loaded.',
+    late: 'This part of Wickwise took too long to load.',
+  },
   hi: async () => (await import('./hindi.ts')).partBoundary,
 });
 
@@ -36,8 +41,14 @@ function QuietError({ error, reset }: ErrorComponentProps) {
 
 /** Shows what could not be loaded once it can be. */
 function useAgain(error: unknown, reset: () => void): void {
-  const isAway = error instanceof ChunkError;
+  const isAway = error instanceof ChunkError || error instanceof ApiError; // a call that a part waits for before it is drawn
   useEffect(() => (isAway ? onPartsForgotten(reset) : undefined), [isAway, reset]);
+}
+
+/** What a reader may know of it: an exception of the code itself is for the console. */
+function wordsFor(error: unknown): string {
+  if (error instanceof ChunkError) return error.isLate ? texts.late : texts.away;
+  return error instanceof ApiError ? error.message : texts.failed;
 }
 
 /** What failed to load or to draw, and a way on that keeps the page. What could not be loaded comes by itself once it can be. */
@@ -45,11 +56,7 @@ export function PartError({ error, reset }: ErrorComponentProps) {
   useAgain(error, reset);
   return (
     <div className="p-3">
-      <ErrorNote
-        error={error instanceof Error ? error : new Error()}
-        fallback={texts.failed}
-        onRetry={() => void retry(reset)}
-      />
+      <ErrorNote error={new Error(wordsFor(error))} fallback={texts.failed} onRetry={() => void retry(reset)} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ const texts = textsOf({
   en: {
     again: 'Send a new code',
     wait: (seconds: number) => `New code in ${seconds} s`,
-    sent: 'A new code is on its way. The one before no longer works.',
+    sent: 'A new code is on its way. The one before still works.',
   },
   hi: async () => (await import('./hindi.ts')).resendButton,
 });

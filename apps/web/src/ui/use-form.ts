@@ -1,6 +1,7 @@
-import '../lib/plain-schemas.ts';
+import { flawsOf } from '@wickwise/contract';
 import { createContext, type SubmitEvent, useContext, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
+import { inReadersLanguage } from '../lib/field-texts.ts';
 
 /** What is wrong with which field, by its name. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -50,7 +51,7 @@ export function useForm<Schema extends z.ZodMiniType>(options: FormOptions<Schem
     if (isSending.current) return;
     setFailure(undefined);
     const parsed = options.schema.safeParse(valuesOf(form, options));
-    if (!parsed.success) return refuse(form, flawsOf(parsed.error.issues));
+    if (!parsed.success) return refuse(form, errorsFor(parsed.error.issues));
     setErrors({});
     isSending.current = true;
     setIsBusy(true);
@@ -84,16 +85,20 @@ function valuesOf(form: HTMLFormElement, options: FormOptions<z.ZodMiniType>): R
 }
 
 /** The first flaw of each field. */
-function flawsOf(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
-  const flaws: Record<string, string> = {};
-  for (const { path, message } of issues) flaws[String(path[0] ?? '')] ??= message;
-  return flaws;
+function errorsFor(issues: Parameters<typeof flawsOf>[0]): FieldErrors {
+  const errors: Record<string, string> = {};
+  for (const { path, sentence } of flawsOf(issues)) errors[path[0] ?? ''] ??= inReadersLanguage(sentence);
+  return errors;
 }
 
-/** The server names a field before what's wrong with it: `password: too common`. */
+/** Between what is wrong with one field and what is wrong with the next. */
+const NEXT_FIELD = /(?<=[.!?।]) (?=\w+(?:[ ,]+\w+)*: )/;
+
+/** The server names each field before what's wrong with it: `password: Use at least 8 characters.` */
 function flawsSaid(message: string, form: HTMLFormElement): FieldErrors | undefined {
-  const [, name = '', flaw = ''] = /^(\w+): (.+)$/.exec(message) ?? [];
-  return name !== '' && form.elements.namedItem(name) ? { [name]: flaw } : undefined;
+  const said = message.split(NEXT_FIELD).map((part) => /^(\w+)(?:[ ,][^:]*)?: (.+)$/s.exec(part) ?? []);
+  const isOfFields = said.every(([, name = '']) => name !== '' && form.elements.namedItem(name));
+  return isOfFields ? Object.fromEntries(said.map(([, name, flaw]) => [name, flaw])) : undefined;
 }
 
 function focusFirst(form: HTMLFormElement, flaws: FieldErrors): void {

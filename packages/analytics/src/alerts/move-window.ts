@@ -1,3 +1,5 @@
+const PERCENT = 100;
+
 /** Highest and lowest price of the last bars of one instrument, the forming one among them. */
 export class MoveWindow {
   high = Number.NEGATIVE_INFINITY;
@@ -44,11 +46,16 @@ export class MoveWindow {
 
   /** How far a price is above the low; in percent of it where `inPercent` asks so. */
   rise(price: number, inPercent: boolean): number {
-    return (price - this.low) * (inPercent ? 100 / this.low : 1);
+    return inPercent ? PERCENT * ((price - this.low) / this.low) : price - this.low;
   }
 
   /** The same below the high. */
   fall(price: number, inPercent: boolean): number {
-    return (this.high - price) * (inPercent ? 100 / this.high : 1);
+    return inPercent ? PERCENT * ((this.high - price) / this.high) : this.high - price;
+  }
+
+  /** Of the numbers that a rise or a fall is the difference of. */
+  sizeOf(price: number, inPercent: boolean): number {
+    return inPercent ? PERCENT : price;
   }
 }

@@ -24,7 +24,8 @@ function run(prices: readonly BarPrice[], { bars, amount, isUp, inPercent }: Ask
     last = bar;
     window.take(price);
     hits.clear();
-    book.advance(isUp ? window.rise(price, inPercent) : window.fall(price, inPercent), hits);
+    const move = isUp ? window.rise(price, inPercent) : window.fall(price, inPercent);
+    book.advance(move, window.sizeOf(price, inPercent), hits);
     return hits.length > 0 ? [i] : [];
   });
 }
@@ -50,17 +51,27 @@ describe('a move', () => {
     expect(run(inBars([100, 105, 106, 104, 105]), up)).toEqual([1, 4]);
     const book = new ReachBook();
     const hits = new Hits();
-    book.advance(7, hits);
+    book.advance(7, 100, hits);
     book.arm(1, 5);
-    for (const value of [8, 9, 4]) book.advance(value, hits);
+    for (const value of [8, 9, 4]) book.advance(value, 100, hits);
     expect(hits.length).toBe(0);
-    book.advance(5, hits);
+    book.advance(5, 100, hits);
     expect(hits.length).toBe(1);
   });
 
   it('counts decimals as they are written: 100.1 is 0.1 above 100', () => {
     expect(run(inBars([100, 100.1]), { ...up, amount: 0.1 })).toEqual([1]);
     expect(run(inBars([64_000.01, 64_000.31]), { ...up, amount: 0.3 })).toEqual([1]);
+    const book = new ReachBook();
+    book.advance(64_000.31 - 64_000.01, 64_000.31, new Hits());
+    expect(book.value).toBe(0.3);
+  });
+
+  it('counts small prices as closely as large ones', () => {
+    const tiny = { ...up, amount: 0.000_000_000_02 };
+    expect(run(inBars([0.000_000_012_34, 0.000_000_012_355]), tiny)).toEqual([]);
+    expect(run(inBars([0.000_000_012_34, 0.000_000_012_36]), tiny)).toEqual([1]);
+    expect(run(inBars([0.000_000_012_34, 0.000_000_012_38, 0.000_000_012_36]), { ...tiny, isUp: false })).toEqual([2]);
   });
 
   it('over a gap between sessions is a move', () => {

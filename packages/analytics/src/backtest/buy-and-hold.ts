@@ -42,8 +42,8 @@ function buyAll(plan: Plan, entryBar: number, entryPrice: number): Position {
     isInsideBar: false,
     units,
     entryCost: units > 0 ? units * entryPrice * plan.costRate + plan.costFixed : 0,
-    stop: -Infinity,
-    target: Infinity,
+    stop: Number.NaN,
+    target: Number.NaN,
     risk: units * entryPrice,
   };
 }

@@ -25,4 +25,8 @@ describe('the drawdown', () => {
     expect(depth).toBeCloseTo(-0.1, 12);
     expect(days).toBe(2);
   });
+
+  it('is none where equity moves by its rounding alone', () => {
+    expect(of(100, 100 - 1e-13, 100 + 1e-13, 100, 100 - 1e-13)).toEqual({ depth: 0, days: 0 });
+  });
 });

@@ -1,3 +1,4 @@
+import { isAbove } from '../compare.ts';
 import type { Window } from './simulate.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,12 +18,13 @@ export function drawdownOf(equity: Float64Array, cash: number, timeMs: Float64Ar
   let longestMs = 0;
   for (let i = from; i < to; i++) {
     const now = equity[i] as number;
-    if (now < peak) {
+    if (isAbove(peak, now)) {
       if (now < depth * peak) depth = now / peak;
       continue;
     }
-    if (i > from && (equity[i - 1] as number) < peak) longestMs = Math.max(longestMs, elapsed(timeMs, peakBar, i));
-    peak = now;
+    if (i > from && isAbove(peak, equity[i - 1] as number))
+      longestMs = Math.max(longestMs, elapsed(timeMs, peakBar, i));
+    peak = Math.max(peak, now);
     peakBar = i;
   }
   if (to - 1 > peakBar) longestMs = Math.max(longestMs, elapsed(timeMs, peakBar, to - 1));

@@ -1,4 +1,5 @@
 import type { BarSeries } from '@wickwise/market';
+import { isAbove } from '../compare.ts';
 import { distanceOf, type Plan } from './plan.ts';
 import { canPay, unitsFor } from './sizing.ts';
 import type { Position } from './trade.ts';
@@ -25,8 +26,8 @@ export function enter(bars: BarSeries, plan: Plan, at: number, sign: 1 | -1, cas
     isInsideBar: entryPrice !== open,
     units,
     entryCost: units * entryPrice * plan.costRate + plan.costFixed,
-    stop: entryPrice - sign * stopDistance,
-    target: entryPrice + sign * targetDistance,
+    stop: plan.stop ? entryPrice - sign * stopDistance : Number.NaN,
+    target: plan.target ? entryPrice + sign * targetDistance : Number.NaN,
     risk: units * (plan.stop ? stopDistance : entryPrice),
   };
 }
@@ -38,8 +39,8 @@ function limitFill(bars: BarSeries, { limit }: Plan, at: number, sign: 1 | -1): 
   const price = close - sign * distanceOf(limit, close, at);
   const open = bars.open[at + 1] as number;
   const best = (sign > 0 ? bars.low[at + 1] : bars.high[at + 1]) as number;
-  if (!(sign * (best - price) < 0)) return undefined;
-  return sign * (open - price) < 0 ? open : price;
+  if (!isAbove(sign * price, sign * best)) return undefined;
+  return isAbove(sign * price, sign * open) ? open : price;
 }
 
 function targetFrom({ target }: Plan, entryPrice: number, at: number, stopDistance: number): number {

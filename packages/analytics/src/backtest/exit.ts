@@ -1,4 +1,5 @@
 import type { BarSeries } from '@wickwise/market';
+import { isAtLeast } from '../compare.ts';
 import { ENTER, ENTER_LONG, ENTER_SHORT, LEAVE_LONG, LEAVE_SHORT } from './decisions.ts';
 import { levelFill } from './levels.ts';
 import type { Plan } from './plan.ts';
@@ -10,7 +11,7 @@ export function leave(bars: BarSeries, decisions: Uint8Array, plan: Plan, positi
   const timeUp = first + plan.maxBars - 1;
   const last = Math.min(timeUp, to - 1);
   const mask = position.sign > 0 ? LEAVE_LONG | ENTER_SHORT : LEAVE_SHORT | ENTER_LONG;
-  const hasLevels = Number.isFinite(position.stop) || Number.isFinite(position.target);
+  const hasLevels = !(Number.isNaN(position.stop) && Number.isNaN(position.target));
   let bar = first;
   if (hasLevels) {
     for (; ; bar++) {
@@ -29,7 +30,7 @@ export function leave(bars: BarSeries, decisions: Uint8Array, plan: Plan, positi
 const levelExit = ({ sign, stop }: Position, bar: number, first: number, price: number): Exit => ({
   bar,
   price,
-  reason: sign * (price - stop) <= 0 ? 'stop' : 'target',
+  reason: isAtLeast(sign * stop, sign * price) ? 'stop' : 'target',
   lastClose: bar - 1,
   decideFrom: bar,
   barsHeld: bar - first + 1,

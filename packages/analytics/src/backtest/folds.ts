@@ -7,8 +7,6 @@ export interface FoldRule {
   testBars: number;
   /** Training always begins at the first bar and grows; otherwise it moves along at its length. */
   isAnchored: boolean;
-  /** Bars between training and test that neither reads, so that what lasts a while can't reach over. */
-  purgeBars: number;
 }
 
 /** A training window and the test window that follows it. */
@@ -17,17 +15,16 @@ export interface Fold {
   test: Window;
 }
 
-/** Folds over bars `from` to `to`: tests stand end to end, the last may be short. */
-export function foldsOf({ from, to }: Window, { trainBars, testBars, isAnchored, purgeBars }: FoldRule): Fold[] {
-  const isWhole = (bars: number, least: number) => Number.isInteger(bars) && bars >= least;
-  if (!(isWhole(trainBars, 2) && isWhole(testBars, 2) && isWhole(purgeBars, 0))) {
-    throw new BacktestError('Training and test windows need 2 bars or more, and the gap between them 0 or more.');
+/** Folds over bars `from` to `to`: each test follows its training and the test before; the last may be short. */
+export function foldsOf({ from, to }: Window, { trainBars, testBars, isAnchored }: FoldRule): Fold[] {
+  const isWhole = (bars: number) => Number.isInteger(bars) && bars >= 2;
+  if (!(isWhole(trainBars) && isWhole(testBars))) {
+    throw new BacktestError('Training and test windows need 2 bars or more.');
   }
   const folds: Fold[] = [];
-  for (let start = from + trainBars + purgeBars; start < to; start += testBars) {
-    const trainTo = start - purgeBars;
+  for (let start = from + trainBars; start < to; start += testBars) {
     folds.push({
-      train: { from: isAnchored ? from : trainTo - trainBars, to: trainTo },
+      train: { from: isAnchored ? from : start - trainBars, to: start },
       test: { from: start, to: Math.min(start + testBars, to) },
     });
   }

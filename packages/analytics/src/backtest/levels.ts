@@ -1,3 +1,4 @@
+import { isAbove, isAtLeast } from '../compare.ts';
 import type { Position } from './trade.ts';
 
 type Prices = Readonly<Record<'open' | 'high' | 'low' | 'close', ArrayLike<number>>>;
@@ -16,9 +17,9 @@ export function levelFill({ open, high, low, close }: Prices, position: Levels, 
   const { sign, stop, target } = position;
   const entersHere = bar === position.entryBar && position.isInsideBar;
   const opening = entersHere ? position.entryPrice : (open[bar] as number);
-  if (sign * (opening - stop) <= 0 || sign * (opening - target) > 0) return opening;
+  if (isAtLeast(sign * stop, sign * opening) || isAbove(sign * opening, sign * target)) return opening;
   const worst = (sign > 0 ? low[bar] : high[bar]) as number;
-  if (sign * (worst - stop) <= 0) return stop;
+  if (isAtLeast(sign * stop, sign * worst)) return stop;
   const best = (entersHere ? close[bar] : sign > 0 ? high[bar] : low[bar]) as number;
-  return sign * (best - target) > 0 ? target : Number.NaN;
+  return isAbove(sign * best, sign * target) ? target : Number.NaN;
 }

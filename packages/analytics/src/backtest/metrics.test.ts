@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalCdf } from '../stats/normal.ts';
 import { type Metrics, metricsOf } from './metrics.ts';
@@ -81,6 +82,38 @@ describe('metrics of an equity curve', () => {
     expect(metrics).toMatchObject({ beta: null, trades: 0, winRate: null, profitFactor: null, expectancy: null });
   });
 
+  it('are silent about returns that are the same but for rounding, whatever they are', () => {
+    const start = fc.double({ min: 1e-6, max: 1e12, noNaN: true });
+    const step = fc.double({ min: -0.05, max: 0.1, noNaN: true });
+    fc.assert(
+      fc.property(start, step, step, fc.integer({ min: 31, max: 400 }), (cash, each, holdEach, bars) => {
+        const grown = (rate: number): number[] => {
+          const equity = [cash];
+          for (let i = 1; i < bars; i++) equity.push((equity[i - 1] as number) * (1 + rate));
+          return equity;
+        };
+        const metrics = metricsOfEquity(grown(each), grown(holdEach), { trialSharpes: [0, 0] });
+        const { sharpe, sharpePerPeriod, probabilisticSharpe, deflatedSharpe, alpha, beta } = metrics;
+        expect([sharpe, sharpePerPeriod, probabilisticSharpe, deflatedSharpe, alpha, beta]).toEqual(
+          new Array<null>(6).fill(null),
+        );
+        expect(metrics.volatility).toBe(0);
+        if (each >= 0) expect([metrics.sortino, metrics.calmar, metrics.maxDrawdown]).toEqual([null, null, 0]);
+      }),
+    );
+  });
+
+  it('are silent about an account that stands still but for rounding', () => {
+    const jitter = fc.array(fc.integer({ min: -2, max: 2 }), { minLength: 40, maxLength: 60, size: 'max' });
+    fc.assert(
+      fc.property(jitter, fc.double({ min: 1e-6, max: 1e12, noNaN: true }), (ulps, cash) => {
+        const metrics = metricsOfEquity([cash, ...ulps.map((ulp) => cash * (1 + ulp * Number.EPSILON))]);
+        expect(metrics).toMatchObject({ volatility: 0, maxDrawdown: 0, drawdownDays: 0, calmar: null, beta: null });
+        expect(metrics).toMatchObject({ sharpe: null, sortino: null, probabilisticSharpe: null, alpha: null });
+      }),
+    );
+  });
+
   it('are silent about returns of an emptied account', () => {
     const { trades, equity } = simulateAll(barsAt(100, 100, 250, ...new Array<number>(60).fill(240)), 'S', planOf());
     const workspace = { equity, holdEquity: equity, returns: equity.slice(), holdReturns: equity.slice() } as Workspace;
@@ -142,5 +175,40 @@ describe('statistics of trades', () => {
     expect(tradeStatistics(four).sqn).toBeCloseTo((2 * 0.5) / Math.sqrt(3), 12);
     const many = Array.from({ length: 100 }, () => four).flat();
     expect(tradeStatistics(many).sqn).toBeCloseTo((10 * 0.5) / (1.5 * Math.sqrt(400 / 399)), 12);
+  });
+
+  it('rate no system whose results are all the same but for rounding, at any magnitude', () => {
+    const magnitude = fc.integer({ min: -100, max: 100 });
+    const values = fc.array(fc.double({ min: 0.1, max: 10, noNaN: true }), {
+      minLength: 2,
+      maxLength: 120,
+      size: 'max',
+    });
+    const share = fc.double({ min: -3, max: 3, noNaN: true });
+    fc.assert(
+      fc.property(values, magnitude, share, fc.constantFrom(1, 0.1, 0.003), (sizes, power, each, stop) => {
+        const list = sizes.map((size) => {
+          const value = size * 10 ** power;
+          const risk = value * stop;
+          return { ...trade(risk * each, value, risk) };
+        });
+        expect(tradeStatistics(list).sqn).toBeNull();
+      }),
+    );
+  });
+
+  it('count a result that is nothing but rounding as neither won nor lost', () => {
+    const magnitude = fc.integer({ min: -100, max: 100 });
+    const ulps = fc.array(fc.integer({ min: -3, max: 3 }), { minLength: 1, maxLength: 60, size: 'max' });
+    fc.assert(
+      fc.property(ulps, magnitude, (list, power) => {
+        const value = 7 * 10 ** power;
+        const even = list.map((ulp) => trade(value * ulp * Number.EPSILON, value));
+        expect(tradeStatistics(even)).toMatchObject({ winRate: 0, profitFactor: null, payoff: null, sqn: null });
+        expect(tradeStatistics(even).expectancy).toBe(0);
+        const won = tradeStatistics([...even, trade(value / 10, value)]);
+        expect(won).toMatchObject({ profitFactor: null, payoff: null });
+      }),
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { isAbove } from '../compare.ts';
 import { quantileOf } from '../stats/block-bootstrap.ts';
 import { type Random, seededRandom } from '../stats/random.ts';
 import type { Trade } from './trade.ts';
@@ -72,8 +73,8 @@ export function deepestFall(factors: Float64Array): number {
   let depth = 1;
   for (const factor of factors) {
     equity *= factor;
-    if (equity > peak) peak = equity;
-    else depth = Math.min(depth, equity / peak);
+    if (isAbove(peak, equity)) depth = Math.min(depth, equity / peak);
+    else peak = Math.max(peak, equity);
   }
   return depth - 1;
 }

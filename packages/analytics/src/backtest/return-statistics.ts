@@ -1,3 +1,4 @@
+import { isRounding } from '../compare.ts';
 import { type Moments, momentsOf } from '../stats/moments.ts';
 import { regress } from '../stats/regression.ts';
 import { deflatedSharpe, probabilisticSharpe, sharpeSample } from '../stats/sharpe.ts';
@@ -35,9 +36,9 @@ export function returnStatistics(
   terms: ReturnTerms,
 ): ReturnStatistics {
   const { periodsPerYear } = terms;
-  const moments = momentsOf(returns, count);
+  const moments = momentsOf(returns, count, 1);
   const riskFree = terms.riskFreePct / 100 / periodsPerYear;
-  const line = regress(returns, holdReturns, count);
+  const line = regress(returns, holdReturns, count, 1);
   return {
     volatility: Number.isNaN(moments.sd) ? null : moments.sd * Math.sqrt(periodsPerYear),
     sortino: sortino(returns, moments, riskFree, periodsPerYear),
@@ -63,7 +64,7 @@ function sharpeStatistics(moments: Moments, riskFree: number, { periodsPerYear, 
 /** With extreme skew the approximation behind the probabilities has no real spread. */
 const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-/** Like the Sharpe ratio, but only returns below the riskless rate count as risk. */
+/** Like the Sharpe ratio, but only returns below the riskless rate count as risk; null where none is but for rounding. */
 function sortino(returns: Float64Array, { count, mean }: Moments, riskFree: number, perYear: number): number | null {
   let squares = 0; // of twice the shortfall: x - |x| is 2x below 0 and 0 above, without a branch
   for (let i = 0; i < count; i++) {
@@ -71,5 +72,6 @@ function sortino(returns: Float64Array, { count, mean }: Moments, riskFree: numb
     const shortfall = excess - Math.abs(excess);
     squares += shortfall * shortfall;
   }
-  return squares > 0 ? ((mean - riskFree) * Math.sqrt(perYear)) / Math.sqrt(squares / 4 / count) : null;
+  const shortfall = Math.sqrt(squares / 4 / count);
+  return count === 0 || isRounding(shortfall, 1) ? null : ((mean - riskFree) * Math.sqrt(perYear)) / shortfall;
 }

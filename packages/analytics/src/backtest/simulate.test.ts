@@ -106,6 +106,20 @@ describe('stops and targets', () => {
     expect(from100('S', twenty, [100, 101, 99, 100], [70, 101, 69, 100])).toEqual([2, 70, 'target']);
   });
 
+  it('are touched by a price that equals them to the cent, and not traded through', () => {
+    // 10 % below 10.70 is 9.63, a binary fraction below it; 5 % above 10.20 is 10.71, and 10 % above 10.40 is 11.44
+    const from = (open: number, side: 'L' | 'S', more: object, high: number, low: number) =>
+      fills(
+        simulateAll(barsOf([still(open), still(open), [open, high, low, open], still(open)]), side, planOf(more))
+          .trades,
+      )[0];
+    const still = (price: number) => [price, price, price, price] as [number, number, number, number];
+    expect(from(10.7, 'L', { stop }, 10.7, 9.63)?.at(-1)).toBe('stop');
+    expect(from(10.4, 'S', { stop }, 11.44, 10.4)?.at(-1)).toBe('stop');
+    expect(from(10.2, 'L', { target: { pct: 5 } }, 10.71, 10.2)?.at(-1)).toBe('end');
+    expect(from(10.2, 'L', { target: { pct: 5 } }, 10.72, 10.2)?.at(-1)).toBe('target');
+  });
+
   it('are live on the bar of the entry', () => {
     expect(from100('L', { stop }, [100, 101, 80, 100])).toEqual([1, 90, 'stop']);
     expect(from100('L', { target: { pct: 25 } }, [100, 130, 99, 100])).toEqual([1, 125, 'target']);

@@ -1,3 +1,4 @@
+import { withoutRounding } from '../compare.ts';
 import { momentsOf } from '../stats/moments.ts';
 import type { Trade } from './trade.ts';
 
@@ -25,11 +26,12 @@ export function tradeStatistics(trades: readonly Trade[]): TradeStatistics {
   const lost = sums();
   let barsHeld = 0;
   let openAtEnd = 0;
-  for (const { net, netReturn, barsHeld: held, exitReason } of trades) {
-    const side = net > 0 ? won : lost;
+  for (const { net, netReturn, units, entryPrice, barsHeld: held, exitReason } of trades) {
+    const result = withoutRounding(net, units * entryPrice);
+    const side = result > 0 ? won : lost;
     side.count++;
-    side.money += net;
-    side.returns += netReturn;
+    side.money += result;
+    side.returns += result === 0 ? 0 : netReturn;
     barsHeld += held;
     openAtEnd += +(exitReason === 'end');
   }
@@ -48,8 +50,10 @@ export function tradeStatistics(trades: readonly Trade[]): TradeStatistics {
 
 const sums = () => ({ count: 0, money: 0, returns: 0 });
 
-/** R is the result in units of what was risked. */
+/** R is the result in units of what was risked; null where all results are the same but for rounding. */
 function systemQuality(trades: readonly Trade[]): number | null {
-  const { mean, sd } = momentsOf(trades.map(({ net, risk }) => net / risk));
+  const results = trades.map(({ net, risk }) => net / risk);
+  const size = trades.reduce((most, { units, entryPrice, risk }) => Math.max(most, (units * entryPrice) / risk), 0);
+  const { mean, sd } = momentsOf(results, trades.length, size);
   return sd > 0 ? (Math.sqrt(Math.min(trades.length, SQN_CAP)) * mean) / sd : null;
 }

@@ -15,7 +15,7 @@ export interface Position {
   isInsideBar: boolean;
   units: number;
   entryCost: number;
-  /** Levels; infinite where there's none. */
+  /** Levels; NaN where there's none. */
   stop: number;
   target: number;
   /** Money lost at the stop before costs; the whole value at entry where there's no stop. */

@@ -8,17 +8,15 @@ import { walkForward } from './walk-forward.ts';
 import { Workspace } from './workspace.ts';
 
 const terms = { dayOf: undefined, periodsPerYear: 252, riskFreePct: 0 };
-const rule = { trainBars: 4, testBars: 4, isAnchored: false, purgeBars: 0, metric: 'totalReturn' } as const;
+const rule = { trainBars: 4, testBars: 4, isAnchored: false, metric: 'totalReturn' } as const;
 
 describe('folds', () => {
   it('roll along, tests end to end and the last one short', () => {
-    expect(foldsOf({ from: 0, to: 11 }, { trainBars: 4, testBars: 3, isAnchored: false, purgeBars: 1 })).toEqual([
-      { train: { from: 0, to: 4 }, test: { from: 5, to: 8 } },
-      { train: { from: 3, to: 7 }, test: { from: 8, to: 11 } },
+    expect(foldsOf({ from: 0, to: 10 }, { trainBars: 4, testBars: 3, isAnchored: false })).toEqual([
+      { train: { from: 0, to: 4 }, test: { from: 4, to: 7 } },
+      { train: { from: 3, to: 7 }, test: { from: 7, to: 10 } },
     ]);
-    expect(
-      foldsOf({ from: 0, to: 9 }, { trainBars: 4, testBars: 3, isAnchored: false, purgeBars: 0 })[1]?.test,
-    ).toEqual({
+    expect(foldsOf({ from: 0, to: 9 }, { trainBars: 4, testBars: 3, isAnchored: false })[1]?.test).toEqual({
       from: 7,
       to: 9,
     });
@@ -26,13 +24,13 @@ describe('folds', () => {
 
   it('refuse windows that no trade fits in', () => {
     const folds = (more: object) => foldsOf({ from: 0, to: 9 }, { ...rule, ...more });
-    for (const wrong of [{ testBars: 0 }, { trainBars: 1 }, { purgeBars: -1 }, { testBars: 2.5 }]) {
+    for (const wrong of [{ testBars: 0 }, { trainBars: 1 }, { testBars: 2.5 }]) {
       expect(() => folds(wrong)).toThrow('2 bars or more');
     }
   });
 
   it('grow from the first bar when anchored', () => {
-    const folds = foldsOf({ from: 0, to: 10 }, { trainBars: 4, testBars: 3, isAnchored: true, purgeBars: 0 });
+    const folds = foldsOf({ from: 0, to: 10 }, { trainBars: 4, testBars: 3, isAnchored: true });
     expect(folds.map(({ train }) => train)).toEqual([
       { from: 0, to: 4 },
       { from: 0, to: 7 },
@@ -101,14 +99,13 @@ describe('walk-forward', () => {
       rule: fc.record({
         trainBars: fc.integer({ min: 4, max: 10 }),
         testBars: fc.integer({ min: 2, max: 10 }),
-        purgeBars: fc.integer({ min: 0, max: 3 }),
         isAnchored: fc.boolean(),
         metric: fc.constantFrom('totalReturn' as const, 'expectancy' as const),
       }),
     });
   });
 
-  it('chooses from training bars alone: later bars, the purged ones included, change no choice', () => {
+  it('chooses from training bars alone: later bars change no choice', () => {
     fc.assert(
       fc.property(anySearch, ({ series, variants, rule }) => {
         const before = walkForward(series, variants, rule, terms).folds;

@@ -48,6 +48,17 @@ const measured = (cell: Comparison, seed = 1): Edge => {
   return edge;
 };
 
+describe('an edge that is the same in every week but for rounding', () => {
+  it('has no spread that could tell it from chance', () => {
+    // each week 3 signals of which 2 hit, and 10 bars of which 3 do
+    const rows = (count: number, hits: number) =>
+      WeeklySums.from(Array.from({ length: 40 }, (_, week) => [week, count, hits, 0, 0, 0, 0]));
+    const edge = measured(new Comparison().add(rows(3, 2), rows(10, 3)));
+    expect(edge.edge).toBeCloseTo(2 / 3 - 0.3, 12);
+    expect(edge.p).toBe(1);
+  });
+});
+
 describe('edges of random walks', () => {
   const cells = Array.from({ length: 250 }, (_, k) => cellOf(k, 6, 400));
   const edges = cells.map((cell, k) => measured(cell, k));

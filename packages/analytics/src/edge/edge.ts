@@ -69,7 +69,7 @@ export function measureEdge(
     baseline,
     edge,
     edgeInterval: isSpread ? [quantileOf(draws, 0.025), quantileOf(draws, 0.975)] : ANYTHING,
-    p: isSpread ? pValue(edge, momentsOf(draws).sd, blocks) : 1,
+    p: isSpread ? pValue(edge, momentsOf(draws, draws.length, 1).sd, blocks) : 1,
     meanNet: signals.total('net') / count,
     baselineNet: comparison.baseline('net'),
     direction: DIRECTION_BARS.map((after) => ({

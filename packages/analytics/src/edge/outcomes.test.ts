@@ -40,6 +40,18 @@ describe('the outcome of a signal', () => {
     expect(outcomeOf([[100, 104, 99, 103]], 0.001)).toEqual([0.04 - 0.001 * 2.04, -0.04 - 0.001 * 2.04]);
   });
 
+  it('is reached by a price that equals a level to the last decimal', () => {
+    // in at 10.30 with an ATR of 0.15: levels at 10.60, a binary fraction above, and 10.00
+    const rows: Row[] = [
+      [10.3, 10.3, 10.3, 10.3],
+      [10.3, 10.6, 10.3, 10.3],
+      ...Array.from({ length: 20 }, (): Row => [10.3, 10.3, 10.3, 10.3]),
+    ];
+    const bars = barsOf([[10.3, 10.3, 10.3, 10.3], ...rows]);
+    const { long } = outcomesAlong(bars, new Float64Array(bars.length).fill(0.15), { costRate: 0 });
+    expect(long[0]).toBeCloseTo(0.3 / 10.3, 9);
+  });
+
   it('is open until 20 bars have passed, unless the instrument trades no more', () => {
     const bars = barsOf([still, [100, 104, 99, 103], still]);
     const atr = new Float64Array(3).fill(2);

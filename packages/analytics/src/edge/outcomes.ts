@@ -1,4 +1,5 @@
 import type { BarSeries } from '@wickwise/market';
+import { roundingOf } from '../compare.ts';
 
 /** Bars after a signal within which its outcome falls. */
 export const EXIT_BARS = 20;
@@ -37,16 +38,18 @@ export function outcomesAlong(bars: BarSeries, atr: Float64Array, terms: Outcome
     if (!(reach > 0)) continue;
     const upper = entry + reach;
     const lower = entry - reach;
+    const touchUp = upper - roundingOf(upper);
+    const touchDown = lower + roundingOf(lower);
     const last = Math.min(at + EXIT_BARS, length - 1);
     let j = at + 1;
-    while (j <= last && (high[j] as number) < upper && (low[j] as number) > lower) j++;
+    while (j <= last && (high[j] as number) < touchUp && (low[j] as number) > touchDown) j++;
     let sold = close[last] as number;
     let covered = sold;
     if (j <= last) {
       const gap = open[j] as number;
-      const isGap = gap >= upper || gap <= lower;
-      sold = isGap ? gap : (low[j] as number) <= lower ? lower : upper;
-      covered = isGap ? gap : (high[j] as number) >= upper ? upper : lower;
+      const isGap = gap >= touchUp || gap <= touchDown;
+      sold = isGap ? gap : (low[j] as number) <= touchDown ? lower : upper;
+      covered = isGap ? gap : (high[j] as number) >= touchUp ? upper : lower;
     }
     long[at] = sold / entry - 1 - terms.costRate * (1 + sold / entry);
     short[at] = 1 - covered / entry - terms.costRate * (1 + covered / entry);

@@ -15,4 +15,10 @@ describe('awesome oscillator', () => {
     );
     expect(ao.slice(33)).toEqual(price.slice(33).map(() => 14.5));
   });
+
+  it('is 0 where both means are equal', () => {
+    // tenths: 0.3 and -0.1 by turns, then 0.1 for six bars; all means are 0.1
+    const price = Array.from({ length: 34 }, (_, i) => (i < 28 ? (i % 2 ? -1 : 3) : 1) / 10);
+    expect(runIndicator(awesome, { high: price, low: price }, {}).ao[33]).toBe(0);
+  });
 });

@@ -1,3 +1,4 @@
+import { withoutRounding } from '../compare.ts';
 import type { ListedIndicator } from './indicator.ts';
 import { fillWindows } from './windows.ts';
 
@@ -41,7 +42,7 @@ export const awesome: ListedIndicator<'high' | 'low', never, 'ao'> = {
         sum += (high[i - back] as number) + (low[i - back] as number) - newest; // from the newest bar: no digits cancel
         if (back === SHORT - 1) short = sum;
       }
-      return (short / SHORT - sum / LONG) / 2;
+      return withoutRounding(short / SHORT - sum / LONG, newest) / 2;
     });
   },
 };

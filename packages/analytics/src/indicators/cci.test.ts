@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assertSeries, itKeepsTheIndicatorContract, runIndicator } from '../testing/indicator-contract.ts';
 import { cci } from './cci.ts';
 
@@ -14,5 +14,10 @@ describe('cci', () => {
   it('reads 0 where typical prices are equal but for their rounding', () => {
     const bars = { high: [0.3, 0.4], low: [0.1, 0.1], close: [0.2, 0.1] };
     assertSeries(runIndicator(cci, bars, { period: 2 }).cci, [NaN, 0]);
+  });
+
+  it('reads 0 where the typical price equals its mean', () => {
+    const price = [0.1, 0.5, 0.3];
+    expect(runIndicator(cci, { high: price, low: price, close: price }, { period: 3 }).cci[2]).toBe(0);
   });
 });

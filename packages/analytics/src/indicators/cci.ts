@@ -1,8 +1,6 @@
+import { isRounding } from '../compare.ts';
 import type { ListedIndicator } from './indicator.ts';
 import { fillWindows } from './windows.ts';
-
-/** Sums of equal prices may differ by this part of them: no distance, though not 0. */
-const ROUNDING = 2 ** -51;
 
 /**
  * Commodity Channel Index: distance of the typical price from its mean, in usual distances.
@@ -42,8 +40,7 @@ export const cci: ListedIndicator<'high' | 'low' | 'close', 'period', 'cci'> = {
       mean /= period;
       let distance = 0;
       for (let k = i - period + 1; k <= i; k++) distance += Math.abs(offset(k) - mean);
-      const isFlat = distance <= period * Math.abs(newest) * ROUNDING;
-      return isFlat ? 0 : -mean / ((0.015 * distance) / period);
+      return isRounding(mean, newest) ? 0 : -mean / ((0.015 * distance) / period);
     });
   },
 };

@@ -13,6 +13,11 @@ describe('correlation', () => {
     expect(runIndicator(correlation, bars, { period: 2 }).correl[3]).toBe(-1);
   });
 
+  it('is 0 while one stands still but for its rounding', () => {
+    const bars = { close: [1, 2, 4], index: [0.3, 0.1 + 0.2, 0.3] };
+    expect(runIndicator(correlation, bars, { period: 3 }).correl[2]).toBe(0);
+  });
+
   it('has no value while an index close is missing, and has one again later', () => {
     const bars = { close: [1, 2, 4, 3, 5], index: [10, NaN, 40, 50, 70] };
     const { correl } = runIndicator(correlation, bars, { period: 2 });
@@ -36,5 +41,11 @@ describe('beta', () => {
     const index = [1.1, 1.21, 1.331, 1.4641];
     const lines = runIndicator(beta, { close: [5, 6, 5, 7], index }, { period: 3 });
     expect([lines.beta[3], lines.return_correl[3]]).toEqual([0, 0]);
+  });
+
+  it('reads 0 where the index grows by one large factor, and moves otherwise by rounding alone', () => {
+    const index = Array.from({ length: 5 }, (_, k) => 1.1 * 17.3 ** k);
+    const lines = runIndicator(beta, { close: [5, 6, 5, 7, 6], index }, { period: 4 });
+    expect([lines.beta[4], lines.return_correl[4]]).toEqual([0, 0]);
   });
 });

@@ -1,5 +1,5 @@
 import type { ListedIndicator } from './indicator.ts';
-import { isRounding, momentsOf, type PairMoments } from './pair-moments.ts';
+import { momentsOf, type PairMoments } from './pair-moments.ts';
 import { eachBar, fillWindows } from './windows.ts';
 
 /**
@@ -35,7 +35,7 @@ export const correlation: ListedIndicator<'close' | 'index', 'period', 'correl'>
     fillWindows(correl, period - 1, from, to, state, (i) => {
       const x = (k: number) => (index[k] as number) - (index[i] as number);
       const y = (k: number) => (close[k] as number) - (close[i] as number);
-      return correlationOf(momentsOf(i - period + 1, i, x, y));
+      return correlationOf(momentsOf(i - period + 1, i, x, y, [index[i] as number, close[i] as number]));
     });
   },
 };
@@ -86,9 +86,8 @@ export const beta: ListedIndicator<'close' | 'index', 'period', 'beta' | 'return
       beta[i] = return_correl[i] = Number.NaN;
       if (bar < period) return;
       const moments = momentsOf(i - period + 1, i, x, y);
-      const isStill = isRounding(moments.xx / period);
-      beta[i] = isStill ? 0 : moments.xy / moments.xx;
-      return_correl[i] = isStill || isRounding(moments.yy / period) ? 0 : correlationOf(moments);
+      beta[i] = moments.xx === 0 ? 0 : moments.xy / moments.xx;
+      return_correl[i] = correlationOf(moments);
     });
   },
 };

@@ -38,4 +38,11 @@ describe('dispersion', () => {
       }),
     );
   });
+
+  it('reads 0 at the mean and in a market that moves by its rounding alone', () => {
+    const atMean = runIndicator(dispersion, { close: [0.1, 0.3, 0.2] }, { period: 3 });
+    expect([atMean.zscore[2], atMean.bb_percent[2]]).toEqual([0, 0.5]);
+    const still = runIndicator(dispersion, { close: [0.3, 0.3, 0.1 + 0.2] }, { period: 3 });
+    expect(Object.values(still).map((line) => line.at(-1))).toEqual([0, 0, 0, 0.5, 0]);
+  });
 });

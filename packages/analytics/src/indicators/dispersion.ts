@@ -1,3 +1,4 @@
+import { withoutRounding } from '../compare.ts';
 import type { ListedIndicator } from './indicator.ts';
 import { rollingSpread, SPREAD_STATE } from './spread.ts';
 
@@ -69,12 +70,14 @@ export const dispersion: ListedIndicator<
   advance({ close }, { period }, from, to, state, { stddev, variance, zscore, bb_percent, bb_width }) {
     rollingSpread(close, period, from, to, state, bb_width, stddev, zscore);
     for (let i = from; i < to; i++) {
-      const deviation = stddev[i] as number;
-      const score = deviation === 0 ? 0 : (zscore[i] as number) / deviation; // NaN through the lookback
+      const mean = bb_width[i] as number;
+      const deviation = withoutRounding(stddev[i] as number, mean);
+      const score = deviation === 0 ? 0 : withoutRounding(zscore[i] as number, mean) / deviation; // NaN through the lookback
+      stddev[i] = deviation;
       variance[i] = deviation * deviation;
       zscore[i] = score;
       bb_percent[i] = 0.5 + score / (2 * ARM);
-      bb_width[i] = 100 * ((2 * ARM * deviation) / (bb_width[i] as number));
+      bb_width[i] = 100 * ((2 * ARM * deviation) / mean);
     }
   },
 };

@@ -40,17 +40,14 @@ export const hurst: ListedIndicator<'close', 'period', 'hurst'> = {
     const spreads = new Float64Array(lags + 1);
     fillWindows(hurst, period - 1, from, to, state, (i) => {
       for (let lag = 1; lag <= lags; lag++) spreads[lag] = spreadOf(close, i - period + 1, i, lag);
-      if (spreads.subarray(1).some((spread) => spread < FLAT)) return 0.5;
+      if (spreads.subarray(1).some((spread) => spread === 0)) return 0.5;
       const { xx, xy } = momentsOf(1, lags, Math.log, (lag) => Math.log(spreads[lag] as number));
       return xy / xx;
     });
   },
 };
 
-/** Changes of the logarithm that are equal but for their rounding. */
-const FLAT = 1e-14;
-
-/** Standard deviation of the changes of the logarithm of price over `lag` bars, from bar `first` to `last`. */
+/** Standard deviation of the changes of the logarithm of price over `lag` bars, from bar `first` to `last`; 0 for rounding. */
 function spreadOf(close: Float64Array, first: number, last: number, lag: number): number {
   const change = (k: number) => Math.log((close[k] as number) / (close[k - lag] as number));
   const { xx } = momentsOf(first + lag, last, change, change);

@@ -1,3 +1,4 @@
+import { isRounding, withoutRounding } from '../compare.ts';
 import type { ListedIndicator } from './indicator.ts';
 import { eachBar } from './windows.ts';
 
@@ -72,11 +73,12 @@ export const linearRegression: ListedIndicator<
         products += (middle - k) * distance;
         squares += distance * distance;
       }
-      const slope = products / timeSquares;
+      const slope = withoutRounding(products, newest * period * middle) / timeSquares;
       linreg[i] = newest + (mean + slope * middle);
       linreg_slope[i] = slope;
       linreg_angle[i] = (Math.atan(slope) * 180) / Math.PI;
-      linreg_r2[i] = squares === 0 ? 0 : Math.min((slope * products) / squares, 1);
+      const isFlat = isRounding(Math.sqrt(squares / period), newest);
+      linreg_r2[i] = isFlat ? 0 : Math.min((slope * products) / squares, 1);
     });
   },
 };

@@ -9,6 +9,7 @@ import { cci } from './cci.ts';
 import { beta, correlation } from './correlation.ts';
 import { dispersion } from './dispersion.ts';
 import { donchian } from './donchian.ts';
+import { elderRay } from './elder-ray.ts';
 import { ema } from './ema.ts';
 import { extremeCloses } from './extreme-closes.ts';
 import { hma } from './hma.ts';
@@ -93,6 +94,7 @@ export const LISTED_INDICATORS: readonly ListedIndicator[] = [
   momentum,
   trix,
   awesome,
+  elderRay,
   ultimate,
   rating,
 ];

@@ -21,4 +21,18 @@ describe('macd', () => {
     const lines = Object.values(runIndicator(macd, flat, { fast: 12, slow: 26, signal: 9 }));
     for (const line of lines) expect(new Set(line.slice(33))).toEqual(new Set([0]));
   });
+
+  it('is exactly 0 in a flat market at any price, and comes to it without changing sides', () => {
+    const params = { fast: 12, slow: 26, signal: 9 };
+    const flat = { close: Array.from({ length: 60 }, () => 100.1) };
+    for (const line of Object.values(runIndicator(macd, flat, params))) {
+      expect(new Set(line.slice(33))).toEqual(new Set([0]));
+    }
+    const still = {
+      close: [...Array.from({ length: 40 }, (_, i) => 60 + i), ...Array.from({ length: 900 }, () => 100.1)],
+    };
+    const { macd: line } = runIndicator(macd, still, params);
+    expect(line.slice(100).every((value, i, all) => value >= 0 && value <= (all[i - 1] ?? value))).toBe(true);
+    expect(line.at(-1)).toBe(0);
+  });
 });

@@ -1,3 +1,4 @@
+import { withoutRounding } from '../compare.ts';
 import { emaStep, weightOf } from './ema.ts';
 import type { ListedIndicator } from './indicator.ts';
 
@@ -6,7 +7,8 @@ import type { ListedIndicator } from './indicator.ts';
  *
  * Input     close, in price units
  * Params    fast, slow, signal: periods of the exponential averages, in bars; fast < slow
- * Output    macd (fast less slow), macd_signal (average of macd), macd_hist (macd less signal), in price units
+ * Output    macd (fast less slow), macd_signal (average of macd), macd_hist (macd less signal), in price units; 0 where
+ *           nothing is left but the rounding of the averages
  * Lookback  slow + signal - 2 bars for all three, 33 with 12, 26, 9
  * Source    Gerald Appel; seeds as in TA-Lib MACD: the fast average begins with the mean of the `fast` closes that end
  *           where the slow one begins
@@ -57,9 +59,9 @@ export const macd: ListedIndicator<'close', 'fast' | 'slow' | 'signal', 'macd' |
       calm = emaStep(calm, close[i] as number, bar, slow, slowWeight);
       mean = emaStep(mean, quick - calm, bar - (slow - 1), signal, signalWeight);
       const isKnown = bar === slow + signal - 2;
-      macd[i] = isKnown ? quick - calm : Number.NaN;
-      macd_signal[i] = isKnown ? mean : Number.NaN;
-      macd_hist[i] = isKnown ? quick - calm - mean : Number.NaN;
+      macd[i] = isKnown ? withoutRounding(quick - calm, calm) : Number.NaN;
+      macd_signal[i] = isKnown ? withoutRounding(mean, calm) : Number.NaN;
+      macd_hist[i] = isKnown ? withoutRounding(quick - calm - mean, calm) : Number.NaN;
     }
     for (; i < to; i++) {
       const price = close[i] as number;
@@ -67,9 +69,9 @@ export const macd: ListedIndicator<'close', 'fast' | 'slow' | 'signal', 'macd' |
       calm += (price - calm) * slowWeight;
       const line = quick - calm;
       mean += (line - mean) * signalWeight;
-      macd[i] = line;
-      macd_signal[i] = mean;
-      macd_hist[i] = line - mean;
+      macd[i] = withoutRounding(line, calm);
+      macd_signal[i] = withoutRounding(mean, calm);
+      macd_hist[i] = withoutRounding(line - mean, calm);
     }
     state[0] = to - start;
     state[1] = quick;
@@ -94,9 +96,9 @@ export const macd: ListedIndicator<'close', 'fast' | 'slow' | 'signal', 'macd' |
       calmOf[slot] = calm;
       meanOf[slot] = mean;
       const isKnown = bar >= slow + signal - 2;
-      macd[slot] = isKnown ? quick - calm : Number.NaN;
-      macd_signal[slot] = isKnown ? mean : Number.NaN;
-      macd_hist[slot] = isKnown ? quick - calm - mean : Number.NaN;
+      macd[slot] = isKnown ? withoutRounding(quick - calm, calm) : Number.NaN;
+      macd_signal[slot] = isKnown ? withoutRounding(mean, calm) : Number.NaN;
+      macd_hist[slot] = isKnown ? withoutRounding(quick - calm - mean, calm) : Number.NaN;
     }
   },
 };

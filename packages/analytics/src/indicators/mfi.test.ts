@@ -18,4 +18,10 @@ describe('mfi', () => {
     assertSeries(runIndicator(mfi, { ...bars, volume: [1, 1, 1] }, { period: 2 }).mfi, [NaN, NaN, 200 / 3]);
     assertSeries(runIndicator(mfi, { ...bars, volume: [0, 0, 0] }, { period: 2 }).mfi, [NaN, NaN, 0]);
   });
+
+  it('counts no money where the typical price is the same', () => {
+    // 0.3 + 0.1 + 0.2 and 0.4 + 0.1 + 0.1 are both 0.6, but not in binary fractions
+    const bars = { high: [0.3, 0.4, 0.5], low: [0.1, 0.1, 0.1], close: [0.2, 0.1, 0.2], volume: [5, 5, 5] };
+    assertSeries(runIndicator(mfi, bars, { period: 2 }).mfi, [NaN, NaN, 100]);
+  });
 });

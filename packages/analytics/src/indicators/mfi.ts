@@ -1,3 +1,4 @@
+import { isAbove } from '../compare.ts';
 import type { ListedIndicator } from './indicator.ts';
 import { fillWindows } from './windows.ts';
 
@@ -39,8 +40,8 @@ export const mfi: ListedIndicator<'high' | 'low' | 'close' | 'volume', 'period',
       let before = typical(i - period);
       for (let k = i - period + 1; k <= i; k++) {
         const price = typical(k);
-        if (price > before) rising += price * (volume[k] as number);
-        else if (price < before) falling += price * (volume[k] as number);
+        if (isAbove(price, before)) rising += price * (volume[k] as number);
+        else if (isAbove(before, price)) falling += price * (volume[k] as number);
         before = price;
       }
       return rising + falling === 0 ? 0 : 100 * (rising / (rising + falling));

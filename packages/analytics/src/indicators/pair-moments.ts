@@ -1,16 +1,22 @@
-/** Sums of squares and products of two variables about their means. */
+import { isRounding } from '../compare.ts';
+
+/** Sums of squares and products of two variables about their means; squares of rounding alone are 0. */
 export interface PairMoments {
   xx: number;
   xy: number;
   yy: number;
 }
 
-/** Moments of bars `first` to `last`, in two passes: the means first, so that no digits cancel. */
+/**
+ * Moments of bars `first` to `last`, in two passes: the means first, so that no digits cancel. `sizes` are those of the
+ * numbers that x and y are differences of: a price, or 1 for changes in parts of it.
+ */
 export function momentsOf(
   first: number,
   last: number,
   x: (k: number) => number,
   y: (k: number) => number,
+  sizes: readonly [x: number, y: number] = [1, 1],
 ): PairMoments {
   const count = last - first + 1;
   let xMean = 0;
@@ -27,8 +33,7 @@ export function momentsOf(
     moments.xy += dx * dy;
     moments.yy += dy * dy;
   }
+  if (isRounding(Math.sqrt(moments.xx / count), sizes[0] + Math.abs(xMean))) moments.xx = 0;
+  if (isRounding(Math.sqrt(moments.yy / count), sizes[1] + Math.abs(yMean))) moments.yy = 0;
   return moments;
 }
-
-/** Whether changes with this mean square are equal but for their rounding, which is 1e-16 of the price. */
-export const isRounding = (variance: number): boolean => variance < 1e-30;

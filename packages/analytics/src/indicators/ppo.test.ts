@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assertSeries, itKeepsTheIndicatorContract, runIndicator } from '../testing/indicator-contract.ts';
 import { ppo } from './ppo.ts';
 
@@ -19,5 +19,11 @@ describe('ppo', () => {
     assertSeries(line, [NaN, NaN, ...lines]);
     assertSeries(ppo_signal, [NaN, NaN, NaN, signal, last]);
     assertSeries(ppo_hist, [NaN, NaN, NaN, lines[1] - signal, lines[2] - last]);
+  });
+
+  it('is exactly 0 in a flat market', () => {
+    const flat = { close: Array.from({ length: 60 }, () => 100.1) };
+    const lines = Object.values(runIndicator(ppo, flat, { fast: 12, slow: 26, signal: 9 }));
+    for (const line of lines) expect(new Set(line.slice(33))).toEqual(new Set([0]));
   });
 });

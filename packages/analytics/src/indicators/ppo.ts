@@ -1,3 +1,4 @@
+import { differenceOf, withoutRounding } from '../compare.ts';
 import { emaStep, weightOf } from './ema.ts';
 import type { ListedIndicator } from './indicator.ts';
 import { eachBar } from './windows.ts';
@@ -47,14 +48,14 @@ export const ppo: ListedIndicator<'close', 'fast' | 'slow' | 'signal', 'ppo' | '
       const price = close[i] as number;
       const quick = emaStep(state[1] as number, price, bar, fast, weightOf(fast));
       const calm = emaStep(state[2] as number, price, bar, slow, weightOf(slow));
-      const line = bar < slow - 1 ? Number.NaN : 100 * ((quick - calm) / calm);
+      const line = bar < slow - 1 ? Number.NaN : 100 * (differenceOf(quick, calm) / calm);
       state[1] = quick;
       state[2] = calm;
       if (bar >= slow - 1) state[3] = emaStep(state[3] as number, line, bar - (slow - 1), signal, weightOf(signal));
       const mean = bar < slow + signal - 2 ? Number.NaN : (state[3] as number);
       ppo[i] = line;
-      ppo_signal[i] = mean;
-      ppo_hist[i] = line - mean;
+      ppo_signal[i] = withoutRounding(mean, 100);
+      ppo_hist[i] = withoutRounding(line - mean, 100);
     });
   },
 };

@@ -1,3 +1,4 @@
+import { isAtLeast } from '../compare.ts';
 import type { ListedIndicator } from './indicator.ts';
 
 /** Wilder's acceleration: where a swing starts, how much each new extreme adds, and where it ends. */
@@ -127,7 +128,7 @@ function stepTo(swing: Swing, high: number, low: number): void {
 function follow(swing: Swing, high: number, low: number): number {
   let lead = swing.side < 0 ? -low : high;
   let rear = swing.side < 0 ? -high : low;
-  if (rear <= swing.stop) {
+  if (isAtLeast(swing.stop, rear)) {
     swing.side = -swing.side;
     const back = rear;
     rear = -lead;

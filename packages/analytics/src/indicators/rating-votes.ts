@@ -1,7 +1,9 @@
+import { differenceOf, isAbove, withoutRounding } from '../compare.ts';
 import { adx } from './adx.ts';
 import { awesome } from './awesome.ts';
 import { cci } from './cci.ts';
 import type { Part } from './composite.ts';
+import { elderRay } from './elder-ray.ts';
 import { ema } from './ema.ts';
 import { hma } from './hma.ts';
 import { ichimoku } from './ichimoku.ts';
@@ -13,6 +15,7 @@ import { sma } from './sma.ts';
 import { stochastic } from './stochastic.ts';
 import { stochasticRsi } from './stochastic-rsi.ts';
 import { ultimate } from './ultimate.ts';
+import { vwma } from './vwma.ts';
 import { williamsR } from './williams-r.ts';
 
 const part = (indicator: unknown, output: string, params: Record<string, number> = {}): Part => ({
@@ -23,61 +26,162 @@ const part = (indicator: unknown, output: string, params: Record<string, number>
 
 const LENGTHS = [10, 20, 30, 50, 100, 200];
 
-/** Price above one of these counts +1, below it -1. */
+/** Averages of which each votes by the side on which price stands; then what Ichimoku votes by, its base line first. */
 export const RATING_AVERAGES: readonly Part[] = [
   ...LENGTHS.map((period) => part(sma, 'sma', { period })),
   ...LENGTHS.map((period) => part(ema, 'ema', { period })),
-  part(ichimoku, 'ichimoku_base'),
   part(hma, 'hma', { period: 9 }),
+  part(vwma, 'vwma', { period: 20 }),
+  part(ichimoku, 'ichimoku_base'),
+  part(ichimoku, 'ichimoku_conversion'),
+  part(ichimoku, 'ichimoku_span_a'),
+  part(ichimoku, 'ichimoku_span_b'),
 ];
 
+/** Readings of one bar, as columns or arrays hold them. */
+export type Readings = ArrayLike<number>;
+
+/** Places among the averages: how many vote by price, and the lines of Ichimoku behind them. */
+const BY_PRICE = 14;
+const [BASE, CONVERSION, SPAN_A, SPAN_B] = [BY_PRICE, BY_PRICE + 1, BY_PRICE + 2, BY_PRICE + 3];
+
+/** Votes of the averages, +1, -1 or 0, NaN where one has no value: those by price, then Ichimoku's. */
+export function averageVotes(price: number, now: Readings, before: Readings): number[] {
+  const byPrice = Array.from({ length: BY_PRICE }, (_, k) => Math.sign(differenceOf(price, now[k] as number)));
+  return [...byPrice, cloudVote(price, now, before)];
+}
+
+/** All in order upwards: cloud, base line, conversion line, price. The cloud is that of 26 bars ago, the bar before's. */
+function cloudVote(price: number, now: Readings, before: Readings): number {
+  const [slow, fast] = [now[BASE] as number, now[CONVERSION] as number];
+  const [a, b] = [before[SPAN_A] as number, before[SPAN_B] as number];
+  if (Number.isNaN(a + b)) return Number.NaN;
+  const isUp = isAbove(a, b) && isAbove(slow, a) && isAbove(fast, slow) && isAbove(price, fast);
+  const isDown = isAbove(b, a) && isAbove(a, slow) && isAbove(slow, fast) && isAbove(fast, price);
+  return Number(isUp) - Number(isDown);
+}
+
 const MACD = { fast: 12, slow: 26, signal: 9 };
-/** In the order in which `oscillatorVotes` reads them. */
+const FAST_STOCHASTIC = { period: 14, signal: 3 };
+
+/** What oscillators are read by, in the order of `R`. */
 export const RATING_OSCILLATORS: readonly Part[] = [
   part(rsi, 'rsi', { period: 14 }),
+  part(stochastic, 'stoch_K', FAST_STOCHASTIC),
+  part(stochastic, 'stoch_D', FAST_STOCHASTIC),
   part(cci, 'cci', { period: 20 }),
-  part(williamsR, 'willr', { period: 14 }),
-  part(awesome, 'ao'),
-  part(momentum, 'mom', { period: 10 }),
-  part(stochastic, 'stoch_K', { period: 14, signal: 3 }),
-  part(stochastic, 'stoch_D', { period: 14, signal: 3 }),
-  part(stochasticRsi, 'stochrsi_K', { period: 14, signal: 3 }),
-  part(stochasticRsi, 'stochrsi_D', { period: 14, signal: 3 }),
-  part(macd, 'macd_hist', MACD),
   part(adx, 'adx', { period: 14 }),
   part(adx, 'di_plus', { period: 14 }),
   part(adx, 'di_minus', { period: 14 }),
+  part(awesome, 'ao'),
+  part(momentum, 'mom', { period: 10 }),
+  part(macd, 'macd_hist', MACD),
+  part(stochasticRsi, 'stochrsi_K', FAST_STOCHASTIC),
+  part(stochasticRsi, 'stochrsi_D', FAST_STOCHASTIC),
+  part(williamsR, 'willr', { period: 14 }),
+  part(elderRay, 'bull_power', { period: 13 }),
+  part(elderRay, 'bear_power', { period: 13 }),
   part(ultimate, 'ultosc'),
+  part(ema, 'ema', { period: 50 }),
 ];
 
-/** The first oscillators are judged by their direction too: what they were at the bar before. */
-export const DIRECTED = 5;
+/** Places of the readings. */
+export const R = {
+  rsi: 0,
+  stochK: 1,
+  stochD: 2,
+  cci: 3,
+  adx: 4,
+  plus: 5,
+  minus: 6,
+  ao: 7,
+  mom: 8,
+  macd: 9,
+  stochRsiK: 10,
+  stochRsiD: 11,
+  willr: 12,
+  bull: 13,
+  bear: 14,
+  ultimate: 15,
+  trend: 16,
+} as const;
 
-/** Who votes, by the place of its reading: some oscillators are judged by two or three readings. */
-export const VOTERS: readonly number[] = [0, 1, 2, 3, 4, 5, 7, 9, 10, 13];
+/** By which reading each oscillator is shown, in the order of the votes. */
+export const SHOWN_BY: readonly number[] = [
+  R.rsi,
+  R.stochK,
+  R.cci,
+  R.adx,
+  R.ao,
+  R.mom,
+  R.macd,
+  R.stochRsiK,
+  R.willr,
+  R.bear,
+  R.ultimate,
+];
 
-/** Each oscillator's vote, +1, -1 or 0, out of its readings now and at the bar before; in the order of `VOTERS`. */
-export function oscillatorVotes(now: readonly number[], before: ArrayLike<number>): number[] {
+/** What oscillators vote by beside their readings. */
+export interface OscillatorScene {
+  price: number;
+  /** Readings of this bar, the one before, and the Awesome Oscillator of the one before that. */
+  now: Readings;
+  before: Readings;
+  aoOlder: number;
+  /** Whether nothing moved in the last bars that the Ultimate Oscillator reads first: it has no value then. */
+  isStill: boolean;
+}
+
+/** Each oscillator's vote, +1, -1 or 0, NaN where one has no value; in the order of `SHOWN_BY`. */
+export function oscillatorVotes({ price, now, before, aoOlder, isStill }: OscillatorScene): number[] {
   const at = (n: number): number => now[n] as number;
-  const rise = (n: number): number => Math.sign(at(n) - (before[n] as number));
+  /** 1 or -1 where a reading rose or fell by more than the rounding of numbers of that size. */
+  const rise = (n: number, size: number): number => Math.sign(withoutRounding(at(n) - (before[n] as number), size));
+  const trend = Math.sign(differenceOf(price, at(R.trend)));
   return [
-    turn(at(0), 30, 70, rise(0)),
-    turn(at(1), -100, 100, rise(1)),
-    turn(at(2), -80, -20, rise(2)),
-    Math.sign(at(3)) === rise(3) ? rise(3) : 0,
-    rise(4),
-    crossing(at(5), at(6)),
-    crossing(at(7), at(8)),
-    Math.sign(at(9)),
-    at(10) > 20 ? Math.sign(at(11) - at(12)) : 0,
-    Number(at(13) > 70) - Number(at(13) < 30),
+    turn(at(R.rsi), 30, 70, rise(R.rsi, POINTS)),
+    extreme(at(R.stochK), at(R.stochD)),
+    turn(at(R.cci), -100, 100, rise(R.cci, POINTS)),
+    isAbove(at(R.adx), 20) && rise(R.adx, POINTS) > 0 ? Math.sign(differenceOf(at(R.plus), at(R.minus))) : 0,
+    saucer(at(R.ao), before[R.ao] as number, aoOlder, price),
+    rise(R.mom, price),
+    Math.sign(at(R.macd)),
+    against(trend, extreme(at(R.stochRsiK), at(R.stochRsiD))),
+    turn(at(R.willr), -80, -20, rise(R.willr, POINTS)),
+    Number(trend > 0 && at(R.bear) < 0 && rise(R.bear, price) > 0) -
+      Number(trend < 0 && at(R.bull) > 0 && rise(R.bull, price) < 0),
+    isStill ? Number.NaN : Number(isAbove(at(R.ultimate), 70)) - Number(isAbove(30, at(R.ultimate))),
   ];
 }
 
+/** Oscillators that go from 0 to 100, or about as far. */
+const POINTS = 100;
+
 /** A reading that turns back from an extreme. */
 const turn = (value: number, low: number, high: number, rise: number): number =>
-  Number(value < low && rise > 0) - Number(value > high && rise < 0);
+  Number(isAbove(low, value) && rise > 0) - Number(isAbove(value, high) && rise < 0);
 
 /** A line above its mean while both are oversold, or below it while both are overbought. */
-const crossing = (line: number, mean: number): number =>
-  Number(line < 20 && mean < 20 && line > mean) - Number(line > 80 && mean > 80 && line < mean);
+function extreme(line: number, mean: number): number {
+  const isBuy = isAbove(20, line) && isAbove(20, mean) && isAbove(line, mean);
+  const isSell = isAbove(line, 80) && isAbove(mean, 80) && isAbove(mean, line);
+  return Number(isBuy) - Number(isSell);
+}
+
+/** A vote that counts against the trend alone. */
+const against = (trend: number, vote: number): number => (vote * trend < 0 ? vote : 0);
+
+/** The Awesome Oscillator crosses 0, or it turns on its side of 0 after a bar against that side. */
+function saucer(now: number, before: number, older: number, price: number): number {
+  const rise = withoutRounding(now - before, price);
+  const riseBefore = withoutRounding(before - older, price);
+  const isUp = now > 0 && (before <= 0 || (rise > 0 && riseBefore < 0));
+  const isDown = now < 0 && (before >= 0 || (rise < 0 && riseBefore > 0));
+  return Number(isUp) - Number(isDown);
+}
+
+/** Mean of the votes that were given; NaN where there is none. */
+export function meanOfVotes(votes: readonly number[]): number {
+  const given = votes.filter((vote) => !Number.isNaN(vote));
+  return given.reduce((sum, vote) => sum + vote, 0) / given.length;
+}

@@ -5,8 +5,7 @@ import { resolveAttribute } from '../catalogue.ts';
 import { randomBars } from '../testing/indicator-contract.ts';
 import { type RatingVote, readRating, readRatingVotes } from './read-rating.ts';
 
-const meanOf = (votes: readonly RatingVote[], voters: number): number =>
-  votes.reduce((sum, { vote }) => sum + vote, 0) / voters;
+const meanOf = (votes: readonly RatingVote[]): number => votes.reduce((sum, { vote }) => sum + vote, 0) / votes.length;
 
 describe('reading a rating', () => {
   it('takes the newest bar’s rating apart: the parts’ mean is the whole', () => {
@@ -15,10 +14,10 @@ describe('reading a rating', () => {
         const { averages, oscillators, rating } = readRating(bars);
         const votes = readRatingVotes(bars);
         if (Number.isNaN(rating)) return;
-        expect(votes.averages).toHaveLength(14);
-        expect(votes.oscillators).toHaveLength(10);
-        expect(meanOf(votes.averages, 14)).toBeCloseTo(averages, 12);
-        expect(meanOf(votes.oscillators, 10)).toBeCloseTo(oscillators, 12);
+        expect(votes.averages).toHaveLength(15);
+        expect(votes.oscillators).toHaveLength(11);
+        expect(meanOf(votes.averages)).toBeCloseTo(averages, 12);
+        expect(meanOf(votes.oscillators)).toBeCloseTo(oscillators, 12);
         expect((averages + oscillators) / 2).toBeCloseTo(rating, 12);
       }),
       { numRuns: 40 },
@@ -35,7 +34,7 @@ describe('reading a rating', () => {
     expect(readRating(bars).rating).toBeNaN();
     const { averages } = readRatingVotes(bars);
     expect(averages.map(({ key }) => key)).toEqual([
-      ...['sma_10', 'sma_20', 'sma_30', 'sma_50', 'ema_10', 'ema_20', 'ema_30', 'ema_50', 'ichimoku_base', 'hma_9'],
+      ...['sma_10', 'sma_20', 'sma_30', 'sma_50', 'ema_10', 'ema_20', 'ema_30', 'ema_50', 'hma_9', 'vwma_20'],
     ]);
     expect(averages.filter(({ vote }) => vote === 1).length).toBeGreaterThan(8);
     expect(readRatingVotes(new BarSeries())).toEqual({ averages: [], oscillators: [] });

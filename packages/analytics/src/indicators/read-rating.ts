@@ -2,8 +2,8 @@ import type { BarSeries } from '@wickwise/market';
 import { keyTemplate, outputLabel } from './attribute-key.ts';
 import { Composite, type Part } from './composite.ts';
 import type { Indicator } from './indicator.ts';
-import { rating } from './rating.ts';
-import { DIRECTED, oscillatorVotes, RATING_AVERAGES, RATING_OSCILLATORS, VOTERS } from './rating-votes.ts';
+import { isStillAt, rating } from './rating.ts';
+import { averageVotes, oscillatorVotes, R, RATING_AVERAGES, RATING_OSCILLATORS, SHOWN_BY } from './rating-votes.ts';
 import { inputColumns, runOver } from './run.ts';
 
 /** What one average or oscillator says of the newest bar. */
@@ -38,14 +38,21 @@ export function readRating(bars: BarSeries): RatingReading {
 export function readRatingVotes(bars: BarSeries): { averages: RatingVote[]; oscillators: RatingVote[] } {
   const last = bars.length - 1;
   const price = bars.close[last] as number;
-  const lines = readingsOf(RATING_AVERAGES, bars).map((line) => line[last] as number);
+  const lines = readingsOf(RATING_AVERAGES, bars);
   const readings = readingsOf(RATING_OSCILLATORS, bars);
-  const now = readings.map((line) => line[last] as number);
-  const before = readings.slice(0, DIRECTED).map((line) => line[last - 1] as number);
-  const votes = oscillatorVotes(now, before);
+  const at = (columns: readonly Float64Array[], i: number) => columns.map((column) => column[i] ?? Number.NaN);
+  const [linesNow, now] = [at(lines, last), at(readings, last)];
+  const averages = averageVotes(price, linesNow, at(lines, last - 1));
+  const oscillators = oscillatorVotes({
+    price,
+    now,
+    before: at(readings, last - 1),
+    aoOlder: readings[R.ao]?.[last - 2] ?? Number.NaN,
+    isStill: isStillAt(bars, last),
+  });
   return {
-    averages: RATING_AVERAGES.flatMap((part, i) => voteOf(part, lines[i], Math.sign(price - (lines[i] as number)))),
-    oscillators: VOTERS.flatMap((place, i) => voteOf(RATING_OSCILLATORS[place] as Part, now[place], votes[i])),
+    averages: averages.flatMap((vote, k) => voteOf(RATING_AVERAGES[k] as Part, linesNow[k], vote)),
+    oscillators: SHOWN_BY.flatMap((place, k) => voteOf(RATING_OSCILLATORS[place] as Part, now[place], oscillators[k])),
   };
 }
 
@@ -54,8 +61,8 @@ function readingsOf(parts: readonly Part[], bars: BarSeries): readonly Float64Ar
   return composite.advance(inputColumns(bars, {}), 0, bars.length, new Float64Array(composite.stateSize));
 }
 
-function voteOf({ indicator, params, output }: Part, value = Number.NaN, vote = 0): RatingVote[] {
-  if (Number.isNaN(value)) return [];
+function voteOf({ indicator, params, output }: Part, value = Number.NaN, vote = Number.NaN): RatingVote[] {
+  if (Number.isNaN(value) || Number.isNaN(vote)) return [];
   // %K doesn't depend on the length of the mean beside it, so its key names its own period alone
   const key = keyTemplate(indicator, output).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
   return [{ key, label: outputLabel({ key, kind: 'output', indicator, params, output }), value, vote }];

@@ -16,4 +16,10 @@ describe('skew and kurtosis', () => {
     const lines = runIndicator(returnShape, { close: [1, 1.1, 1.21, 1.331, 1.4641, 1.61051] }, { period: 5 });
     expect([lines.skew[5], lines.kurt[5]]).toEqual([0, 0]);
   });
+
+  it('read 0 where all changes are equal, however large', () => {
+    const close = Array.from({ length: 6 }, (_, k) => 1.1 * 17.3 ** k);
+    const lines = runIndicator(returnShape, { close }, { period: 5 });
+    expect([lines.skew[5], lines.kurt[5]]).toEqual([0, 0]);
+  });
 });

@@ -1,5 +1,5 @@
+import { isRounding } from '../compare.ts';
 import type { ListedIndicator } from './indicator.ts';
-import { isRounding } from './pair-moments.ts';
 import { eachBar } from './windows.ts';
 
 /**
@@ -52,8 +52,9 @@ export const returnShape: ListedIndicator<'close', 'period', 'skew' | 'kurt'> = 
         third += (square * distance) / period;
         fourth += (square * square) / period;
       }
-      skew[i] = isRounding(second) ? 0 : third / second ** 1.5;
-      kurt[i] = isRounding(second) ? 0 : fourth / (second * second) - 3;
+      const isEven = isRounding(Math.sqrt(second), 1 + Math.abs(mean));
+      skew[i] = isEven ? 0 : third / second ** 1.5;
+      kurt[i] = isEven ? 0 : fourth / (second * second) - 3;
     });
   },
 };

@@ -1,10 +1,11 @@
+import { isRounding } from '../compare.ts';
 import type { ListedIndicator } from './indicator.ts';
 import { rsi } from './rsi.ts';
 import { readingOf, SMOOTHING } from './stochastic.ts';
 import { eachBar, highestOf, lowestOf } from './windows.ts';
 
-/** An RSI that stands still in a flat market moves by its rounding: that is no range. */
-const ROUNDING = 1e-10;
+/** An RSI that stands still in a flat market moves by the rounding of its 100 points: that is no range. */
+const POINTS = 100;
 
 /** Where things stand in the state: the RSI's own numbers first, then two readings, then rings of RSI and of triples. */
 const READINGS = 3;
@@ -61,7 +62,7 @@ export const stochasticRsi: ListedIndicator<'close', 'period' | 'signal', 'stoch
       if (bar < 2 * period - 1) return;
       const lowest = lowestOf(strengths, period - 1, period);
       const highest = highestOf(strengths, period - 1, period);
-      const reading = highest - lowest < ROUNDING ? 0 : readingOf(strength, highest, lowest);
+      const reading = isRounding(highest - lowest, POINTS) ? 0 : readingOf(strength, highest, lowest);
       const triple = (state[READINGS] as number) + (state[READINGS + 1] as number) + reading;
       state[READINGS] = state[READINGS + 1] as number;
       state[READINGS + 1] = reading;

@@ -14,4 +14,10 @@ describe('supertrend', () => {
     assertSeries(line, [NaN, NaN, 16, 4, 8]);
     assertSeries(supertrend_dir, [NaN, NaN, -1, 1, 1]);
   });
+
+  it('does not turn at a close that equals its line', () => {
+    // by hand, period 2: true ranges 0 and 0.1, average 0.05; middle 9.95, upper line 10.10, where the last bar closes
+    const bars = { high: [10.1, 9.9, 10, 10.1], low: [9.9, 9.9, 9.9, 9.8], close: [9.9, 9.9, 10, 10.1] };
+    assertSeries(runIndicator(supertrend, bars, { period: 2 }).supertrend_dir, [NaN, NaN, -1, -1]);
+  });
 });

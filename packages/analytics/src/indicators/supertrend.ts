@@ -1,3 +1,4 @@
+import { isAbove } from '../compare.ts';
 import { wilderStep } from './atr.ts';
 import type { ListedIndicator } from './indicator.ts';
 import { rangeFrom } from './true-range.ts';
@@ -64,10 +65,10 @@ function follow(state: Float64Array, middle: number, arm: number, before: number
   const lower = state[3] as number;
   const direction = state[4] as number;
   const isFirst = direction === 0;
-  const newUpper = isFirst || middle + arm < upper || before > upper ? middle + arm : upper;
-  const newLower = isFirst || middle - arm > lower || before < lower ? middle - arm : lower;
+  const newUpper = isFirst || middle + arm < upper || isAbove(before, upper) ? middle + arm : upper;
+  const newLower = isFirst || middle - arm > lower || isAbove(lower, before) ? middle - arm : lower;
   state[2] = newUpper;
   state[3] = newLower;
-  if (direction > 0) state[4] = close < newLower ? -1 : 1;
-  else state[4] = close > newUpper ? 1 : -1;
+  if (direction > 0) state[4] = isAbove(newLower, close) ? -1 : 1;
+  else state[4] = isAbove(close, newUpper) ? 1 : -1;
 }

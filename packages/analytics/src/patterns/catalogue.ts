@@ -14,6 +14,10 @@ export const PATTERN_CATALOGUE: readonly PatternInfo[] = [...CANDLE_PATTERNS, ..
   ({ name, label, category, description }) => ({ name, label, category, description }),
 );
 
+/** The category of a pattern, an alias or a gapless variant; undefined for a name that no pattern has. */
+export const categoryOf = (name: string): PatternInfo['category'] | undefined =>
+  (findCandlePattern(name) ?? CHART_PATTERNS.find((pattern) => pattern.name === name))?.category;
+
 /** Which way a pattern can point; nothing for a name that no pattern has. */
 export function directionsOf(name: string): readonly CandleDirection[] {
   const candle = findCandlePattern(name);

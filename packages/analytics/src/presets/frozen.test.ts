@@ -12,7 +12,7 @@ const dateOf = (pattern: string, direction: 'bullish' | 'bearish', variant?: 'ga
 describe('the freeze dates', () => {
   it('are known of every scan of every market, and lie in the past of its version', () => {
     for (const scan of MARKETS.flatMap(scansOf))
-      expect(frozenOf(scan).atMs).toBeLessThanOrEqual(Date.parse('2026-11-21'));
+      expect(frozenOf(scan).atMs).toBeLessThanOrEqual(Date.parse('2026-11-22'));
   });
 
   it('are those of the publication where a rule was taken unchanged', () => {
@@ -22,11 +22,23 @@ describe('the freeze dates', () => {
   });
 
   it('are those of our version where thresholds, context or direction are ours', () => {
-    for (const pattern of ['double_tops', 'bearish_flag'] as const)
-      expect(dateOf(pattern, 'bearish')).toBe('2026-11-21');
-    expect(dateOf('hammer', 'bullish')).toBe('2026-11-21');
-    expect(dateOf('doji', 'bullish')).toBe('2026-11-21');
+    expect(dateOf('double_tops', 'bearish')).toBe('2026-11-21');
+    expect(dateOf('bearish_flag', 'bearish')).toBe('2026-11-22');
+    expect(dateOf('hammer', 'bullish')).toBe('2026-11-22');
+    expect(dateOf('doji', 'bullish')).toBe('2026-11-22');
     expect(dateOf('three_black_crows', 'bearish', 'gapless')).toBe('2026-11-21');
+  });
+
+  it('are new where computed numbers are compared, since equal sides are equal', () => {
+    const versions = MARKETS.flatMap(scansOf).map(({ pattern, version }) => `${pattern} ${version}`);
+    for (const changed of ['golden_cross_over_strategy 2', 'bollinger_bands_strategy 2', 'doji 2', 'bullish_flag 3']) {
+      expect(versions).toContain(changed);
+    }
+    for (const same of ['double_tops 1', 'engulfing_pattern 1', 'three_black_crows 1'])
+      expect(versions).toContain(same);
+    expect(frozenOf({ pattern: 'golden_cross_over_strategy', version: 2 }).source).toBe(
+      'Wickwise, version 2 (22 November 2026)',
+    );
   });
 
   it('must be given for a new version', () => {

@@ -1,4 +1,6 @@
+import { COMPARED_SCANS } from './compared-scans.ts';
 import type { Preset } from './presets.ts';
+import { PUBLIC_STRATEGIES } from './public-strategies.ts';
 
 /** When a rule's version stopped changing, and by whose hand: statistics are out of sample from then on. */
 export interface Frozen {
@@ -16,12 +18,14 @@ const TA_LIB_04 = frozen('2007-10-01', 'TA-Lib 0.4 (September 2007), default set
 const TA_LIB_06 = frozen('2025-01-01', 'TA-Lib 0.6 (December 2024), default settings');
 
 /** Rules of our own, or with thresholds or a context of our own: frozen on the day of the version. */
-const OWN_FIRST = frozen('2026-11-21', 'Wickwise, version 1 (21 November 2026)');
-const OWN_SECOND = frozen('2026-11-21', 'Wickwise, version 2 (21 November 2026)');
+const ownOf = (version: number, day: number): Frozen =>
+  frozen(`2026-11-${day}`, `Wickwise, version ${version} (${day} November 2026)`);
+const OWN_FIRST = ownOf(1, 21);
 
 /** Rules that stand in a publication as we scan for them; a pattern and the version that is meant. */
 const PUBLISHED: Readonly<Record<string, Frozen>> = {
   'rsi_oversold 1': WILDER,
+  'rsi_oversold 2': WILDER,
   'engulfing_pattern 1': TA_LIB_06,
   'harami_pattern 1': TA_LIB_06,
   ...Object.fromEntries(
@@ -39,8 +43,18 @@ const PUBLISHED: Readonly<Record<string, Frozen>> = {
   ),
 };
 
+const FLAGS = ['bullish_flag', 'bearish_flag'];
+
 /** Later versions of our own; the first of each pattern needs no line. */
-const OWN: Readonly<Record<string, Frozen>> = { 'bullish_flag 2': OWN_SECOND, 'bearish_flag 2': OWN_SECOND };
+const OWN: Readonly<Record<string, Frozen>> = {
+  ...ownVersions(2, ownOf(2, 21), FLAGS),
+  ...ownVersions(2, ownOf(2, 22), [...COMPARED_SCANS, ...PUBLIC_STRATEGIES.map(({ pattern }) => pattern)]),
+  ...ownVersions(3, ownOf(3, 22), FLAGS),
+};
+
+function ownVersions(version: number, frozenAs: Frozen, patterns: readonly string[]): Record<string, Frozen> {
+  return Object.fromEntries(patterns.map((pattern) => [`${pattern} ${version}`, frozenAs]));
+}
 
 /** When a scan's version was frozen. A new version begins a new count: it needs a date of its own here. */
 export function frozenOf({ pattern, version, variant }: Pick<Preset, 'pattern' | 'version' | 'variant'>): Frozen {

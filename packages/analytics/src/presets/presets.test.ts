@@ -11,26 +11,45 @@ describe('presets and templates', () => {
     expect(definitions.flatMap((definition) => checkStrategy(definition, '1h'))).toEqual([]);
   });
 
-  it('are the sixteen scans and seven templates of the product', () => {
+  it('are the scans and templates of the spec, by its own names', () => {
     expect(STOCK_SCANS.map(({ label, movement }) => `${label} ${movement}`)).toEqual([
       'RSI oversold 1',
-      'Head and shoulders -1',
-      'Bullish closing marubozu 1',
-      'Bearish closing marubozu -1',
-      'Golden cross 1',
-      'Death cross -1',
-      'Double top -1',
-      'Double bottom 1',
-      'Golden hammer 1',
-      'Bullish engulfing 1',
-      'Bearish engulfing -1',
-      'Bullish flag 1',
-      'Bearish flag -1',
-      'Three white soldiers 1',
-      'Three black crows -1',
-      'Bollinger band strategy 0',
+      'Head and Shoulder -1',
+      'Bullish and Bearish Closing Marubozu 0',
+      'Golden and Death Cross 0',
+      'Double Top and Bottom 0',
+      'Golden Hammer 1',
+      'Bullish and Bearish Engulfing 0',
+      'Bullish and Bearish Flag 0',
+      'Three White Soldiers 1',
+      'Three Black Crows -1',
+      'Bollinger Band Strategy 0',
     ]);
     expect(STRATEGY_TEMPLATES).toHaveLength(7);
+  });
+
+  it('each have a stock scan, and are named after what they look for', () => {
+    expect(STOCK_SCANS.flatMap(({ presets }) => presets)).toHaveLength(PRESETS.length);
+    expect(new Set(STOCK_SCANS.flatMap(({ presets }) => presets))).toEqual(new Set(PRESETS));
+    expect(PRESETS.map(({ definition }) => definition.label)).toEqual([
+      'RSI oversold',
+      'Head and Shoulder',
+      'Bullish Closing Marubozu',
+      'Bearish Closing Marubozu',
+      'Golden Cross',
+      'Death Cross',
+      'Double Top',
+      'Double Bottom',
+      'Golden Hammer',
+      'Bullish Engulfing',
+      'Bearish Engulfing',
+      'Bullish Flag',
+      'Bearish Flag',
+      'Three White Soldiers',
+      'Three Black Crows',
+      'Back above the lower Bollinger band',
+      'Back below the upper Bollinger band',
+    ]);
   });
 
   it('read as sentences', () => {

@@ -1,5 +1,6 @@
 import type { AttributeGroup } from '../indicators/indicator.ts';
 import type { Direction, Rule, StrategyDefinition } from '../rules/definition.ts';
+import { COMPARED_SCANS } from './compared-scans.ts';
 import { compare, pattern as patternRule } from './forms.ts';
 
 /** A rule that Wickwise itself scans for on every instrument. */
@@ -15,8 +16,15 @@ export interface Preset {
   definition: StrategyDefinition;
 }
 
-/** Rules whose meaning has changed since they were first scanned for. */
-const VERSIONS: Readonly<Record<string, number>> = { bullish_flag: 2, bearish_flag: 2 };
+/** Rules whose meaning has changed since they were first scanned for; all others are of version 1. */
+const VERSIONS: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(COMPARED_SCANS.map((name) => [name, 2])),
+  bullish_flag: 3,
+  bearish_flag: 3,
+};
+
+/** The version of a scan in both directions. */
+export const versionOf = (pattern: string): number => VERSIONS[pattern] ?? 1;
 
 function preset(
   name: string,
@@ -31,7 +39,7 @@ function preset(
     pattern: name,
     direction,
     group,
-    version: VERSIONS[name] ?? 1,
+    version: versionOf(name),
     definition: { ...definition, groups: [{ condition: 'and', rules }] },
   };
 }
@@ -49,7 +57,7 @@ export const PRESETS: readonly Preset[] = [
     'head_and_shoulder',
     'bearish',
     'price',
-    'Head and shoulders',
+    'Head and Shoulder',
     'A close broke the neckline below three highs, the middle one the highest',
     patternRule('advanced', 'head_and_shoulder', 'bearish'),
   ),
@@ -57,7 +65,7 @@ export const PRESETS: readonly Preset[] = [
     'closing_marubozu',
     'bullish',
     'price',
-    'Bullish closing marubozu',
+    'Bullish Closing Marubozu',
     'A long rising body that closed at its high',
     patternRule('single', 'closing_marubozu', 'bullish'),
   ),
@@ -65,7 +73,7 @@ export const PRESETS: readonly Preset[] = [
     'closing_marubozu',
     'bearish',
     'price',
-    'Bearish closing marubozu',
+    'Bearish Closing Marubozu',
     'A long falling body that closed at its low',
     patternRule('single', 'closing_marubozu', 'bearish'),
   ),
@@ -73,7 +81,7 @@ export const PRESETS: readonly Preset[] = [
     'golden_cross_over_strategy',
     'bullish',
     'price',
-    'Golden cross',
+    'Golden Cross',
     'The 50-bar average rose above the 200-bar average',
     compare('sma_50', 'crossing_up', 'sma_200'),
   ),
@@ -81,7 +89,7 @@ export const PRESETS: readonly Preset[] = [
     'golden_cross_over_strategy',
     'bearish',
     'price',
-    'Death cross',
+    'Death Cross',
     'The 50-bar average fell below the 200-bar average',
     compare('sma_50', 'crossing_down', 'sma_200'),
   ),
@@ -89,7 +97,7 @@ export const PRESETS: readonly Preset[] = [
     'double_tops',
     'bearish',
     'price',
-    'Double top',
+    'Double Top',
     'Two equal highs, and a close below the low between them',
     patternRule('advanced', 'double_tops', 'bearish'),
   ),
@@ -97,7 +105,7 @@ export const PRESETS: readonly Preset[] = [
     'double_bottoms',
     'bullish',
     'price',
-    'Double bottom',
+    'Double Bottom',
     'Two equal lows, and a close above the high between them',
     patternRule('advanced', 'double_bottoms', 'bullish'),
   ),
@@ -105,7 +113,7 @@ export const PRESETS: readonly Preset[] = [
     'hammer',
     'bullish',
     'price',
-    'Golden hammer',
+    'Golden Hammer',
     'A hammer after a fall',
     patternRule('single', 'hammer', 'bullish'),
     ...DOWN_BEFORE,
@@ -114,7 +122,7 @@ export const PRESETS: readonly Preset[] = [
     'engulfing_pattern',
     'bullish',
     'price',
-    'Bullish engulfing',
+    'Bullish Engulfing',
     'A rising body covered the body before it, which had fallen',
     patternRule('double', 'engulfing_pattern', 'bullish'),
   ),
@@ -122,7 +130,7 @@ export const PRESETS: readonly Preset[] = [
     'engulfing_pattern',
     'bearish',
     'price',
-    'Bearish engulfing',
+    'Bearish Engulfing',
     'A falling body covered the body before it, which had not fallen',
     patternRule('double', 'engulfing_pattern', 'bearish'),
   ),
@@ -130,7 +138,7 @@ export const PRESETS: readonly Preset[] = [
     'bullish_flag',
     'bullish',
     'price',
-    'Bullish flag',
+    'Bullish Flag',
     'A steep rise, a pause, and a close above the pause',
     patternRule('basic', 'bullish_flag', 'bullish'),
   ),
@@ -138,7 +146,7 @@ export const PRESETS: readonly Preset[] = [
     'bearish_flag',
     'bearish',
     'price',
-    'Bearish flag',
+    'Bearish Flag',
     'A steep fall, a pause, and a close below the pause',
     patternRule('basic', 'bearish_flag', 'bearish'),
   ),
@@ -146,7 +154,7 @@ export const PRESETS: readonly Preset[] = [
     'three_white_soldiers',
     'bullish',
     'price',
-    'Three white soldiers',
+    'Three White Soldiers',
     'Three rising bodies, each closing higher',
     patternRule('triple', 'three_white_soldiers', 'bullish'),
   ),
@@ -154,7 +162,7 @@ export const PRESETS: readonly Preset[] = [
     'three_black_crows',
     'bearish',
     'price',
-    'Three black crows',
+    'Three Black Crows',
     'Three falling bodies, each closing lower',
     patternRule('triple', 'three_black_crows', 'bearish'),
   ),

@@ -3,7 +3,7 @@ import { directionsOf, PATTERN_CATALOGUE, type PatternInfo } from '../patterns/c
 import { CHART_PATTERNS } from '../patterns/charts/index.ts';
 import type { Direction } from '../rules/definition.ts';
 import { pattern as patternRule } from './forms.ts';
-import { PRESETS, type Preset } from './presets.ts';
+import { PRESETS, type Preset, versionOf } from './presets.ts';
 import { PUBLIC_STRATEGIES } from './public-strategies.ts';
 
 /** Candle patterns of the product that no stock scan looks for. The others of the catalogue serve rules of people's own. */
@@ -21,7 +21,7 @@ const MORE_CANDLES: readonly string[] = [
 /** Variants for markets whose bars open at the close before (analytics.md, section 3.1). */
 const GAPLESS: readonly string[] = ['shooting_star', 'doji_star', 'morning_star', 'evening_star', 'three_black_crows'];
 
-const LABELS: Readonly<Record<string, string>> = { head_and_shoulder_bullish: 'Inverse head and shoulders' };
+const LABELS: Readonly<Record<string, string>> = { head_and_shoulder_bullish: 'Inverse Head and Shoulder' };
 
 const info = (name: string): PatternInfo => {
   const found = PATTERN_CATALOGUE.find((entry) => entry.name === name);
@@ -34,12 +34,12 @@ function patternScan(name: string, direction: Direction, variant?: 'gapless'): P
   const { label, description, category } = info(name);
   const attribute = variant ? `${name}_${variant}` : name;
   const side = direction === 'bullish' ? 'Bullish' : 'Bearish';
-  const words = directionsOf(name).length > 1 ? `${side} ${label.toLowerCase()}` : label;
+  const words = directionsOf(name).length > 1 ? `${side} ${label}` : label;
   return {
     pattern: name,
     direction,
     group: 'price',
-    version: 1,
+    version: versionOf(name),
     ...(variant ? { variant } : {}),
     definition: {
       name: `${attribute}_${direction}`,

@@ -11,22 +11,48 @@ export interface StockScan extends Pick<Preset, 'group'> {
   presets: readonly Preset[];
 }
 
-const both = PRESETS.filter(({ pattern }) => pattern === 'bollinger_bands_strategy');
-
-const BOLLINGER: StockScan = {
-  name: 'bollinger_bands_strategy',
-  label: 'Bollinger band strategy',
-  description: 'The close came back inside its Bollinger band',
-  movement: 0,
-  group: 'volatility',
-  presets: both,
+/** Scans of the list that look for two presets, by the name of the scan. */
+const TWO_WAY: Readonly<Record<string, Pick<StockScan, 'label' | 'description'> & { patterns: readonly string[] }>> = {
+  closing_marubozu: {
+    label: 'Bullish and Bearish Closing Marubozu',
+    description: 'A long body that closed at its high, or at its low',
+    patterns: ['closing_marubozu'],
+  },
+  golden_cross_over_strategy: {
+    label: 'Golden and Death Cross',
+    description: 'The 50-bar average rose above the 200-bar average, or fell below it',
+    patterns: ['golden_cross_over_strategy'],
+  },
+  double_tops_and_bottoms: {
+    label: 'Double Top and Bottom',
+    description: 'Two equal highs and a close below the low between them, or the same upside down',
+    patterns: ['double_tops', 'double_bottoms'],
+  },
+  engulfing_pattern: {
+    label: 'Bullish and Bearish Engulfing',
+    description: 'A body covered the body before it, which had gone the other way',
+    patterns: ['engulfing_pattern'],
+  },
+  bullish_and_bearish_flag: {
+    label: 'Bullish and Bearish Flag',
+    description: 'A steep move, a pause, and a close that goes on beyond the pause',
+    patterns: ['bullish_flag', 'bearish_flag'],
+  },
+  bollinger_bands_strategy: {
+    label: 'Bollinger Band Strategy',
+    description: 'The close came back inside its Bollinger band',
+    patterns: ['bollinger_bands_strategy'],
+  },
 };
 
-/** The stock scans in the order of the spec. */
-export const STOCK_SCANS: readonly StockScan[] = [
-  ...PRESETS.filter((preset) => !both.includes(preset)).map(scanOf),
-  BOLLINGER,
-];
+/** The stock scans in the order of the spec: each stands where its first preset does. */
+export const STOCK_SCANS: readonly StockScan[] = PRESETS.flatMap((preset) => {
+  const [name, twoWay] = Object.entries(TWO_WAY).find(([, { patterns }]) => patterns.includes(preset.pattern)) ?? [];
+  if (name === undefined || !twoWay) return [scanOf(preset)];
+  const presets = PRESETS.filter(({ pattern }) => twoWay.patterns.includes(pattern));
+  const { label, description } = twoWay;
+  return presets[0] === preset ? [{ name, label, description, movement: 0, group: preset.group, presets }] : [];
+});
 
 function scanOf(preset: Preset): StockScan {
   const { direction, group, definition } = preset;

@@ -69,10 +69,41 @@ describe('checking a strategy', () => {
   it('knows which way a pattern can point', () => {
     const never = (name: string, direction: string) => sentences(oneGroup(patternRule(name, direction)));
     expect(never('hammer', 'bearish')).toEqual(['error: Hammer is never bearish.']);
-    expect(never('mat_hold', 'bearish')).toEqual(['error: Mat hold is never bearish.']);
-    expect(never('double_tops', 'bullish')).toEqual(['error: Double top is never bullish.']);
+    expect(never('mat_hold', 'bearish')).toEqual(['error: Mat Hold is never bearish.']);
+    expect(never('double_tops', 'bullish')).toEqual(['error: Double Top is never bullish.']);
     for (const name of ['hammer', 'doji', 'engulfing', 'head_and_shoulder']) expect(never(name, 'bullish')).toEqual([]);
     expect(never('doji', 'bearish')).toEqual([]);
+  });
+
+  it('knows the category of patterns and strategies', () => {
+    const inCategory = (category: string, name: string, value = 'bullish') =>
+      sentences(oneGroup(patternRule(name, value, { category })));
+    for (const [category, name] of [
+      ['single', 'doji'],
+      ['double', 'engulfing_pattern'],
+      ['double', 'engulfing'],
+      ['triple', 'morning_star'],
+      ['basic', 'bullish_flag'],
+      ['advanced', 'head_and_shoulder'],
+      ['harmonic', 'gartley'],
+      ['double', 'doji_star_gapless'],
+    ] as const)
+      expect(inCategory(category, name)).toEqual([]);
+    expect(inCategory('single', 'morning_star')).toEqual([
+      'error: Morning Star is listed under "triple", not under "single".',
+    ]);
+    expect(inCategory('Harmonic', 'gartley')).toHaveLength(1);
+    const onStrategy = (category: string) =>
+      sentences(oneGroup(patternRule('golden_cross_over_strategy', 'bullish', { key: 'strategies', category })));
+    expect(onStrategy('price')).toEqual([]);
+    expect(onStrategy('momentum')).toEqual([
+      'error: golden_cross_over_strategy is listed under "price", not under "momentum".',
+    ]);
+    expect(sentences(oneGroup(rule('close', 'gt', 1, { category: 'price' })))).toEqual([
+      'error: A condition on an indicator has no category.',
+    ]);
+    const nested = rule('close', 'gt', 1, { nested: patternRule('gartley', 'bullish', { category: 'single' }) });
+    expect(checkStrategy(oneGroup(nested), '1h')[0]?.place).toEqual({ group: 0, rule: 0, isNested: true });
   });
 
   it('finds what an attribute, a bar or a band can never be, also beside an "or"', () => {
@@ -108,6 +139,69 @@ describe('checking a strategy', () => {
     expect(flawsOf('bb_lower_20', 'gt', 'bb_upper_50')).toEqual([]);
     expect(flawsOf('bb_lower_20', 'gt', 'kc_upper_20')).toEqual([]);
     expect(flawsOf('volume', 'gt', 0)).toEqual([]);
+  });
+
+  it('names both of a pair where one is nested in the other', () => {
+    const nested = rule('rsi_14', 'gt', 70);
+    expect(checkStrategy(oneGroup(rule('rsi_14', 'lt', 60, { nested })), '1h')).toEqual([
+      {
+        place: { group: 0, rule: 0, isNested: true },
+        severity: 'error',
+        never: [expect.objectContaining({ operator: 'lt', value: 60 }), nested],
+        sentence: '"RSI(14) is below 60" and "RSI(14) is above 70" can\'t both be true.',
+      },
+    ]);
+    const either = rule('rsi_14', 'lt', 60, { nested, nestedOperator: 'or' });
+    expect(sentences(oneGroup(either))).toEqual([]);
+    // a nested condition says nothing about whether the outer one is always true
+    const always = rule('rsi_14', 'lt', 101, { nested: rule('close', 'gt', 'high') });
+    expect(sentences(oneGroup(always))).toContain('error: "close is above high" can never be true.');
+  });
+
+  it('warns of a part of an "or" that never matches, and refuses what has no other part', () => {
+    const or = { conditionOperator: 'or' as const };
+    const dead = rule('rsi_14', 'lt', 60, { nested: rule('rsi_14', 'gt', 70) });
+    const pair = '"RSI(14) is below 60" and "RSI(14) is above 70" can\'t both be true';
+    expect(sentences(oneGroup(rule('close', 'gt', 1), { ...dead, ...or }))).toEqual([
+      `warning: ${pair}, so that part never matches.`,
+    ]);
+    expect(sentences(oneGroup(dead, rule('close', 'gt', 1, or)))).toEqual([
+      `warning: ${pair}, so that part never matches.`,
+    ]);
+    expect(
+      sentences(
+        strategy(
+          { condition: 'and', rules: [dead] },
+          { condition: 'or', rules: [rule('low', 'gt', 'sma_5'), rule('close', 'lt', 'sma_5')] },
+        ),
+      ),
+    ).toEqual([`error: ${pair}.`, 'error: "low is above SMA(5)" and "close is below SMA(5)" can\'t both be true.']);
+  });
+
+  it('holds both parts of an "or" against what is asked for beside it', () => {
+    const either = (value: number) =>
+      rule('rsi_14', 'gt', value, { nested: rule('rsi_14', 'gt', 80), nestedOperator: 'or' });
+    expect(sentences(oneGroup(rule('rsi_14', 'lt', 30), either(70)))).toEqual([
+      'error: "RSI(14) is below 30" and "RSI(14) is above 70" can\'t both be true.',
+      'error: "RSI(14) is below 30" and "RSI(14) is above 80" can\'t both be true.',
+    ]);
+    expect(sentences(oneGroup(either(20), rule('rsi_14', 'lt', 30)))).toEqual([
+      'warning: "RSI(14) is above 80" and "RSI(14) is below 30" can\'t both be true, so that part never matches.',
+    ]);
+  });
+
+  it('tells no part of a strategy that a rule names apart', () => {
+    const either = strategy({
+      condition: 'and',
+      rules: [rule('rsi_14', 'gt', 70), rule('close', 'gt', 'open', { conditionOperator: 'or' })],
+    });
+    const named: Rule = { key: 'strategies', attribute: 'either', operator: 'eq', value: 'bullish' };
+    const check = (...rules: Rule[]) =>
+      checkStrategy(oneGroup(...rules), '1h', () => ({ ...either, name: 'either' })).map(({ sentence }) => sentence);
+    expect(check(named, rule('rsi_14', 'lt', 30))).toEqual([]);
+    expect(check(named, rule('rsi_14', 'lt', 30), rule('close', 'lt', 'open'))).toEqual([
+      '"the strategy bullish either holds", "RSI(14) is below 30" and "close is below open" can\'t all be true.',
+    ]);
   });
 
   it('finds circles', () => {
@@ -164,6 +258,72 @@ describe('checking a strategy', () => {
       { numRuns: 1500 },
     );
     expect(refused).toBeGreaterThan(100);
+  });
+
+  it('calls nothing impossible that happens on bars, and names conditions that contradict each other by themselves', () => {
+    const junction = fc.constantFrom('and' as const, 'or' as const);
+    const sides = fc.oneof(
+      fc.tuple(fc.constant('rsi_2'), fc.constantFrom(30, 50, 70)),
+      fc
+        .shuffledSubarray(['close', 'open', 'sma_3'], { minLength: 2, maxLength: 2 })
+        .map((pair) => pair as [string, string]),
+    );
+    const condition = fc
+      .record({ sides, operator: fc.constantFrom(...OPERATORS), offset: fc.constantFrom(0, 0, 1) })
+      .map(({ sides: [left, right], operator, offset }) => rule(left, operator, right, { offset }));
+    const part = fc.record({
+      own: condition,
+      conditionOperator: junction,
+      nested: fc.option(condition),
+      nestedOperator: junction,
+    });
+    const group = fc.record({ condition: junction, parts: fc.array(part, { minLength: 1, maxLength: 3 }) });
+    const seen = { refused: 0, named: 0, dead: 0 };
+    fc.assert(
+      fc.property(randomBars(40), fc.array(group, { minLength: 1, maxLength: 2 }), (bars, groups) => {
+        const definition = strategy(
+          ...groups.map(({ condition: joined, parts }) => ({
+            condition: joined,
+            rules: parts.map(({ own, conditionOperator, nested, nestedOperator }) => ({
+              ...own,
+              conditionOperator,
+              ...(nested ? { nested, nestedOperator } : {}),
+            })),
+          })),
+        );
+        const view = new SeriesView(bars);
+        const answers = new Uint8Array(bars.length);
+        const answersOf = (one: StrategyDefinition): Uint8Array => {
+          compileStrategy(one).evaluate(view, answers);
+          return answers;
+        };
+        const flaws = checkStrategy(definition, '1h');
+        const isImpossible = flaws.some(({ severity, never }) => severity === 'error' && (never?.length ?? 0) > 1);
+        if (isImpossible) {
+          seen.refused++;
+          expect(answersOf(definition)).not.toContain(TRUE);
+        }
+        for (const { never, severity, sentence, place } of flaws) {
+          if (never) {
+            // one alone, or all of them joined by "and", and no fewer
+            const rules = never.map((one) => ({ ...one, nested: undefined, conditionOperator: 'and' as const }));
+            expect(answersOf(oneGroup(...rules))).not.toContain(TRUE);
+            const again = checkStrategy(oneGroup(...rules), '1h');
+            expect(again.some((flaw) => flaw.severity === 'error' && flaw.never?.length === never.length)).toBe(true);
+            seen.named += Number(never.length > 1);
+            seen.dead += Number(severity === 'warning');
+          }
+          if (!sentence.includes('always true') || !place) continue;
+          const own = definition.groups[place.group]?.rules[place.rule];
+          const alone = (place.isNested ? own?.nested : own) as Rule;
+          expect(answersOf(oneGroup({ ...alone, nested: undefined }))).not.toContain(FALSE);
+        }
+      }),
+      { numRuns: 3_000 },
+    );
+    expect(seen.refused).toBeGreaterThan(30);
+    expect(seen.named).toBeGreaterThan(60);
+    expect(seen.dead).toBeGreaterThan(20);
   });
 
   it('warns of what is likely not meant', () => {

@@ -53,17 +53,26 @@ function limitFlaws({ groups }: StrategyDefinition): Flaw[] {
 }
 
 function contradictionFlaws(expression: Expression, conditions: readonly PlacedCondition[]): Flaw[] {
-  const textAt = (at: Place): string => {
-    const found = conditions.find(
-      ({ place }) => place.group === at.group && place.rule === at.rule && place.isNested === at.isNested,
-    );
-    return found ? `"${conditionText(found.condition)}"` : '';
-  };
-  return contradictionsIn(expression).flatMap((places) => {
-    const place = places.at(-1);
-    const texts = places.map(textAt);
-    const all = texts.length > 2 ? 'all' : 'both';
-    const sentence = `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)} can't ${all} be true.`;
-    return place ? { place, severity: 'error' as const, sentence } : [];
+  const { isNeverTrue, found } = contradictionsIn(expression);
+  const sentences = new Set<string>();
+  return found.flatMap((places) => {
+    const placed = conditions.filter(({ place }) => places.some((other) => isSamePlace(place, other)));
+    const never = placed.map(({ condition }) => condition);
+    const sentence = contradictionSentence(never, isNeverTrue);
+    const place = placed.at(-1)?.place;
+    if (!place || sentences.has(sentence)) return [];
+    sentences.add(sentence);
+    return [{ place, severity: isNeverTrue ? ('error' as const) : ('warning' as const), never, sentence }];
   });
+}
+
+const isSamePlace = (a: Place, b: Place): boolean =>
+  a.group === b.group && a.rule === b.rule && a.isNested === b.isNested;
+
+/** Names the conditions that can't all be true; in a branch of an "or" they keep that part alone from matching. */
+function contradictionSentence(never: readonly Condition[], isNeverTrue: boolean): string {
+  const texts = never.map((condition) => `"${conditionText(condition)}"`);
+  const all = texts.length > 2 ? 'all' : 'both';
+  const what = `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)} can't ${all} be true`;
+  return isNeverTrue ? `${what}.` : `${what}, so that part never matches.`;
 }

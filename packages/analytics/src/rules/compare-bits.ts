@@ -1,3 +1,5 @@
+import { isAbove, isAtLeast, isEqual } from '../compare.ts';
+
 /** A side of a comparison: element k is `values[k + start] * factor`. */
 export interface Reading {
   values: Float64Array;
@@ -11,7 +13,8 @@ type Loop<Right> = (left: Reading, right: Right, first: number, length: number, 
 export type Relation = 'gt' | 'gte' | 'eq';
 
 // Each loop gathers up to 32 comparisons in one number before it writes. Shifts count modulo 32, so `<< k` is the bit in the
-// word. Fields are taken out of their objects first: the loops are several times as fast for it.
+// word. Fields are taken out of their objects first: the loops are several times as fast for it. What counts as equal is said in
+// `compare.ts`, whose functions the compiler takes into the loops: they take 2.6 instead of 2.4 ns for it.
 
 const greater: Loop<Reading> = (
   { values: a, start: i, factor: x },
@@ -24,7 +27,7 @@ const greater: Loop<Reading> = (
     const end = Math.min((k | 31) + 1, length);
     const word = k >>> 5;
     let bits = 0;
-    for (; k < end; k++) bits |= +((a[k + i] as number) * x > (b[k + j] as number) * y) << k;
+    for (; k < end; k++) bits |= +isAbove((a[k + i] as number) * x, (b[k + j] as number) * y) << k;
     out[word] = bits;
   }
 };
@@ -40,7 +43,7 @@ const notLess: Loop<Reading> = (
     const end = Math.min((k | 31) + 1, length);
     const word = k >>> 5;
     let bits = 0;
-    for (; k < end; k++) bits |= +((a[k + i] as number) * x >= (b[k + j] as number) * y) << k;
+    for (; k < end; k++) bits |= +isAtLeast((a[k + i] as number) * x, (b[k + j] as number) * y) << k;
     out[word] = bits;
   }
 };
@@ -56,7 +59,7 @@ const equal: Loop<Reading> = (
     const end = Math.min((k | 31) + 1, length);
     const word = k >>> 5;
     let bits = 0;
-    for (; k < end; k++) bits |= +((a[k + i] as number) * x === (b[k + j] as number) * y) << k;
+    for (; k < end; k++) bits |= +isEqual((a[k + i] as number) * x, (b[k + j] as number) * y) << k;
     out[word] = bits;
   }
 };
@@ -66,7 +69,7 @@ const greaterThanNumber: Loop<number> = ({ values: a, start: i, factor: x }, lev
     const end = Math.min((k | 31) + 1, length);
     const word = k >>> 5;
     let bits = 0;
-    for (; k < end; k++) bits |= +((a[k + i] as number) * x > level) << k;
+    for (; k < end; k++) bits |= +isAbove((a[k + i] as number) * x, level) << k;
     out[word] = bits;
   }
 };
@@ -76,7 +79,7 @@ const notLessThanNumber: Loop<number> = ({ values: a, start: i, factor: x }, lev
     const end = Math.min((k | 31) + 1, length);
     const word = k >>> 5;
     let bits = 0;
-    for (; k < end; k++) bits |= +((a[k + i] as number) * x >= level) << k;
+    for (; k < end; k++) bits |= +isAtLeast((a[k + i] as number) * x, level) << k;
     out[word] = bits;
   }
 };
@@ -86,7 +89,7 @@ const equalToNumber: Loop<number> = ({ values: a, start: i, factor: x }, level, 
     const end = Math.min((k | 31) + 1, length);
     const word = k >>> 5;
     let bits = 0;
-    for (; k < end; k++) bits |= +((a[k + i] as number) * x === level) << k;
+    for (; k < end; k++) bits |= +isEqual((a[k + i] as number) * x, level) << k;
     out[word] = bits;
   }
 };

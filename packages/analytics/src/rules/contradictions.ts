@@ -2,25 +2,81 @@ import type { Comparison } from './comparison.ts';
 import type { Expression } from './expression.ts';
 import { knownOrders } from './known-orders.ts';
 import { type Order, ordersOf } from './order.ts';
-import type { Place } from './tree.ts';
+import { leavesOf, type Place } from './tree.ts';
 
-/** Where conditions stand that can't all be true, in the order of the definition; one alone can never be true. */
+/** Where conditions stand that can't all be true; one alone can never be true. */
 export type Contradiction = readonly Place[];
+
+export interface Contradictions {
+  /** Whether the whole can never be true; otherwise the contradictions are in branches of an "or". */
+  isNeverTrue: boolean;
+  found: Contradiction[];
+}
 
 /**
  * Conditions that contradict each other wherever all of them are asked for together: below 30 and above 70, or a above b, b
- * above c and c above a. What stands beside an "or" is left alone. Each condition is told at most once as the last of such.
+ * above c and c above a. A branch of an "or" is held against itself and what is asked for beside the "or", not against
+ * other branches. Each condition is the last of at most one such set.
  */
-export function contradictionsIn(expression: Expression): Contradiction[] {
-  const together = conjunctsOf(expression);
+export function contradictionsIn(expression: Expression): Contradictions {
+  return contradictionsOf(expression, []);
+}
+
+/** Contradictions in a part of an expression, and between it and what is `given` around it. */
+function contradictionsOf(part: Expression, given: readonly Comparison[]): Contradictions {
+  const { leaves, choices } = partsOf(part);
+  const together = [...given, ...leaves];
+  const found = contradictoryAmong(together, given.length);
+  if (found.length > 0) return { isNeverTrue: true, found };
+  const judged = choices.map((branches) => choiceAmong(branches, together));
+  return {
+    isNeverTrue: judged.some(({ isNeverTrue }) => isNeverTrue),
+    found: judged.flatMap((choice) => choice.found),
+  };
+}
+
+/**
+ * Contradictions in the branches of an "or". Where all of it is one condition's, a strategy that the rule names, a branch that
+ * can't be true is nobody's mistake; if none can, that condition contradicts what keeps each of them from it.
+ */
+function choiceAmong(branches: readonly Expression[], given: readonly Comparison[]): Contradictions {
+  const judged = branches.map((branch) => contradictionsOf(branch, given));
+  const isNeverTrue = judged.every((branch) => branch.isNeverTrue);
+  const isOneCondition =
+    new Set(branches.flatMap((branch) => [...leavesOf(branch)].map(({ place }) => place))).size === 1;
+  if (!isOneCondition) return { isNeverTrue, found: judged.flatMap(({ found }) => found) };
+  return { isNeverTrue, found: isNeverTrue ? [[...new Set(judged.flatMap(({ found }) => found[0] ?? []))]] : [] };
+}
+
+interface Parts {
+  /** What must be true. */
+  leaves: readonly Comparison[];
+  /** Of each of these one branch must be true. */
+  choices: readonly (readonly Expression[])[];
+}
+
+function partsOf(expression: Expression): Parts {
+  if (expression.kind === 'leaf') return { leaves: [expression.leaf], choices: [] };
+  if (expression.junction === 'or') return { leaves: [], choices: [branchesOf(expression)] };
+  const [left, right] = [partsOf(expression.left), partsOf(expression.right)];
+  return { leaves: [...left.leaves, ...right.leaves], choices: [...left.choices, ...right.choices] };
+}
+
+const branchesOf = (expression: Expression): Expression[] =>
+  expression.kind === 'join' && expression.junction === 'or'
+    ? [...branchesOf(expression.left), ...branchesOf(expression.right)]
+    : [expression];
+
+/** Contradictions among comparisons; those before `first` are known to agree. */
+function contradictoryAmong(together: readonly Comparison[], first: number): Contradiction[] {
   const steps = new Steps();
   for (const order of knownOrders(together)) steps.add(order);
   const found: Contradiction[] = [];
-  for (const comparison of together) {
+  for (const [at, comparison] of together.entries()) {
     const { place } = comparison;
     const orders = ordersOf(comparison);
     for (const order of orders) steps.add(order, place);
-    if (found.at(-1)?.at(-1) === place) continue;
+    if (at < first || found.at(-1)?.at(-1) === place) continue;
     const circle = orders.map((order) => steps.backTo(order, place)).find(Boolean);
     if (circle) found.push(together.map((other) => other.place).filter(isFirstOf(circle)));
   }
@@ -32,12 +88,6 @@ const isFirstOf =
   (wanted: ReadonlySet<Place>) =>
   (place: Place, at: number, all: readonly Place[]): boolean =>
     wanted.has(place) && all.indexOf(place) === at;
-
-function conjunctsOf(expression: Expression): Comparison[] {
-  if (expression.kind === 'leaf') return [expression.leaf];
-  if (expression.junction === 'or') return [];
-  return [...conjunctsOf(expression.left), ...conjunctsOf(expression.right)];
-}
 
 interface Walk {
   at: string;

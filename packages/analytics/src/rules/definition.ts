@@ -24,7 +24,7 @@ export interface Condition {
   fieldExpression?: 'value' | 'indicator' | undefined;
   /** For patterns and strategies the direction. */
   value: number | string;
-  /** Category of a pattern or strategy; it says where a builder lists it, and nothing else. */
+  /** Category of a pattern, group of a strategy: where a builder lists it, and nothing else. Indicators have none. */
   category?: string | undefined;
   /** Reads bars of this coarser timeframe, the newest that has closed. */
   timeframe?: ScanTimeframe | undefined;

@@ -1,3 +1,4 @@
+import { differenceOf } from '../compare.ts';
 import { FALSE, TRUE } from './answer.ts';
 import type { ColumnView } from './column.ts';
 import type { Comparison } from './comparison.ts';
@@ -22,7 +23,7 @@ export interface ComparisonReport {
   /** For crossings the values one bar before; null otherwise. */
   leftBefore: number | null;
   rightBefore: number | null;
-  /** Left minus right: how far above (or, negative, below) it stands. */
+  /** Left minus right: how far above (or, negative, below) it is; 0 where they are equal but for rounding. */
   gap: number | null;
 }
 
@@ -79,7 +80,7 @@ function report(comparison: Comparison, answer: number, single: ColumnView): Com
     right: b,
     leftBefore: isCrossing(operator) ? value(left, 1) : null,
     rightBefore: isCrossing(operator) ? value(right, 1) : null,
-    gap: a === null || b === null ? null : a - b,
+    gap: a === null || b === null ? null : differenceOf(a, b),
   };
 }
 

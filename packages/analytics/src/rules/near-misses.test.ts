@@ -60,4 +60,13 @@ describe('near misses', () => {
       }),
     );
   });
+
+  it('are right there where two sides are equal but for rounding: a crossing from there is not past', () => {
+    const near = (rising: number) =>
+      nearMisses(
+        compileStrategy(oneGroup(rule('close', 'crossing_up', 'open'))),
+        viewOf({ close: [rising], open: [0.3] }),
+      );
+    expect(near(0.1 + 0.2)).toEqual([{ element: 0, missing: 0, distance: 0 }]);
+  });
 });

@@ -1,4 +1,5 @@
 import { resolveAttribute } from '../catalogue.ts';
+import { differenceOf, isAbove } from '../compare.ts';
 import { findCandlePattern } from '../patterns/candles/index.ts';
 import type { ColumnView } from './column.ts';
 import type { Comparison, Operand } from './comparison.ts';
@@ -98,9 +99,9 @@ const SEVERAL = -2;
 function distanceOf({ left, operator, right }: Comparison, view: ColumnView, element: number): number {
   if (operator === 'ne' || isPattern(left)) return Number.POSITIVE_INFINITY;
   const [a, b] = [valueAt(left, view, element), valueAt(right, view, element)];
-  const isPast = (operator === 'crossing_up' && a > b) || (operator === 'crossing_down' && a < b);
+  const isPast = (operator === 'crossing_up' && isAbove(a, b)) || (operator === 'crossing_down' && isAbove(b, a));
   if (isCrossing(operator) && isPast) return Number.POSITIVE_INFINITY;
-  const gap = Math.abs(a - b);
+  const gap = Math.abs(differenceOf(a, b));
   const distance = gap === 0 ? 0 : gap / Math.max(Math.abs(a), Math.abs(b));
   return Number.isNaN(distance) ? Number.POSITIVE_INFINITY : distance;
 }

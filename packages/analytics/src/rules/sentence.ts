@@ -47,7 +47,7 @@ function coreText(condition: Condition): string {
 
 /** "bullish engulfing appears", but not "bullish bullish flag". */
 function directedText(label: string, direction: string, key: Condition['key']): string {
-  const lower = `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+  const lower = label.toLowerCase();
   const named = lower.startsWith(direction) ? lower : `${direction} ${lower}`;
   return key === 'patterns' ? `a ${named} appears` : `the strategy ${named} holds`;
 }

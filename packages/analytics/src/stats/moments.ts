@@ -1,7 +1,9 @@
+import { isRounding } from '../compare.ts';
+
 export interface Moments {
   count: number;
   mean: number;
-  /** Sample standard deviation (n - 1); NaN below two values. */
+  /** Sample standard deviation (n - 1); NaN below two values, 0 where they differ by rounding alone. */
   sd: number;
   /** Population skew and kurtosis (a normal distribution has 0 and 3); NaN where nothing varies. */
   skew: number;
@@ -11,9 +13,11 @@ export interface Moments {
 /**
  * The first four moments of `values[0..count)`, in two passes: raw sums of powers would cancel.
  *
- * Two sums run side by side, odd and even, so that one addition need not wait for the one before.
+ * `size` is that of the numbers that the values are differences of, 1 for returns: their rounding is that of a return of
+ * nothing, however small the values. Two sums run side by side, odd and even, so that one addition need not wait for the one
+ * before.
  */
-export function momentsOf(values: Float64Array | readonly number[], count: number = values.length): Moments {
+export function momentsOf(values: Float64Array | readonly number[], count: number = values.length, size = 0): Moments {
   const mean = meanOf(values, count);
   let second = 0;
   let third = 0;
@@ -25,13 +29,14 @@ export function momentsOf(values: Float64Array | readonly number[], count: numbe
     third += squared * deviation;
     fourth += squared * squared;
   }
-  const variance = second / count;
+  const isFlat = isRounding(Math.sqrt(second / count), size + Math.abs(mean));
+  const variance = isFlat ? 0 : second / count;
   return {
     count,
     mean,
-    sd: count < 2 ? Number.NaN : Math.sqrt(second / (count - 1)),
-    skew: third / count / variance ** 1.5,
-    kurtosis: fourth / count / variance ** 2,
+    sd: count < 2 ? Number.NaN : isFlat ? 0 : Math.sqrt(second / (count - 1)),
+    skew: isFlat ? Number.NaN : third / count / variance ** 1.5,
+    kurtosis: isFlat ? Number.NaN : fourth / count / variance ** 2,
   };
 }
 

@@ -13,4 +13,8 @@ describe('a regression line', () => {
     expect(regress(Float64Array.of(1, 2), Float64Array.of(3, 3), 2)).toBeUndefined();
     expect(regress(Float64Array.of(), Float64Array.of(), 0)).toBeUndefined();
   });
+
+  it('has none where x moves by its rounding alone', () => {
+    expect(regress(Float64Array.of(1, 2, 4), Float64Array.of(0.3, 0.1 + 0.2, 0.3), 3)).toBeUndefined();
+  });
 });

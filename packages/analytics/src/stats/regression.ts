@@ -1,11 +1,16 @@
+import { isRounding } from '../compare.ts';
+
 export interface Line {
   /** y where x is 0, and what y changes per unit of x. */
   alpha: number;
   beta: number;
 }
 
-/** Least-squares line of y on x over `[0..count)`; undefined where x doesn't vary. */
-export function regress(y: Float64Array, x: Float64Array, count: number): Line | undefined {
+/**
+ * Least-squares line of y on x over `[0..count)`; undefined where x doesn't vary but for its rounding. `size` is that of the
+ * numbers that x is a difference of, 1 for returns.
+ */
+export function regress(y: Float64Array, x: Float64Array, count: number, size = 0): Line | undefined {
   let sumX = 0;
   let sumY = 0;
   for (let i = 0; i < count; i++) {
@@ -21,7 +26,7 @@ export function regress(y: Float64Array, x: Float64Array, count: number): Line |
     joint += deviation * ((y[i] as number) - meanY);
     own += deviation * deviation;
   }
-  if (!(own > 0)) return undefined;
+  if (count === 0 || isRounding(Math.sqrt(own / count), size + Math.abs(meanX))) return undefined;
   const beta = joint / own;
   return { alpha: meanY - beta * meanX, beta };
 }

@@ -1,3 +1,4 @@
+import { isAtLeast } from '../compare.ts';
 import type { Direction } from '../rules/definition.ts';
 import type { SeriesView } from '../rules/series-view.ts';
 import { marketAt } from './market-at.ts';
@@ -32,7 +33,7 @@ const cross: EventReader = (view, at, sign) => {
 const band: EventReader = (view, at, sign) => {
   const { bars } = view;
   const edge = view.along(sign > 0 ? 'bb_lower_20' : 'bb_upper_20');
-  const isOutside = (i: number) => sign * ((bars.close[i] as number) - (edge[i] as number)) <= 0;
+  const isOutside = (i: number) => isAtLeast(sign * (edge[i] as number), sign * (bars.close[i] as number));
   let start = at;
   while (start > 0 && isOutside(start - 1)) start--;
   const tips = (sign > 0 ? bars.low : bars.high).subarray(start, at + 1);
@@ -46,11 +47,11 @@ const band: EventReader = (view, at, sign) => {
   };
 };
 
-const READERS: Readonly<Record<string, EventReader>> = {
-  golden_cross_over_strategy: cross,
-  bollinger_bands_strategy: band,
-};
+const READERS: ReadonlyMap<string, EventReader> = new Map([
+  ['golden_cross_over_strategy', cross],
+  ['bollinger_bands_strategy', band],
+]);
 
 /** Start, stop, target and strength of a scan that is an event, not a shape, at the bar where it fired; undefined for others. */
 export const eventFind = (pattern: string, direction: Direction, view: SeriesView, at: number): EventFind | undefined =>
-  READERS[pattern]?.(view, at, direction === 'bullish' ? 1 : -1);
+  READERS.get(pattern)?.(view, at, direction === 'bullish' ? 1 : -1);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hasRecorded, readRecordedBars, readRecordedCsv, recordedSymbols } from '../testing/recorded.ts';
 import { calendarOf, type Session } from './calendar.ts';
 import { addDays, isoDate } from './dates.ts';
-import type { ScheduleId } from './schedules.ts';
+import { type ScheduleId, verifiedHours } from './schedules.ts';
 
 const iso = (timeMs: number | undefined) => new Date(timeMs ?? Number.NaN).toISOString().slice(0, 16);
 const hours = (session: Session | undefined) => `${iso(session?.openMs)} ${iso(session?.endMs)}`;
@@ -45,6 +45,43 @@ describe('NSE', () => {
       untilMs: at('2026-11-25T03:30Z'),
     });
     expect(nse.stateAt(at('2026-11-21T05:00:00Z'))).toMatchObject({ phase: 'closed' });
+  });
+});
+
+describe('hours that no exchange has confirmed', () => {
+  const nse = calendarOf('nse');
+  const stateAt = (text: string) => nse.stateAt(at(text)).isVerified;
+
+  it('are those of the muhurat hour of 2026, before, in and after it', () => {
+    expect(nse.sessionOn('2026-11-06')?.isVerified).toBe(true);
+    expect(nse.sessionOn('2026-11-08')?.isVerified).toBe(false);
+    expect(nse.sessionOn('2026-11-09')?.isVerified).toBe(true);
+    expect(stateAt('2026-11-06T05:00:00Z')).toBe(true);
+    expect(stateAt('2026-11-06T12:00:00Z')).toBe(false); // shut until the guessed hour
+    expect(stateAt('2026-11-08T12:45:00Z')).toBe(false);
+    expect(stateAt('2026-11-08T15:00:00Z')).toBe(false); // shut, if the guess is right
+    expect(stateAt('2026-11-09T02:00:00Z')).toBe(true);
+  });
+
+  it('are all of NSE from 2027 on, the certain holidays too, whose reopening is not', () => {
+    expect(stateAt('2026-12-31T05:00:00Z')).toBe(true);
+    expect(stateAt('2026-12-31T12:00:00Z')).toBe(false);
+    expect(stateAt('2027-01-26T05:00:00Z')).toBe(false);
+    expect(stateAt('2027-10-29T05:00:00Z')).toBe(false); // Diwali, taken for a whole day until the list is out
+  });
+
+  it('end for NYSE with the list of 2027, and never for hours by rule', () => {
+    expect(calendarOf('nyse').sessionOn('2027-12-31')?.isVerified).toBe(true);
+    expect(calendarOf('nyse').sessionOn('2028-01-03')?.isVerified).toBe(false);
+    expect(calendarOf('forex').sessionOn('2040-01-03')?.isVerified).toBe(true);
+    expect(calendarOf('always').stateAt(at('2040-01-03T00:00:00Z')).isVerified).toBe(true);
+  });
+
+  it('are listed by market', () => {
+    expect(verifiedHours('Indian_Equity')).toEqual({ through: '2026-12-31', except: ['2026-11-08'] });
+    expect(verifiedHours('US_Equity')).toEqual({ through: '2027-12-31', except: [] });
+    expect(verifiedHours('Forex')).toEqual({ through: null, except: [] });
+    expect(verifiedHours('Crypto')).toEqual({ through: null, except: [] });
   });
 });
 

@@ -1,5 +1,5 @@
 import { addDays, dateMs, type IsoDate, isoDate, mondayOf, monthOf } from './dates.ts';
-import type { Phase, Schedule, SegmentPlan } from './schedule.ts';
+import { isVerified, type Phase, type Schedule, type SegmentPlan } from './schedule.ts';
 import { SCHEDULES, type ScheduleId } from './schedules.ts';
 import { dateInZone, zonedTimeMs } from './zone.ts';
 
@@ -20,6 +20,8 @@ export interface Session {
   /** End of all trading that bars are built from: `closeMs`, or the end of the closing auction. */
   endMs: number;
   segments: readonly Segment[];
+  /** False where the exchange had not confirmed the hours when the calendar was written. */
+  isVerified: boolean;
 }
 
 /** What a market is doing: a phase of its session, or why it's shut. */
@@ -31,6 +33,8 @@ export interface MarketState {
   untilMs: number;
   /** The session in progress, or the next one. */
   session: Session;
+  /** Whether the exchange confirmed the hours of today and of the session. */
+  isVerified: boolean;
 }
 
 const isTrading = (phase: Phase): boolean => phase === 'continuous' || phase === 'auction';
@@ -61,7 +65,7 @@ export class SessionCalendar {
   sessionOn(date: IsoDate): Session | undefined {
     if (this.#sessions.has(date)) return this.#sessions.get(date);
     const plan = this.schedule.plan(date);
-    const session = 'closed' in plan ? undefined : toSession(this.schedule.zone, date, plan.segments);
+    const session = 'closed' in plan ? undefined : toSession(this.schedule, date, plan.segments);
     this.#sessions.set(date, session);
     return session;
   }
@@ -127,13 +131,22 @@ export class SessionCalendar {
   stateAt(timeMs: number): MarketState {
     for (const session of this.#around(timeMs)) {
       const segment = session.segments.find(({ fromMs, toMs }) => timeMs >= fromMs && timeMs < toMs);
-      if (segment) return { phase: segment.phase, untilMs: segment.toMs, session };
+      if (segment) {
+        return { phase: segment.phase, untilMs: segment.toMs, session, isVerified: session.isVerified };
+      }
     }
+    return this.#shutAt(timeMs);
+  }
+
+  #shutAt(timeMs: number): MarketState {
     const session = this.#search(timeMs, 1, ({ segments }) => segments.some(({ fromMs }) => fromMs > timeMs));
     const untilMs = Math.min(...session.segments.map(({ fromMs }) => fromMs).filter((fromMs) => fromMs > timeMs));
-    const today = this.schedule.plan(dateInZone(this.schedule.zone, timeMs));
-    if (!('closed' in today) || today.closed === 'weekend') return { phase: 'closed', untilMs, session };
-    return { phase: 'holiday', untilMs, session, ...(today.name ? { holiday: today.name } : {}) };
+    const { zone, verified } = this.schedule;
+    const date = dateInZone(zone, timeMs);
+    const state = { untilMs, session, isVerified: session.isVerified && isVerified(verified, date) };
+    const today = this.schedule.plan(date);
+    if (!('closed' in today) || today.closed === 'weekend') return { phase: 'closed', ...state };
+    return { phase: 'holiday', ...state, ...(today.name ? { holiday: today.name } : {}) };
   }
 
   /** Sessions that may touch the instant's UTC day: those of its date and of the two dates on either side. */
@@ -165,7 +178,7 @@ function hasTradingAt(session: Session, timeMs: number): boolean {
   return false;
 }
 
-function toSession(zone: string, date: IsoDate, plan: readonly SegmentPlan[]): Session {
+function toSession({ zone, verified }: Schedule, date: IsoDate, plan: readonly SegmentPlan[]): Session {
   const segments = plan.map(({ phase, from, to }) => ({
     phase,
     fromMs: zonedTimeMs(zone, date, from),
@@ -179,6 +192,7 @@ function toSession(zone: string, date: IsoDate, plan: readonly SegmentPlan[]): S
     closeMs: Math.max(...continuous.map(({ toMs }) => toMs)),
     endMs: Math.max(...trading.map(({ toMs }) => toMs)),
     segments,
+    isVerified: isVerified(verified, date),
   };
 }
 

@@ -20,5 +20,5 @@ function plan(date: IsoDate): DayPlan {
 export const forex: Schedule = {
   zone: 'America/New_York',
   plan,
-  verified: { from: '2007-01-01', through: '9999-12-31' },
+  verified: { from: '2007-01-01', through: null },
 };

@@ -66,11 +66,7 @@ const RECOVERY_DRILL: Hours = [
   [690, 750],
 ];
 
-/**
- * Sessions on days that are otherwise off.
- *
- * The exchange had not announced the hour of muhurat trading on 2026-11-08 when this was written; 18:00 is the usual one.
- */
+/** Sessions on days that are otherwise off. */
 export const NSE_SPECIAL: ReadonlyMap<IsoDate, Hours | 'full day'> = new Map<IsoDate, Hours | 'full day'>([
   ['2015-02-28', 'full day'],
   ['2015-11-11', hourFrom(17, 45)],
@@ -92,3 +88,6 @@ export const NSE_SPECIAL: ReadonlyMap<IsoDate, Hours | 'full day'> = new Map<Iso
   ['2026-02-01', 'full day'],
   ['2026-11-08', hourFrom(18, 0)],
 ]);
+
+/** Days of muhurat trading whose hour the exchange had not announced when this was written; 18:00 is the usual one. */
+export const NSE_GUESSED: readonly IsoDate[] = ['2026-11-08'];

@@ -1,6 +1,6 @@
 import { type IsoDate, weekdayOf } from './dates.ts';
-import { NSE_CLOSED, NSE_SPECIAL } from './nse-days.ts';
-import type { DayPlan, Schedule, SegmentPlan } from './schedule.ts';
+import { NSE_CLOSED, NSE_GUESSED, NSE_SPECIAL } from './nse-days.ts';
+import type { DayPlan, Schedule, SegmentPlan, VerifiedDates } from './schedule.ts';
 
 /** From this date shares with derivatives leave continuous trading at 15:15 and close by auction until 15:35. */
 const CLOSING_AUCTION_SINCE = '2026-08-03';
@@ -30,7 +30,7 @@ function nsePlan(date: IsoDate, regular: readonly SegmentPlan[]): DayPlan {
 }
 
 const zone = 'Asia/Kolkata';
-const verified = { from: '2015-02-02', through: '2026-12-31' };
+const verified: VerifiedDates = { from: '2015-02-02', through: '2026-12-31', except: NSE_GUESSED };
 
 export const nse: Schedule = { zone, verified, plan: (date) => nsePlan(date, REGULAR) };
 

@@ -16,6 +16,18 @@ export type DayPlan = { segments: readonly SegmentPlan[] } | { closed: 'weekend'
 export interface Schedule {
   zone: string;
   plan(date: IsoDate): DayPlan;
-  /** The dates between which holidays were checked against the exchange's own lists or against recorded sessions. */
-  verified: { from: IsoDate; through: IsoDate };
+  verified: VerifiedDates;
 }
+
+/** Dates whose hours were checked against the exchange's own lists or against recorded sessions. */
+export interface VerifiedDates {
+  from: IsoDate;
+  /** Null: the hours follow a rule and need no list. */
+  through: IsoDate | null;
+  /** Dates between the two whose hours are a guess. */
+  except?: readonly IsoDate[];
+}
+
+/** Returns whether a date's hours are known and not guessed. */
+export const isVerified = ({ from, through, except }: VerifiedDates, date: IsoDate): boolean =>
+  date >= from && (through === null || date <= through) && !except?.includes(date);

@@ -1,12 +1,13 @@
+import type { Market } from '../markets.ts';
 import { forex } from './forex.ts';
 import { nse, nseAuction } from './nse.ts';
 import { nyse } from './nyse.ts';
-import type { Schedule } from './schedule.ts';
+import type { Schedule, VerifiedDates } from './schedule.ts';
 
 const always: Schedule = {
   zone: 'UTC',
   plan: () => ({ segments: [{ phase: 'continuous', from: 0, to: 1440 }] }),
-  verified: { from: '1970-01-01', through: '9999-12-31' },
+  verified: { from: '1970-01-01', through: null },
 };
 
 /**
@@ -16,3 +17,17 @@ const always: Schedule = {
  */
 export const SCHEDULES = { nse, 'nse-auction': nseAuction, nyse, forex, always } as const;
 export type ScheduleId = keyof typeof SCHEDULES;
+
+/** The hours of a market's shares or pairs, where an instrument names none of its own. */
+export const MARKET_SCHEDULES: Readonly<Record<Market, ScheduleId>> = {
+  Indian_Equity: 'nse',
+  US_Equity: 'nyse',
+  Forex: 'forex',
+  Crypto: 'always',
+};
+
+/** Returns the dates whose hours are verified in a market; `except` are guesses between them. */
+export function verifiedHours(market: Market): Required<Pick<VerifiedDates, 'through' | 'except'>> {
+  const { through, except = [] } = SCHEDULES[MARKET_SCHEDULES[market]].verified;
+  return { through, except };
+}

@@ -1,31 +1,84 @@
 import { ACCOUNT_LIMITS } from '@wickwise/contract';
 import { Limit } from '#platform/limits.ts';
+import type { Trust } from './trust.ts';
 
 const MINUTE = 60;
 const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+const PAUSE = 'A code was sent a moment ago. Please wait before asking for another.';
+const ENOUGH = 'Too many codes were asked for. Please wait a while.';
+
+/** What may be sent for a new password: six digits, twenty of which no guessing comes near, or nothing more today. */
+export type ResetGrant = 'short' | 'long' | 'none';
 
 /** How often anybody may try. In this process's memory: generous enough that a household behind one address never notices. */
 export class AccountLimits {
   readonly signUps = new Limit(200, HOUR, 'Too many new accounts from this address. Please wait a little.');
-  /** Wrong passwords of one account from all addresses that it doesn't know: a lock that many together can't hold for long. */
-  readonly strangers = new Limit(30, 10 * MINUTE, 'Too many tries to sign in to this account. Please wait a little.');
+  /** Codes for a new password, per address and whosever accounts. */
+  readonly resets = new Limit(200, HOUR, 'Too many codes were asked for from this address. Please wait a little.');
+  /** Wrong passwords of one account from all strangers together: a lock that many can't hold against who reads its mail. */
+  readonly strangers = new Limit(
+    30,
+    10 * MINUTE,
+    'Too many wrong passwords for this account. Wait a little, or set a new one by “Forgot your password?”.',
+  );
   /** Second steps of one account from browsers that it doesn't know: whoever gets here has the password already. */
   readonly secondFactors = new Limit(20, HOUR, 'Too many codes were tried. Please wait a while.');
   /** Requests of one user for anything that mails or hashes. */
   readonly costly = new Limit(60, 10 * MINUTE, 'Too many changes at once. Please wait a little.');
-  readonly #codes = new Limit(
-    1,
-    ACCOUNT_LIMITS.resendSeconds,
-    'A code was sent a moment ago. Please wait before asking for another.',
-  );
-  readonly #codesAnHour = new Limit(10, HOUR, 'Too many codes were asked for. Please wait a while.');
-  /** With five tries each, a hundred guesses at a million a day. */
-  readonly #codesADay = new Limit(20, 24 * HOUR, 'Too many codes were asked for. Please wait until tomorrow.');
 
-  /** Before a code is sent, known account or not; `key` names purpose and account. */
+  readonly #pauses = new Limit(1, ACCOUNT_LIMITS.resendSeconds, PAUSE);
+  /** Of who asks from a browser that the account knows, or for an account of their own. */
+  readonly #ownHourly = new Limit(10, HOUR, ENOUGH);
+  readonly #ownDaily = new Limit(20, DAY, ENOUGH);
+  /** Of all others of an address, for one account. */
+  readonly #addressHourly = new Limit(5, HOUR, ENOUGH);
+  readonly #addressDaily = new Limit(10, DAY, ENOUGH);
+  /** Six digits for all strangers together: with five tries each, a hundred guesses at a million a day. */
+  readonly #strangersDaily = new Limit(
+    20,
+    DAY,
+    'Too many codes were sent to this address today. “Forgot your password?” brings another kind of code.',
+  );
+  readonly #longDaily = new Limit(3, DAY, ENOUGH);
+
+  /** Before a code is sent to who is signed in; `key` names purpose and account. */
   async code(key: string): Promise<void> {
-    await this.#codes.take(key);
-    await this.#codesAnHour.take(key);
-    await this.#codesADay.take(key);
+    await this.#pauses.take(key);
+    await this.#ownHourly.take(key);
+    await this.#ownDaily.take(key);
+  }
+
+  /** Before a code for a sign-up is sent to an address, known account or not. */
+  async signUpCode(account: string, addressKey: string): Promise<void> {
+    await this.#takeOfAddress(`sign-up ${account} ${addressKey}`);
+    await this.#strangersDaily.take(`sign-up ${account}`);
+  }
+
+  /**
+   * Before a code for a new password is sent, known account or not. Who asks too often is refused; what others have asked for
+   * refuses nobody: once they have used up the short codes, a long one goes out, which lasts until there are short ones again.
+   */
+  async resetCode(account: string, { key, isStranger }: Trust): Promise<ResetGrant> {
+    const own = `reset ${account} ${key}`;
+    if (!isStranger) {
+      await this.code(own);
+      return 'short';
+    }
+    await this.#takeOfAddress(own);
+    if (await this.#strangersDaily.isFree(`reset ${account}`)) return 'short';
+    return (await this.#longDaily.isFree(account)) ? 'long' : 'none';
+  }
+
+  /** A code was used: the account's owner may need another long one today. */
+  async resetDone(account: string): Promise<void> {
+    await this.#longDaily.forget(account);
+  }
+
+  async #takeOfAddress(key: string): Promise<void> {
+    await this.#pauses.take(key);
+    await this.#addressHourly.take(key);
+    await this.#addressDaily.take(key);
   }
 }

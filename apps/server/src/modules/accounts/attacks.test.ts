@@ -13,6 +13,29 @@ function later(ms: number): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
+/** A long code as the mail has it. */
+const LONG = /^\d{5}( \d{5}){3}$/m;
+
+type Browser = ReturnType<Awaited<ReturnType<typeof startTestAccounts>>['browser']>;
+
+/** Asks for a new password from so many addresses, ten minutes apart; returns the statuses that came back. */
+async function askFromMany(
+  browser: (options: { address: string }) => Browser,
+  email: string,
+  count: number,
+): Promise<number[]> {
+  const statuses = new Set<number>();
+  for (let i = 0; i < count; i++) {
+    later(10 * 60_000);
+    const visitor = browser({ address: `198.51.100.${i}` });
+    statuses.add((await visitor.post('auth/forgot-password', { email })).statusCode);
+  }
+  return [...statuses];
+}
+
+const setPassword = async (visitor: Browser, code: string): Promise<number> =>
+  (await visitor.post('auth/reset-password', { email: EMAIL, code, password: PASSWORD })).statusCode;
+
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Holds an account's row until released, as a slow transaction would. */
@@ -51,9 +74,27 @@ describe('an attacker', () => {
     await sleep(200); // has used its code, and waits behind
     await release();
     expect((await replacing).statusCode).toBe(202);
-    expect((await confirming).statusCode).toBe(400);
-    const user = db.selectFrom('users').select('confirmed_at').where('email_key', '=', EMAIL);
-    expect((await user.executeTakeFirstOrThrow()).confirmed_at).toBeNull();
+    // what was typed where the code was asked for counts, whoever came in between
+    expect((await confirming).statusCode).toBe(200);
+    const logIn = async (password: string) =>
+      (await browser().post('auth/login', { email: EMAIL, password })).statusCode;
+    expect([await logIn(MALLORYS), await logIn(PASSWORD)]).toEqual([401, 200]);
+  });
+
+  it('who signs up again and again with a foreign address keeps its owner from nothing', async () => {
+    const { browser, codeFor } = await startTestAccounts();
+    const [asha, mallory] = [browser({ address: '203.0.113.5' }), browser({ address: '198.51.100.7' })];
+    await asha.post('auth/signup', NEW);
+    const code = await codeFor(EMAIL);
+    for (let i = 0; i < 3; i++) {
+      later(31_000);
+      await mallory.post('auth/signup', { ...NEW, name: 'Mallory', password: MALLORYS });
+      for (let n = 0; n < 6; n++) await mallory.post('auth/confirm-otp', { email: EMAIL, code: '000000' });
+    }
+    const { user } = (await asha.post('auth/confirm-otp', { email: EMAIL, code })).json();
+    expect(user.name).toBe('Asha Rao');
+    const logIn = async (password: string) => (await asha.post('auth/login', { email: EMAIL, password })).statusCode;
+    expect([await logIn(MALLORYS), await logIn(PASSWORD)]).toEqual([401, 200]);
   });
 
   it('who has typed a phone number beside a foreign address finds it gone once the owner has the account', async () => {
@@ -150,16 +191,107 @@ describe('an attacker', () => {
     expect(await guess(asha)).toBe(401);
   });
 
-  it('gets twenty codes a day for an account, five tries each', async () => {
-    const { browser } = await startTestAccounts();
+  it('gets twenty codes a day for an account that could be guessed, however many addresses he has', async () => {
+    const { browser, signUp, mailsTo } = await startTestAccounts();
+    await signUp(EMAIL);
+    for (const email of [EMAIL, 'nobody@example.com']) expect(await askFromMany(browser, email, 30)).toEqual([202]);
+    const codes = (await mailsTo(EMAIL)).filter(({ subject }) => /code for a new password/.test(subject));
+    expect(codes.filter(({ text }) => /^\d{6}$/m.test(text))).toHaveLength(20);
+    expect(codes.filter(({ text }) => LONG.test(text))).toHaveLength(3);
+    expect(codes).toHaveLength(23);
+    expect(await mailsTo('nobody@example.com')).toEqual([]);
+  });
+
+  it('from one address gets five an hour of them, and is then the only one who waits', async () => {
+    const { browser, signUp, codeFor } = await startTestAccounts();
+    await signUp(EMAIL, { address: '203.0.113.5' });
+    const mallory = browser({ address: '198.51.100.7' });
+    const ask = async (visitor: typeof mallory) =>
+      (await visitor.post('auth/forgot-password', { email: EMAIL })).statusCode;
     const statuses: number[] = [];
-    for (let i = 0; i < 25; i++) {
-      later(10 * 60_000);
-      const visitor = browser({ address: `198.51.100.${i}` });
-      statuses.push((await visitor.post('auth/forgot-password', { email: EMAIL })).statusCode);
+    for (let i = 0; i < 7; i++) {
+      later(31_000);
+      statuses.push(await ask(mallory));
     }
-    expect(statuses.filter((status) => status === 202)).toHaveLength(20);
-    expect(statuses.slice(20)).toEqual([429, 429, 429, 429, 429]);
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429]);
+    const fresh = browser({ address: '192.0.2.9' });
+    expect(await ask(fresh)).toBe(202);
+    expect(await setPassword(fresh, await codeFor(EMAIL))).toBe(204);
+  });
+
+  it('uses up no tries of a code that was sent to somebody else’s browser, and none of its time', async () => {
+    const { browser, signUp, codeFor } = await startTestAccounts();
+    await signUp(EMAIL);
+    const [asha, mallory] = [browser({ address: '192.0.2.9' }), browser({ address: '198.51.100.7' })];
+    await asha.post('auth/forgot-password', { email: EMAIL });
+    const code = await codeFor(EMAIL);
+    later(31_000);
+    await mallory.post('auth/forgot-password', { email: EMAIL });
+    for (let i = 0; i < 8; i++) expect(await setPassword(mallory, '000000')).toBe(400);
+    expect(await setPassword(mallory, code)).toBe(400); // he has seen it over a shoulder
+    expect(await setPassword(asha, code)).toBe(204);
+    expect(await setPassword(mallory, await codeFor(EMAIL))).toBe(400); // all codes ended with it
+  });
+
+  it('with many addresses keeps the owner from no recovery: not in a known browser, not in a new one', async () => {
+    const { browser, signUp, codeFor, mailsTo } = await startTestAccounts();
+    const asha = await signUp(EMAIL, { address: '203.0.113.5' });
+    await askFromMany(browser, EMAIL, 30);
+    const long = LONG.exec((await mailsTo(EMAIL)).at(-1)?.text ?? '')?.[0] ?? '';
+    expect((await asha.post('auth/forgot-password', { email: EMAIL })).statusCode).toBe(202);
+    expect(await codeFor(EMAIL)).toMatch(/^\d{6}$/);
+    const fresh = browser({ address: '192.0.2.9' });
+    expect((await fresh.post('auth/forgot-password', { email: EMAIL })).statusCode).toBe(202);
+    later(20 * 3_600_000);
+    expect(
+      await setPassword(
+        browser(),
+        long.replace(/\d/, (digit) => String((Number(digit) + 1) % 10)),
+      ),
+    ).toBe(400);
+    expect(await setPassword(fresh, long)).toBe(204);
+    expect(await setPassword(fresh, long)).toBe(400);
+  });
+
+  it('with many addresses holds the owner off a new browser no longer than the mail takes', async () => {
+    const { browser, signUp, codeFor } = await startTestAccounts();
+    const asha = await signUp(EMAIL, { address: '203.0.113.5' });
+    const logIn = async (visitor: ReturnType<typeof browser>, password = PASSWORD) =>
+      (await visitor.post('auth/login', { email: EMAIL, password })).statusCode;
+    for (let i = 0; i < 31; i++) await logIn(browser({ address: `198.51.100.${i}` }), 'wrong-password-1');
+    expect(await logIn(asha)).toBe(200);
+    expect(await logIn(browser({ address: '203.0.113.5' }))).toBe(200); // a new browser where she has signed in before
+    const fresh = browser({ address: '192.0.2.9' });
+    const refused = await fresh.post('auth/login', { email: EMAIL, password: PASSWORD });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      429,
+      expect.stringContaining('Forgot your password?'),
+    ]);
+    await fresh.post('auth/forgot-password', { email: EMAIL });
+    expect(await setPassword(fresh, await codeFor(EMAIL))).toBe(204);
+    expect(await logIn(fresh)).toBe(200);
+    expect(await logIn(browser({ address: '192.0.2.10' }))).toBe(429); // nobody else goes with it
+  });
+
+  it('at the owner’s own address locks out other new browsers there, and no known one', async () => {
+    const { browser, signUp } = await startTestAccounts();
+    const asha = await signUp(EMAIL, { address: '203.0.113.5' });
+    const mallory = browser({ address: '203.0.113.5' });
+    const logIn = async (visitor: typeof mallory, password: string) =>
+      (await visitor.post('auth/login', { email: EMAIL, password })).statusCode;
+    for (let i = 0; i < 5; i++) expect(await logIn(mallory, MALLORYS)).toBe(401);
+    expect(await logIn(mallory, MALLORYS)).toBe(429);
+    expect(await logIn(asha, PASSWORD)).toBe(200);
+  });
+
+  it('who keeps guessing is not helped by right passwords of the owner, and takes nothing from them', async () => {
+    const { browser, signUp } = await startTestAccounts();
+    await signUp(EMAIL, { address: '203.0.113.5' });
+    const logIn = async (n: number, password: string) =>
+      (await browser({ address: `198.51.100.${n}` }).post('auth/login', { email: EMAIL, password })).statusCode;
+    for (let i = 0; i < 29; i++) expect(await logIn(i, MALLORYS)).toBe(401);
+    for (let i = 100; i < 104; i++) expect(await logIn(i, PASSWORD)).toBe(200);
+    expect([await logIn(200, MALLORYS), await logIn(201, MALLORYS)]).toEqual([401, 429]);
   });
 
   it('with a stolen token guesses no password where accounts are deleted', async () => {

@@ -1,10 +1,10 @@
-import { type AccessToken, readAccessToken } from '#platform/auth/access-token.ts';
+import { ACCESS_TOKEN_SECONDS, type AccessToken, readAccessToken } from '#platform/auth/access-token.ts';
 import { EndedSessions } from '#platform/auth/ended-sessions.ts';
 import type { Secrets } from '#platform/auth/secrets.ts';
 import type { Bus } from '#platform/bus.ts';
 import type { Db } from '#platform/db/db.ts';
-import { instant } from '#platform/db/timestamp.ts';
 import type { Authenticator } from '#platform/guard.ts';
+import { Lru } from '#platform/lru.ts';
 import { API_KEY_START, callerOfApiKey } from './api-keys.ts';
 
 export interface AccountAuthenticator extends Authenticator {
@@ -12,20 +12,29 @@ export interface AccountAuthenticator extends Authenticator {
   readToken(token: string): Promise<AccessToken | undefined>;
 }
 
+/** Sessions from before the start whose state is remembered. */
+const REMEMBERED = 10_000;
+
 /** Tells who calls, by what this server has signed or kept. */
-export async function createAuthenticator(db: Db, bus: Bus, secrets: Secrets): Promise<AccountAuthenticator> {
+export function createAuthenticator(db: Db, bus: Bus, secrets: Secrets): AccountAuthenticator {
   const ended = new EndedSessions(bus);
-  ended.load(
-    await db
-      .selectFrom('sessions')
-      .select(['id', 'ended_at'])
-      .where('ended_at', '>', instant(EndedSessions.since(Date.now())))
-      .execute(),
-  );
+  const startedMs = Date.now();
+  const earlier = new Lru<string, Promise<boolean>>(REMEMBERED);
   const readToken = async (token: string): Promise<AccessToken | undefined> => {
     const read = await readAccessToken(secrets.accessToken, token);
-    return read && !ended.has(read.sessionId) ? read : undefined;
+    if (!read || ended.has(read.sessionId)) return undefined;
+    // nobody told this process how sessions from before its start ended: the database knows
+    const isEarlier = read.expiresMs - ACCESS_TOKEN_SECONDS * 1_000 <= startedMs;
+    const isGood = !isEarlier || (await wasLive(read.sessionId));
+    return isGood && !ended.has(read.sessionId) ? read : undefined;
   };
+  const wasLive = (sessionId: string): Promise<boolean> =>
+    earlier.get(sessionId, () =>
+      isLive(db, sessionId).catch((error: unknown) => {
+        earlier.delete(sessionId); // the next call asks again
+        throw error;
+      }),
+    );
   return {
     readToken,
     callerOf: async (bearer) => {
@@ -38,4 +47,9 @@ export async function createAuthenticator(db: Db, bus: Bus, secrets: Secrets): P
       return user?.role === 'operator';
     },
   };
+}
+
+async function isLive(db: Db, sessionId: string): Promise<boolean> {
+  const live = db.selectFrom('sessions').select('id').where('id', '=', sessionId).where('ended_at', 'is', null);
+  return (await live.executeTakeFirst()) !== undefined;
 }

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { instant } from '#platform/db/timestamp.ts';
 import type { AccountDeps } from './deps.ts';
 import { noteEvent } from './events.ts';
 import { sessionLimits } from './session-ages.ts';
 import { announceEnded, endSessions } from './sessions.ts';
+import { accountsPurged } from './topics.ts';
 
 const DAY_MS = 86_400_000;
 const UNCONFIRMED_DAYS = 7;
@@ -19,6 +21,7 @@ export async function cleanUp(deps: Pick<AccountDeps, 'db' | 'bus'>, nowMs: numb
   const unconfirmed = db.deleteFrom('users').where('confirmed_at', 'is', null);
   await unconfirmed.where('created_at', '<', before(UNCONFIRMED_DAYS)).execute();
   await db.deleteFrom('challenges').where('expires_at', '<', instant(nowMs)).execute();
+  await db.deleteFrom('one_time_codes').where('expires_at', '<', before(UNCONFIRMED_DAYS)).execute();
   const { usedAfter, begunAfter } = sessionLimits(nowMs);
   await db
     .deleteFrom('sessions')
@@ -38,13 +41,18 @@ export async function cleanUp(deps: Pick<AccountDeps, 'db' | 'bus'>, nowMs: numb
 /** Its owner may have kept it in the meantime: the row itself decides. */
 async function purge(deps: Pick<AccountDeps, 'db' | 'bus'>, userId: string, nowMs: number): Promise<boolean> {
   const ended = await deps.db.transaction().execute(async (tx) => {
-    const due = tx.selectFrom('users').select('id').where('id', '=', userId).where('delete_at', '<=', instant(nowMs));
-    if (!(await due.forUpdate().executeTakeFirst())) return undefined;
+    const own = tx.selectFrom('users').select('email').where('id', '=', userId);
+    const due = await own.where('delete_at', '<=', instant(nowMs)).forUpdate().executeTakeFirst();
+    if (!due) return undefined;
     const sessions = await endSessions(tx, userId);
+    // also what others' accounts had written to this address
+    await tx.deleteFrom('mails').where(sql`lower(to_address)`, '=', due.email.toLowerCase()).execute();
     await tx.deleteFrom('users').where('id', '=', userId).execute();
     await noteEvent(tx, null, 'account-deleted');
     return sessions;
   });
-  announceEnded(deps, ended ?? []);
-  return ended !== undefined;
+  if (!ended) return false;
+  announceEnded(deps, ended);
+  deps.bus.publish(accountsPurged, userId, { userId });
+  return true;
 }

@@ -1,6 +1,7 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
-import { ACCOUNT_LIMITS } from '@wickwise/contract';
+import { randomInt, randomUUIDv7, timingSafeEqual } from 'node:crypto';
+import { ACCOUNT_LIMITS, FIELD_TEXTS } from '@wickwise/contract';
 import { hmac } from '#platform/auth/secrets.ts';
+import type { TypedAccount } from '#platform/db/account-schema.ts';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import { Invalid } from '#platform/errors.ts';
@@ -13,62 +14,105 @@ interface CodeOf {
   purpose: CodePurpose;
 }
 
-/** Makes the one live code of an account and purpose; earlier ones are no good any more. Goes out by mail, kept as a hash. */
+interface NewCode extends CodeOf {
+  /** The browser that may use it; any may use a code without one. */
+  binding?: string;
+  /** What it confirms: a new address or number, or the account that a browser signs up with. */
+  target?: string;
+  account?: TypedAccount;
+  /** Twenty digits that nobody guesses, good for a day; else six for five minutes. */
+  isLong?: boolean;
+}
+
+export interface TakenCode {
+  target: string | null;
+  account: TypedAccount | null;
+}
+
+/** Codes of one browser that are good at once: a new one doesn't make the one before worthless. */
+const LIVE = 3;
+
+const { codeLength, longCodeLength, codeSeconds, longCodeSeconds, codeTries } = ACCOUNT_LIMITS;
+
+/** Makes a code beside those that are good already. It goes out by mail, and is kept as a hash. */
 export async function issueCode(
   { secrets }: Pick<AccountDeps, 'secrets'>,
   db: Db,
-  { userId, purpose, binding = '', target = null }: CodeOf & { binding?: string; target?: string | null },
+  { userId, purpose, binding = '', target, account, isLong = false }: NewCode,
 ): Promise<string> {
-  const code = String(randomInt(10 ** ACCOUNT_LIMITS.codeLength)).padStart(ACCOUNT_LIMITS.codeLength, '0');
+  const code = isLong ? digits(longCodeLength) : digits(codeLength);
+  const nowMs = Date.now();
+  const older = codesOf(db, { userId, purpose }).where('binding', '=', binding).select('id');
+  const surplus = older.orderBy('created_at', 'desc').offset(LIVE - 1);
+  await db.deleteFrom('one_time_codes').where('id', 'in', surplus).execute();
   const row = {
-    code_hash: hashOf(secrets, userId, purpose, code),
+    code_hash: hashOf(secrets, { userId, purpose }, code),
     binding,
-    target,
+    target: target ?? null,
+    account: account ? JSON.stringify(account) : null,
     tries: 0,
-    expires_at: new Date(Date.now() + ACCOUNT_LIMITS.codeSeconds * 1_000),
+    created_at: new Date(nowMs),
+    expires_at: new Date(nowMs + (isLong ? longCodeSeconds : codeSeconds) * 1_000),
   };
   await db
     .insertInto('one_time_codes')
-    .values({ user_id: userId, purpose, ...row })
-    .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(row))
+    .values({ id: randomUUIDv7(), user_id: userId, purpose, ...row })
     .execute();
   return code;
 }
 
 /**
- * Uses a code up; returns what it was to confirm. Throws the same for one that is wrong, old, used or tried too often.
+ * Uses a code up, and all others of its account and purpose with it; returns what it confirms. Throws the same for one that
+ * is wrong, old, used, another browser's or tried too often.
  *
- * The try is counted in a statement of its own, before the comparison: neither a rollback nor many at once win a further one.
+ * A try at six digits is counted in a statement of its own, before the comparison: neither a rollback nor many at once win a
+ * further one. It counts for codes of the same browser alone, so that nobody uses up another's tries.
  */
 export async function takeCode(
   { db, secrets }: Pick<AccountDeps, 'db' | 'secrets'>,
-  { userId, purpose, code, binding = '' }: CodeOf & { code: string; binding?: string },
-): Promise<string | null> {
-  const live = await db
+  { code, binding = '', ...of }: CodeOf & { code: string; binding?: string },
+): Promise<TakenCode> {
+  const live = code.length === longCodeLength ? await longCodes(db, of) : await triedCodes(db, of, binding);
+  const hash = hashOf(secrets, of, code);
+  const right = live.find(({ code_hash }) => timingSafeEqual(hash, code_hash));
+  if (!right) throw wrongCode();
+  const all = db.deleteFrom('one_time_codes').where('user_id', '=', of.userId).where('purpose', '=', of.purpose);
+  const used = (await all.returning(['id', 'target', 'account']).execute()).find(({ id }) => id === right.id);
+  if (!used) throw wrongCode(); // somebody was faster
+  return used;
+}
+
+const longCodes = (db: Db, of: CodeOf) =>
+  codesOf(db, of)
+    .select(['id', 'code_hash'])
+    .where('binding', '=', '')
+    .where('expires_at', '>', instant(Date.now()))
+    .execute();
+
+const triedCodes = (db: Db, { userId, purpose }: CodeOf, binding: string) =>
+  db
     .updateTable('one_time_codes')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
+    .where('binding', '=', binding)
     .where('expires_at', '>', instant(Date.now()))
-    .where('tries', '<', ACCOUNT_LIMITS.codeTries)
-    .returning(['code_hash', 'binding'])
-    .executeTakeFirst();
-  const hash = hashOf(secrets, userId, purpose, code);
-  if (!live || live.binding !== binding || !timingSafeEqual(hash, live.code_hash)) throw wrongCode();
-  const used = await db
-    .updateTable('one_time_codes')
-    .set({ expires_at: new Date(0) })
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('code_hash', '=', hash)
-    .where('expires_at', '>', instant(Date.now()))
-    .returning('target')
-    .executeTakeFirst();
-  if (!used) throw wrongCode(); // somebody was faster with the same code
-  return used.target;
+    .where('tries', '<', codeTries)
+    .returning(['id', 'code_hash'])
+    .execute();
+
+/** All codes of an account and purpose, those that have run out too. */
+export const codesOf = (db: Db, { userId, purpose }: CodeOf) =>
+  db.selectFrom('one_time_codes').where('user_id', '=', userId).where('purpose', '=', purpose);
+
+export const wrongCode = (): Invalid => new Invalid(FIELD_TEXTS.wrongCode);
+
+const DIGITS_AT_ONCE = 5;
+
+function digits(length: number): string {
+  if (length <= DIGITS_AT_ONCE) return String(randomInt(10 ** length)).padStart(length, '0');
+  return digits(DIGITS_AT_ONCE) + digits(length - DIGITS_AT_ONCE);
 }
 
-export const wrongCode = (): Invalid => new Invalid('This code is wrong or has run out.');
-
-const hashOf = (secrets: AccountDeps['secrets'], userId: string, purpose: string, code: string): Buffer =>
+const hashOf = (secrets: AccountDeps['secrets'], { userId, purpose }: CodeOf, code: string): Buffer =>
   hmac(secrets.codes, `${purpose} ${userId} ${code}`);

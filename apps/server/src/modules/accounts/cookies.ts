@@ -1,6 +1,6 @@
 import { XSRF_COOKIE, XSRF_HEADER } from '@wickwise/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isSame } from '#platform/auth/random.ts';
+import { isSame, randomToken } from '#platform/auth/random.ts';
 import { hmac } from '#platform/auth/secrets.ts';
 import { Forbidden } from '#platform/errors.ts';
 import type { AccountDeps } from './deps.ts';
@@ -52,6 +52,14 @@ export function setDeviceCookie(reply: FastifyReply, deps: CookieDeps, token: st
 /** Names the browser that a sign-up was begun in, which alone may finish it. */
 export function setSignUpCookie(reply: FastifyReply, deps: CookieDeps, token: string): void {
   reply.setCookie(COOKIES.signUp, token, hidden(deps, 1));
+}
+
+const TOKEN = /^[\w-]{43}$/;
+
+/** The token of the browser's sign-up; a new one where it has begun none. Codes that were sent before stay good with it. */
+export function signUpTokenOf({ cookies }: FastifyRequest): string {
+  const kept = cookies[COOKIES.signUp];
+  return kept && TOKEN.test(kept) ? kept : randomToken();
 }
 
 /**

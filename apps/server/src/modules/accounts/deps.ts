@@ -1,4 +1,5 @@
 import type { AccountOptions } from '@wickwise/contract';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Passwords } from '#platform/auth/passwords.ts';
 import type { Secrets } from '#platform/auth/secrets.ts';
@@ -7,6 +8,7 @@ import type { Schema } from '#platform/db/schema.ts';
 import type { Notifier } from '#platform/mail/mailer.ts';
 import type { AccountLimits } from './account-limits.ts';
 import type { Lockout } from './lockout.ts';
+import type { ProvenBrowsers } from './proven-browsers.ts';
 
 /** What accounts are given by the role that wires them. */
 export interface AccountDeps {
@@ -18,12 +20,13 @@ export interface AccountDeps {
   notifier: Notifier;
   lockout: Lockout;
   limits: AccountLimits;
+  proven: ProvenBrowsers;
   /** What passkeys are bound to. */
   passkeySite: PasskeySite;
   /** Whether people reach us by https, so that cookies may insist on it. */
   isHttps: boolean;
-  /** What the server offers, to whoever asks from this machine or from elsewhere. */
-  optionsFor: (isFromThisMachine: boolean) => AccountOptions;
+  /** What the server offers to whoever asks. */
+  optionsFor: (request: FastifyRequest) => AccountOptions;
 }
 
 export interface PasskeySite {

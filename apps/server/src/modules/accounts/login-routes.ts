@@ -11,11 +11,16 @@ import {
 } from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { randomToken } from '#platform/auth/random.ts';
 import { Unauthenticated } from '#platform/errors.ts';
-import { isFromThisMachine } from '#platform/loopback.ts';
 import { answerSession, CODE_SENT, Nothing } from './answers.ts';
-import { COOKIES, checkXsrf, clearSessionCookies, setSessionCookies, setSignUpCookie } from './cookies.ts';
+import {
+  COOKIES,
+  checkXsrf,
+  clearSessionCookies,
+  setSessionCookies,
+  setSignUpCookie,
+  signUpTokenOf,
+} from './cookies.ts';
 import type { AccountDeps } from './deps.ts';
 import { logIn } from './login.ts';
 import { logInByPasskey, loginOptions } from './passkey-login.ts';
@@ -31,7 +36,7 @@ export const loginRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps)
   app.get('/auth/options', {
     config: { ...config, cost: 'sign-in' },
     schema: { tags, response: { 200: AccountOptions } },
-    handler: async (request) => deps.optionsFor(isFromThisMachine(request)),
+    handler: async (request) => deps.optionsFor(request),
   });
 
   app.post('/auth/login', {
@@ -43,7 +48,7 @@ export const loginRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps)
     },
     handler: async (request, reply) => {
       const visitor = visitorOf(request);
-      const token = randomToken();
+      const token = signUpTokenOf(request);
       const outcome = await logIn(deps, request.body, token, visitor);
       if (outcome.next === 'second-factor') return outcome;
       if (outcome.next === 'confirm-otp') {

@@ -1,11 +1,13 @@
 import { instant } from '#platform/db/timestamp.ts';
 import { Unauthenticated } from '#platform/errors.ts';
 import { askChallenge } from './challenges.ts';
+import { codesOf } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
 import { noteEvent } from './events.ts';
-import { isKnownDevice, type StartedSession, startSession } from './sessions.ts';
+import { type StartedSession, startSession } from './sessions.ts';
 import { bindingOf, sendSignUpCode } from './sign-up.ts';
 import { hasTotp } from './totp-store.ts';
+import { trustOf } from './trust.ts';
 import { emailKey, findByEmail, type UserRow } from './user-store.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -23,7 +25,7 @@ export async function logIn(
 ): Promise<LoginOutcome> {
   const user = await checkPassword(deps, email, password, visitor);
   if (!user.confirmed_at) {
-    await codeForUnconfirmed(deps, user, bindingOf(signUpToken));
+    await codeForUnconfirmed(deps, user, bindingOf(signUpToken), visitor);
     return { next: 'confirm-otp' };
   }
   if (await hasTotp(deps.db, user.id)) {
@@ -37,35 +39,44 @@ export async function logIn(
 
 /** The same work and the same answer for a wrong password and for an account that isn't there. */
 async function checkPassword(deps: AccountDeps, email: string, password: string, visitor: Visitor): Promise<UserRow> {
-  const key = `login ${emailKey(email)} ${visitor.addressKey}`;
-  await deps.lockout.begin(key);
+  const account = emailKey(email);
   const user = await findByEmail(deps.db, email);
-  const isAtHome = await isKnownDevice(deps.db, user?.id ?? NOBODY, visitor.deviceHash);
-  if (!isAtHome) await deps.limits.strangers.take(emailKey(email));
+  const { key: who, isStranger } = await trustOf(deps, user?.id, visitor);
+  const key = `login ${account} ${who}`;
+  await deps.lockout.begin(key);
+  if (isStranger) await deps.limits.strangers.take(account); // counts when it begins: a crowd gets no further
   const isRight = await deps.passwords.isRight(password, user?.password_hash);
   if (!user || !isRight) {
     await noteEvent(deps.db, user?.id ?? null, 'sign-in-failed', visitor); // a write takes time that could be measured
     throw new Unauthenticated('This e-mail address or password is wrong.');
   }
+  if (isStranger) await deps.limits.strangers.giveBack(account);
   await deps.lockout.clear(key);
   return user;
 }
 
-/** No user's id. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-
-/** Who knows the password may finish the sign-up here; a code that was sent a moment ago is good in this browser then. */
-async function codeForUnconfirmed(deps: AccountDeps, user: UserRow, binding: string): Promise<void> {
-  const moved = await deps.db
-    .updateTable('one_time_codes')
-    .set({ binding })
-    .where('user_id', '=', user.id)
-    .where('purpose', '=', 'sign-up')
-    .where('expires_at', '>', instant(Date.now() + FRESH_MS))
-    .executeTakeFirst();
-  if (moved.numUpdatedRows > 0n) return;
-  await deps.limits.code(`sign-up ${user.email_key}`);
-  await sendSignUpCode(deps, user, binding);
+/**
+ * Who knows the password may finish the sign-up here. A code that was sent a moment ago is good in this browser then, if it
+ * was asked for with that very password: another's isn't touched.
+ */
+async function codeForUnconfirmed(
+  deps: AccountDeps,
+  user: UserRow,
+  binding: string,
+  { addressKey }: Visitor,
+): Promise<void> {
+  const fresh = codesOf(deps.db, { userId: user.id, purpose: 'sign-up' })
+    .select(['id', 'account'])
+    .where('expires_at', '>', instant(Date.now() + FRESH_MS));
+  const own = (await fresh.execute()).filter(({ account }) => account?.passwordHash === user.password_hash);
+  if (own.length > 0) {
+    const ids = own.map(({ id }) => id);
+    await deps.db.updateTable('one_time_codes').set({ binding }).where('id', 'in', ids).execute();
+    return;
+  }
+  await deps.limits.signUpCode(user.email_key, addressKey);
+  const { name, email, phone, password_hash: passwordHash } = user;
+  await sendSignUpCode(deps, user.id, { name, email, phone, passwordHash }, binding);
 }
 
 /** A code that is good for this long yet needn't be sent again. */

@@ -42,9 +42,21 @@ export const resetCode = (code: string): Letter =>
     'Your code for a new password',
     [
       'This code lets you set a new password:',
-      `${GOOD_FOR} If you did not ask for it, there is nothing to do: your password stays as it is.`,
+      `It is good for five minutes, in the browser that asked for it. Give it to nobody: we never ask for it. If you did not ask for it, there is nothing to do: your password stays as it is.`,
     ],
     code,
+  );
+
+/** In groups of five, as people read long numbers. */
+export const longResetCode = (code: string): Letter =>
+  letter(
+    'Your long code for a new password',
+    [
+      'Many codes were asked for your account today, so this one has twenty digits. It lets you set a new password:',
+      'It is good for a day, once, in any browser. Short codes come again tomorrow. Give it to nobody: we never ask for it.',
+      'If you did not ask for it, somebody else did. There is nothing to do: your password stays as it is.',
+    ],
+    code.match(/\d{5}/g)?.join(' ') ?? code,
   );
 
 export const noAccount = (): Letter =>

@@ -1,4 +1,4 @@
-import type { Preferences } from '@wickwise/contract';
+import { FIELD_TEXTS, type Preferences } from '@wickwise/contract';
 import type { Db } from '#platform/db/db.ts';
 import { Invalid } from '#platform/errors.ts';
 
@@ -25,7 +25,8 @@ export async function readPreferences(db: Db, userId: string): Promise<Preferenc
 }
 
 export async function keepPreferences(db: Db, userId: string, preferences: Preferences): Promise<void> {
-  if (preferences.timeZone !== null && !isTimeZone(preferences.timeZone)) throw new Invalid('timeZone: is not one');
+  if (preferences.timeZone !== null && !isTimeZone(preferences.timeZone))
+    throw new Invalid(`timeZone: ${FIELD_TEXTS.timeZone}`);
   const row = { preferences: JSON.stringify(preferences), updated_at: new Date() };
   await db
     .insertInto('preferences')

@@ -34,6 +34,20 @@ describe('a password', () => {
     expect((await mailsTo(email)).map(({ subject }) => subject)).toContain('Your password was changed');
   });
 
+  it('can be set by either of two codes that were sent, once', async () => {
+    const { signUp, codeFor } = await startTestAccounts();
+    const asha = await signUp();
+    const { email } = asha.user;
+    await asha.post('auth/forgot-password', { email });
+    const first = await codeFor(email);
+    later(31_000);
+    await asha.post('auth/forgot-password', { email });
+    const second = await codeFor(email);
+    const reset = async (code: string) =>
+      (await asha.post('auth/reset-password', { email, code, password: NEW_PASSWORD })).statusCode;
+    expect([first === second, await reset(first), await reset(second)]).toEqual([false, 204, 400]);
+  });
+
   it('is not set by an unknown account’s code, nor by a code that was made for something else', async () => {
     const { signUp, browser, codeFor } = await startTestAccounts();
     const asha = await signUp();

@@ -63,7 +63,7 @@ export async function confirmEmailChange(
   visitor: Visitor,
 ): Promise<void> {
   const user = await findUser(deps.db, userId);
-  const email = await takeCode(deps, { userId, purpose: 'change-email', code });
+  const { target: email } = await takeCode(deps, { userId, purpose: 'change-email', code });
   if (!email) throw wrongCode();
   const changing = deps.db.transaction().execute(async (tx) => {
     const email_key = emailKey(email);
@@ -100,7 +100,8 @@ export async function confirmPhoneChange(
   code: string,
   visitor: Visitor,
 ): Promise<void> {
-  await setPhone(deps, userId, await takeCode(deps, { userId, purpose: 'change-phone', code }), visitor);
+  const { target } = await takeCode(deps, { userId, purpose: 'change-phone', code });
+  await setPhone(deps, userId, target, visitor);
 }
 
 export async function setPhone(

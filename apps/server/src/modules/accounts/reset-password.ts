@@ -1,23 +1,33 @@
 import { issueCode, takeCode, wrongCode } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
 import { noteEvent } from './events.ts';
-import { passwordChanged, resetCode } from './mails.ts';
+import { longResetCode, passwordChanged, resetCode } from './mails.ts';
 import { checkNewPassword } from './new-password.ts';
 import { announceEnded, endSessions } from './sessions.ts';
+import { trustOf } from './trust.ts';
 import { emailKey, findByEmail } from './user-store.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Sends a code for a new password; nothing where there's no account. */
-export async function forgetPassword(deps: AccountDeps, email: string): Promise<void> {
-  await deps.limits.code(`reset ${emailKey(email)}`);
+/**
+ * Sends a code for a new password; nothing where there's no account. Six digits are good in the browser that asked alone, so
+ * that nobody else can use up their tries; a long code is good in any.
+ */
+export async function forgetPassword(deps: AccountDeps, email: string, visitor: Visitor): Promise<void> {
   const user = await findByEmail(deps.db, email);
-  if (!user) return;
+  const trust = await trustOf(deps, user?.id, visitor);
+  const grant = await deps.limits.resetCode(emailKey(email), trust);
+  if (!user || grant === 'none') return;
+  const isLong = grant === 'long';
   await deps.db.transaction().execute(async (tx) => {
-    const code = await issueCode(deps, tx, { userId: user.id, purpose: 'reset-password' });
-    await deps.notifier.write(tx, { userId: user.id, to: user.email, ...resetCode(code) });
+    const binding = isLong ? '' : browserOf(visitor);
+    const code = await issueCode(deps, tx, { userId: user.id, purpose: 'reset-password', binding, isLong });
+    const letter = isLong ? longResetCode(code) : resetCode(code);
+    await deps.notifier.write(tx, { userId: user.id, to: user.email, ...letter });
   });
   deps.notifier.wake();
 }
+
+const browserOf = ({ deviceHash }: Visitor): string => deviceHash.toString('base64url');
 
 /** Sets a new password by a code; whoever was signed in is no longer. The code proves the address, as at sign-up. */
 export async function resetPassword(
@@ -29,7 +39,7 @@ export async function resetPassword(
   const password_hash = await deps.passwords.hash(password);
   const user = await findByEmail(deps.db, email);
   if (!user) throw wrongCode();
-  await takeCode(deps, { userId: user.id, purpose: 'reset-password', code });
+  await takeCode(deps, { userId: user.id, purpose: 'reset-password', code, binding: browserOf(visitor) });
   const ended = await deps.db.transaction().execute(async (tx) => {
     await tx
       .updateTable('users')
@@ -42,6 +52,7 @@ export async function resetPassword(
     return endSessions(tx, user.id);
   });
   announceEnded(deps, ended);
-  await deps.lockout.clear(`login ${user.email_key} ${visitor.addressKey}`);
+  deps.proven.note(user.id, browserOf(visitor));
+  await deps.limits.resetDone(user.email_key);
   deps.notifier.wake();
 }

@@ -4,8 +4,9 @@ import { tryChallenge } from './challenges.ts';
 import type { AccountDeps } from './deps.ts';
 import { noteEvent } from './events.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
-import { isKnownDevice, type StartedSession, startSession } from './sessions.ts';
+import { type StartedSession, startSession } from './sessions.ts';
 import { isTotpRight } from './totp.ts';
+import { trustOf } from './trust.ts';
 import { findUser } from './user-store.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -19,9 +20,10 @@ export async function passSecondFactor(
 ): Promise<StartedSession & { userId: string }> {
   const { userId } = await tryChallenge(deps.db, 'second-factor', challenge);
   if (!userId) throw new Unauthenticated();
-  const key = `second-factor ${userId} ${visitor.addressKey}`;
+  const { key: who, isStranger } = await trustOf(deps, userId, visitor);
+  const key = `second-factor ${userId} ${who}`;
   await deps.lockout.begin(key);
-  if (!(await isKnownDevice(deps.db, userId, visitor.deviceHash))) await deps.limits.secondFactors.take(userId);
+  if (isStranger) await deps.limits.secondFactors.take(userId);
   const isTotp = TOTP_CODE.test(code);
   const session = await deps.db.transaction().execute(async (tx) => {
     const isRight = isTotp ? await isTotpRight(deps, tx, userId, code) : await takeRecoveryCode(deps, tx, userId, code);
@@ -35,6 +37,7 @@ export async function passSecondFactor(
     await noteEvent(deps.db, userId, 'second-factor-failed', visitor);
     throw new Unauthenticated('This code is wrong or was used already.');
   }
+  if (isStranger) await deps.limits.secondFactors.giveBack(userId);
   await deps.lockout.clear(key);
   deps.notifier.wake();
   return { ...session, userId };

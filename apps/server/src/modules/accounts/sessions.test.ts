@@ -176,4 +176,18 @@ describe('a session', () => {
     again.token = asha.token;
     expect((await again.get(asha.path)).statusCode).toBe(401);
   });
+
+  it('stays good over a restart while it goes on, and no longer than its account', async () => {
+    const database = await createTestDatabase();
+    const before = await startTestAccounts({}, undefined, database);
+    const [asha, purged] = [await before.signUp(), await before.signUp()];
+    await before.db.deleteFrom('users').where('id', '=', purged.user._id).execute();
+    const after = await startTestAccounts({}, undefined, database);
+    const statusOf = async ({ token, path }: typeof asha) => {
+      const again = after.browser();
+      again.token = token;
+      return (await again.get(`${path}/sessions`)).statusCode;
+    };
+    expect([await statusOf(asha), await statusOf(purged)]).toEqual([200, 401]);
+  });
 });

@@ -6,6 +6,7 @@ import { randomToken, sha256 } from '#platform/auth/random.ts';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import { NotFound } from '#platform/errors.ts';
+import { addressKey } from '#platform/limits.ts';
 import type { AccountDeps } from './deps.ts';
 import { type EventKind, noteEvent } from './events.ts';
 import { newDevice } from './mails.ts';
@@ -59,6 +60,14 @@ export async function isKnownDevice(db: Db, userId: string, deviceHash: Buffer):
   return (await known.where('device_hash', '=', deviceHash).limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** Whether the account was signed in to from this address or its network lately; `key` is what the address counts for. */
+export async function isKnownAddress(db: Db, userId: string, key: string): Promise<boolean> {
+  const known = db.selectFrom('sessions').select('address').distinct().where('user_id', '=', userId);
+  return (await known.limit(MOST_ADDRESSES).execute()).some(({ address }) => addressKey(address) === key);
+}
+
+const MOST_ADDRESSES = 200;
+
 /** A browser that an account which has been used hasn't seen before. */
 async function isNewDevice(db: Db, userId: string, deviceHash: Buffer): Promise<boolean> {
   const any = await db.selectFrom('sessions').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst();
@@ -87,7 +96,7 @@ export async function listSessions(db: Db, userId: string, currentId?: string): 
   }));
 }
 
-/** Ends sessions of a user; returns their numbers, to be announced after the commit. */
+/** Ends sessions of a user, and the push messages to their browsers; returns their ids, to be announced after the commit. */
 export async function endSessions(
   db: Db,
   userId: string,
@@ -100,7 +109,17 @@ export async function endSessions(
     .where('ended_at', 'is', null);
   if (which.only) ending = ending.where('id', '=', which.only);
   if (which.except) ending = ending.where('id', '!=', which.except);
-  return (await ending.returning('id').execute()).map(({ id }) => id);
+  const ids = (await ending.returning('id').execute()).map(({ id }) => id);
+  const isAll = !which.only && !which.except;
+  await db
+    .deleteFrom('channels')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'push')
+    .where((eb) =>
+      eb.or([eb('session_id', '=', eb.fn.any(eb.val(ids))), ...(isAll ? [eb('session_id', 'is', null)] : [])]),
+    )
+    .execute();
+  return ids;
 }
 
 /** Closes what hangs on ended sessions: access tokens and open sockets, in every process. */

@@ -7,10 +7,8 @@ import {
   SignupRequest,
 } from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { randomToken } from '#platform/auth/random.ts';
-import { addressKey } from '#platform/limits.ts';
 import { answerSession, CODE_SENT, Nothing } from './answers.ts';
-import { COOKIES, setSignUpCookie } from './cookies.ts';
+import { COOKIES, setDeviceCookie, setSignUpCookie, signUpTokenOf } from './cookies.ts';
 import type { AccountDeps } from './deps.ts';
 import { evenly } from './evenly.ts';
 import { forgetPassword, resetPassword } from './reset-password.ts';
@@ -25,11 +23,13 @@ export const signUpRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps
   app.post('/auth/signup', {
     config: { ...config, cost: 'sign-in' },
     schema: { tags, body: SignupRequest, response: { 202: CodeSent } },
-    handler: async ({ body, ip }, reply) => {
-      await deps.limits.signUps.take(addressKey(ip));
+    handler: async (request, reply) => {
+      const { body } = request;
+      const visitor = visitorOf(request);
+      await deps.limits.signUps.take(visitor.addressKey);
       await checkSignUp(body);
-      const token = randomToken();
-      await evenly(() => signUp(deps, body, token));
+      const token = signUpTokenOf(request);
+      await evenly(() => signUp(deps, body, token, visitor));
       setSignUpCookie(reply, deps, token);
       return reply.status(202).send(CODE_SENT);
     },
@@ -49,8 +49,9 @@ export const signUpRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps
   app.post('/auth/resend-otp', {
     config: { ...config, cost: 'sign-in' },
     schema: { tags, body: EmailRequest, response: { 202: CodeSent } },
-    handler: async ({ body }, reply) => {
-      await evenly(() => resendSignUpCode(deps, body.email));
+    handler: async (request, reply) => {
+      const token = request.cookies[COOKIES.signUp];
+      await evenly(() => resendSignUpCode(deps, request.body.email, token, visitorOf(request)));
       return reply.status(202).send(CODE_SENT);
     },
   });
@@ -58,8 +59,11 @@ export const signUpRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps
   app.post('/auth/forgot-password', {
     config: { ...config, cost: 'sign-in' },
     schema: { tags, body: EmailRequest, response: { 202: CodeSent } },
-    handler: async ({ body }, reply) => {
-      await evenly(() => forgetPassword(deps, body.email));
+    handler: async (request, reply) => {
+      const visitor = visitorOf(request);
+      await deps.limits.resets.take(visitor.addressKey);
+      await evenly(() => forgetPassword(deps, request.body.email, visitor));
+      setDeviceCookie(reply, deps, visitor.deviceToken); // the code works in this browser
       return reply.status(202).send(CODE_SENT);
     },
   });
@@ -68,7 +72,9 @@ export const signUpRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps
     config: { ...config, cost: 'sign-in' },
     schema: { tags, body: ResetPasswordRequest, response: { 204: Nothing } },
     handler: async (request, reply) => {
-      await evenly(() => resetPassword(deps, request.body, visitorOf(request)));
+      const visitor = visitorOf(request);
+      await evenly(() => resetPassword(deps, request.body, visitor));
+      setDeviceCookie(reply, deps, visitor.deviceToken); // nobody's wrong passwords hold this browser off now
       return reply.status(204).send();
     },
   });

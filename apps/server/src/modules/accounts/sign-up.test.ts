@@ -59,6 +59,21 @@ describe('signing up', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, WRONG_CODE]);
   });
 
+  it('takes each of the last three codes of its browser, until one of them is used', async () => {
+    const { browser, codeFor } = await startTestAccounts();
+    const asha = browser();
+    await asha.post('auth/signup', NEW);
+    const codes = [await codeFor(NEW.email)];
+    for (let i = 0; i < 3; i++) {
+      later(31_000);
+      await asha.post('auth/resend-otp', { email: NEW.email });
+      codes.push(await codeFor(NEW.email));
+    }
+    const confirm = async (code = '') => (await asha.post('auth/confirm-otp', { email: NEW.email, code })).statusCode;
+    expect(new Set(codes).size).toBe(4);
+    expect([await confirm(codes[0]), await confirm(codes[1]), await confirm(codes[3])]).toEqual([400, 200, 400]);
+  });
+
   it('takes a code five times at most, for five minutes, and once', async () => {
     const { browser, codeFor } = await startTestAccounts();
     const asha = browser();

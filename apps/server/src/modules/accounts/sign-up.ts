@@ -2,8 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { SignupRequest } from '@wickwise/contract';
 import type * as z from 'zod/mini';
 import { sha256 } from '#platform/auth/random.ts';
+import type { TypedAccount } from '#platform/db/account-schema.ts';
 import type { Db } from '#platform/db/db.ts';
-import { issueCode, takeCode, wrongCode } from './codes.ts';
+import { codesOf, issueCode, takeCode, wrongCode } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
 import { noteEvent } from './events.ts';
 import { alreadySignedUp, signUpCode } from './mails.ts';
@@ -20,11 +21,16 @@ export const bindingOf = (cookie: string | undefined): string => (cookie ? sha25
 /**
  * Begins an account, or tells the owner of the address that there's one. The caller can't tell which.
  *
- * An account that nobody has confirmed is nobody's: a later sign-up replaces it. Its code works in the browser alone that
- * typed its password, so that whoever confirms it knows the password.
+ * An account that nobody has confirmed is nobody's: several browsers may sign up with one address. Each gets codes that work
+ * there alone and bring the name and password that were typed there, so that whoever confirms it knows the password.
  */
-export async function signUp(deps: AccountDeps, account: NewAccount, signUpToken: string): Promise<void> {
-  await deps.limits.code(`sign-up ${emailKey(account.email)}`);
+export async function signUp(
+  deps: AccountDeps,
+  account: NewAccount,
+  signUpToken: string,
+  { addressKey }: Visitor,
+): Promise<void> {
+  await deps.limits.signUpCode(emailKey(account.email), addressKey);
   const hash = await deps.passwords.hash(account.password);
   await deps.db.transaction().execute(async (tx) => {
     const userId = await insertUnconfirmed(tx, account, hash);
@@ -33,8 +39,8 @@ export async function signUp(deps: AccountDeps, account: NewAccount, signUpToken
       if (known) await deps.notifier.write(tx, { userId: known.id, to: known.email, ...alreadySignedUp() });
       return;
     }
-    const code = await issueCode(deps, tx, { userId, purpose: 'sign-up', binding: bindingOf(signUpToken) });
-    await deps.notifier.write(tx, { userId, to: account.email, ...signUpCode(code) });
+    const { name, email, phone = null } = account;
+    await writeCode(deps, tx, userId, { name, email, phone, passwordHash: hash }, bindingOf(signUpToken));
   });
   deps.notifier.wake();
 }
@@ -58,30 +64,41 @@ async function insertUnconfirmed(
   return row?.id;
 }
 
-/** Sends another code, to the browser that signed up; nothing where nobody waits for one. */
-export async function resendSignUpCode(deps: AccountDeps, email: string): Promise<void> {
-  await deps.limits.code(`sign-up ${emailKey(email)}`);
+/** Sends another code for what this browser signed up with; nothing where it didn't, or somebody has confirmed. */
+export async function resendSignUpCode(
+  deps: AccountDeps,
+  email: string,
+  signUpToken: string | undefined,
+  { addressKey }: Visitor,
+): Promise<void> {
+  await deps.limits.signUpCode(emailKey(email), addressKey);
   const user = await findByEmail(deps.db, email);
   if (!user || user.confirmed_at) return;
-  const last = await deps.db
-    .selectFrom('one_time_codes')
-    .select('binding')
-    .where('user_id', '=', user.id)
-    .where('purpose', '=', 'sign-up')
-    .executeTakeFirst();
-  if (last) await sendSignUpCode(deps, user, last.binding);
+  const binding = bindingOf(signUpToken);
+  const codes = codesOf(deps.db, { userId: user.id, purpose: 'sign-up' }).where('binding', '=', binding);
+  const last = await codes.select('account').orderBy('created_at', 'desc').limit(1).executeTakeFirst();
+  if (last?.account) await sendSignUpCode(deps, user.id, last.account, binding);
 }
 
 export async function sendSignUpCode(
   deps: AccountDeps,
-  { id, email }: { id: string; email: string },
+  userId: string,
+  account: TypedAccount,
   binding: string,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
-    const code = await issueCode(deps, tx, { userId: id, purpose: 'sign-up', binding });
-    await deps.notifier.write(tx, { userId: id, to: email, ...signUpCode(code) });
-  });
+  await deps.db.transaction().execute((tx) => writeCode(deps, tx, userId, account, binding));
   deps.notifier.wake();
+}
+
+async function writeCode(
+  deps: AccountDeps,
+  tx: Db,
+  userId: string,
+  account: TypedAccount,
+  binding: string,
+): Promise<void> {
+  const code = await issueCode(deps, tx, { userId, purpose: 'sign-up', binding, account });
+  await deps.notifier.write(tx, { userId, to: account.email, ...signUpCode(code) });
 }
 
 /** The address is proved: the account is made, and its browser signed in. */
@@ -93,14 +110,17 @@ export async function confirmSignUp(
 ): Promise<StartedSession & { userId: string }> {
   const user = await findByEmail(deps.db, email);
   if (!user || user.confirmed_at) throw wrongCode();
-  await takeCode(deps, { userId: user.id, purpose: 'sign-up', code, binding: bindingOf(signUpToken) });
+  const binding = bindingOf(signUpToken);
+  const { account } = await takeCode(deps, { userId: user.id, purpose: 'sign-up', code, binding });
+  if (!account) throw wrongCode();
+  const { passwordHash: password_hash, ...typed } = account;
   const session = await deps.db.transaction().execute(async (tx) => {
-    const unconfirmed = tx.updateTable('users').set({ confirmed_at: new Date() }).where('confirmed_at', 'is', null);
-    // a sign-up in between has brought a password that isn't this browser's
-    const own = unconfirmed.where('id', '=', user.id).where('password_hash', '=', user.password_hash);
-    if ((await own.executeTakeFirst()).numUpdatedRows === 0n) throw wrongCode();
+    // what was typed here, whatever somebody else has typed with this address since
+    const own = tx.updateTable('users').set({ ...typed, password_hash, confirmed_at: new Date() });
+    const confirmed = own.where('id', '=', user.id).where('confirmed_at', 'is', null);
+    if ((await confirmed.executeTakeFirst()).numUpdatedRows === 0n) throw wrongCode();
     await noteEvent(tx, user.id, 'signed-up', visitor);
-    return startSession(deps, tx, user, visitor, 'signed-in');
+    return startSession(deps, tx, { id: user.id, email: typed.email }, visitor, 'signed-in');
   });
   return { ...session, userId: user.id };
 }

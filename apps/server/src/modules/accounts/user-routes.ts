@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   ChangeEmailRequest,
   ChangeNameRequest,
@@ -13,9 +12,10 @@ import {
   UserPath,
 } from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
 import { callerOf } from '#platform/guard.ts';
 import { CODE_SENT, Nothing } from './answers.ts';
-import { exportText } from './data-export.ts';
+import { exportData } from './data-export.ts';
 import { askDeletion, undoDeletion } from './deletion.ts';
 import type { AccountDeps } from './deps.ts';
 import { evenly } from './evenly.ts';
@@ -133,13 +133,12 @@ export const userRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps) 
 
   app.get('/user/:id/export', {
     config: { ...config, cost: 'file' },
-    schema: { tags, params: UserPath },
+    schema: { tags, params: UserPath, response: { 200: z.unknown() } },
     handler: async (request, reply) => {
       await limits.costly.take(request.params.id);
-      return reply
-        .type('application/json; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="wickwise-account.json"')
-        .send(Readable.from(exportText(deps, request.params.id, visitorOf(request))));
+      reply.header('content-disposition', 'attachment; filename="wickwise-account.json"');
+      reply.type('application/json; charset=utf-8');
+      return reply.send(await exportData(deps, request.params.id, visitorOf(request)));
     },
   });
 

@@ -1,4 +1,4 @@
-import { ALERT_LIMITS, type SaveAlertRequest } from '@wickwise/contract';
+import { ALERT_LIMITS, FIELD_TEXTS, type SaveAlertRequest } from '@wickwise/contract';
 import { ALERT_TIMEFRAMES, type Market } from '@wickwise/market';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { Invalid, NotFound } from '#platform/errors.ts';
@@ -13,10 +13,11 @@ export async function checkAlert(
   const { registry, watched, screenMarket } = deps;
   const request = await onBarsOfStrategy(deps, userId, asked);
   const { symbol, watchlistId, condition, market } = request;
-  if (symbol !== undefined && watchlistId !== undefined) throw new Invalid('symbol: is there beside a watchlist');
+  if (symbol !== undefined && watchlistId !== undefined)
+    throw new Invalid('symbol: Choose either a symbol or a watchlist.');
   if (condition.type === 'screen') {
     if (symbol !== undefined || watchlistId !== undefined)
-      throw new Invalid('symbol: the screen names its instruments');
+      throw new Invalid('symbol: The screen names its instruments.');
     const own: Market = await screenMarket(userId, condition.screenId);
     return { request: { ...request, market: own }, listed: undefined };
   }
@@ -24,11 +25,11 @@ export async function checkAlert(
     const all = await watched(userId, watchlistId);
     const listed = all.filter(({ instrument }) => instrument.market === market);
     if (listed.length > ALERT_LIMITS.symbols)
-      throw new Invalid(`watchlistId: an alert follows at most ${ALERT_LIMITS.symbols} symbols`);
+      throw new Invalid(`watchlistId: An alert follows at most ${ALERT_LIMITS.symbols} symbols.`);
     return { request, listed };
   }
   if (symbol === undefined) {
-    if (condition.type !== 'signal') throw new Invalid('symbol: is missing');
+    if (condition.type !== 'signal') throw new Invalid(`symbol: ${FIELD_TEXTS.required}`);
     return { request, listed: undefined };
   }
   const found = registry.find(market, symbol);
@@ -45,6 +46,6 @@ async function onBarsOfStrategy(
   if (request.condition.type !== 'strategy') return request;
   const { market, timeframe: built } = await strategy(userId, request.condition.strategyId);
   const timeframe = ALERT_TIMEFRAMES.find((own) => own === built);
-  if (!timeframe) throw new Invalid(`condition: no alert follows bars of ${built}`);
+  if (!timeframe) throw new Invalid(`condition: No alert follows bars of ${built}.`);
   return { ...request, market, timeframe };
 }

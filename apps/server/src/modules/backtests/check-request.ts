@@ -29,13 +29,14 @@ export async function checkedRequest(
     const flaw = rule && checkStrategy(rule, timeframe).find(({ severity }) => severity === 'error');
     if (flaw) throw new Invalid(flaw.sentence);
   }
-  if (fromMs !== undefined && toMs !== undefined && fromMs >= toMs) throw new Invalid('toMs: must be after fromMs');
+  if (fromMs !== undefined && toMs !== undefined && fromMs >= toMs)
+    throw new Invalid('toMs: This must be after fromMs.');
   await checkSettings({ ...request, symbols: [] });
   if (strategyId) await deps.findStrategy(userId, strategyId);
   const listed = (await universeOf(deps, userId, request)).filter((one) => hasBars(one, request));
-  if (listed.length === 0) throw new Invalid(`universe: nothing in it has ${timeframe} bars in ${request.market}`);
+  if (listed.length === 0) throw new Invalid(`universe: Nothing in it has ${timeframe} bars in ${request.market}.`);
   if (listed.length > BACKTEST_LIMITS.symbols) {
-    throw new Invalid(`universe: at most ${BACKTEST_LIMITS.symbols} symbols are tested at once, not ${listed.length}`);
+    throw new Invalid(`universe: At most ${BACKTEST_LIMITS.symbols} symbols are tested at once, not ${listed.length}.`);
   }
   return { ...request, symbols: listed.map(({ instrument }) => instrument.symbol) };
 }
@@ -45,7 +46,7 @@ async function checkSettings(request: StoredRequest): Promise<void> {
   const slice = besideOthers(SLICE_MS);
   const settings = settingsOf(request);
   if (request.walkForward && settings.length < 2) {
-    throw new Invalid('walkForward: name numbers to choose from, two settings at least');
+    throw new Invalid('walkForward: Give at least two settings to choose from.');
   }
   for (const { name, input } of settings) {
     const flaws = checkStrategy(input.strategy, request.timeframe);

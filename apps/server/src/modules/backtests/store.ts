@@ -5,11 +5,12 @@ import {
   type BacktestEntry,
   BacktestReport,
   type SharedBacktest,
+  type SharedLink,
 } from '@wickwise/contract';
 import type { Selectable } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { BacktestsTable } from '#platform/db/strategy-schema.ts';
-import { NotFound } from '#platform/errors.ts';
+import { AppError, NotFound } from '#platform/errors.ts';
 import { testPriceMs } from './price.ts';
 import type { QueuedTest } from './queue.ts';
 import type { StoredRequest } from './stored-request.ts';
@@ -60,7 +61,8 @@ export async function listBacktests(db: Db, userId: string, strategyId?: string)
     .select(['id', 'request', 'state', 'error', 'created_at', 'ended_at', 'shared_id', 'result'])
     .where('user_id', '=', userId);
   if (strategyId !== undefined) own = own.where('strategy_id', '=', strategyId);
-  const rows = await own.orderBy('created_at', 'desc').limit(BACKTEST_LIMITS.kept).execute();
+  const most = BACKTEST_LIMITS.kept + BACKTEST_LIMITS.shared; // shared ones are kept beside the newest
+  const rows = await own.orderBy('created_at', 'desc').limit(most).execute();
   return rows.map((row) => ({
     ...jobOf(row),
     isShared: row.shared_id !== null,
@@ -92,21 +94,60 @@ export async function removeBacktest(db: Db, userId: string, id: string): Promis
 
 /** The id under which anybody may read the report; the same one each time. */
 export async function shareBacktest(db: Db, userId: string, id: string): Promise<string> {
-  const row = await ownRow(db, userId, id);
-  if (row.state !== 'done') throw new NotFound('Report');
-  if (row.shared_id) return row.shared_id;
-  const sharedId = randomBytes(SHARED_ID_BYTES).toString('base64url');
-  await db
-    .updateTable('backtests')
-    .set({ shared_id: sharedId })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .execute();
-  return sharedId;
+  return db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute(); // two at once count each other
+    const row = await ownRow(tx, userId, id);
+    if (row.state !== 'done') throw new NotFound('Report');
+    if (row.shared_id) return row.shared_id;
+    const { count } = await ownShared(tx, userId)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (count >= BACKTEST_LIMITS.shared) throw new TooManyShared();
+    const sharedId = randomBytes(SHARED_ID_BYTES).toString('base64url');
+    await tx
+      .updateTable('backtests')
+      .set({ shared_id: sharedId, shared_at: new Date() })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute();
+    return sharedId;
+  });
 }
 
+class TooManyShared extends AppError {
+  constructor() {
+    const sentence = `An account shares at most ${BACKTEST_LIMITS.shared} reports. Remove a link in your profile.`;
+    super(400, 'BAD_REQUEST', 'LIMIT_REACHED', sentence);
+  }
+}
+
+const ownShared = (db: Db, userId: string) =>
+  db.selectFrom('backtests').where('user_id', '=', userId).where('shared_id', 'is not', null);
+
+export async function listShared(db: Db, userId: string): Promise<SharedLink[]> {
+  const rows = await ownShared(db, userId).select(['shared_id', 'request', 'shared_at', 'created_at']).execute();
+  return rows.map(({ shared_id, request, shared_at, created_at }) => {
+    const { market, timeframe, test } = request as StoredRequest;
+    const shown = { label: test.strategy.label, market, timeframe, createdAt: shared_at ?? created_at };
+    return { kind: 'backtest', id: shared_id ?? '', ...shown };
+  });
+}
+
+/** Takes the link back; the test stays among its owner's. */
+export async function unshareBacktest(db: Db, userId: string, sharedId: string): Promise<boolean> {
+  const own = db.updateTable('backtests').set({ shared_id: null, shared_at: null }).where('user_id', '=', userId);
+  return (await own.where('shared_id', '=', sharedId).executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** What a link shows. It shows nothing while its owner's account waits to be deleted. */
 export async function readShared(db: Db, sharedId: string): Promise<SharedBacktest> {
-  const row = await db.selectFrom('backtests').selectAll().where('shared_id', '=', sharedId).executeTakeFirst();
+  const row = await db
+    .selectFrom('backtests')
+    .innerJoin('users', 'users.id', 'user_id')
+    .selectAll('backtests')
+    .where('shared_id', '=', sharedId)
+    .where('delete_at', 'is', null)
+    .executeTakeFirst();
   const report = row && reportIn(row);
   if (!row || !report) throw new NotFound('Shared backtest');
   const { request, createdAt } = jobOf(row);

@@ -123,7 +123,7 @@ function walkOne(request: StoredRequest, loaded: LoadedBars, variants: readonly 
   const [first, ...others] = variants;
   const folds = request.walkForward;
   if (!first || !folds) throw new BacktestError('A walk-forward needs settings to choose from.');
-  const rule = { ...folds, purgeBars: 0, metric: request.metric satisfies ChoiceMetric, window };
+  const rule = { ...folds, metric: request.metric satisfies ChoiceMetric, window };
   const walk = walkForward(bars, [first, ...others], rule, termsOf(request));
   const alongBars = (column: Float64Array): Float64Array => {
     const along = new Float64Array(bars.length);

@@ -16,7 +16,7 @@ export async function listLayouts(db: Db, userId: string): Promise<ChartLayout[]
 export async function keepLayout(db: Db, userId: string, request: KeepLayoutRequest): Promise<void> {
   const { name, kind, settings } = request;
   const unknown = settings.studies.find((key) => !resolveAttribute(key));
-  if (unknown) throw new Invalid(`settings.studies: there is no attribute ${unknown}`);
+  if (unknown) throw new Invalid(`settings, studies: There is no attribute "${unknown}".`);
   const row = { settings: JSON.stringify(settings), updated_at: new Date() };
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute(); // two at once count each other

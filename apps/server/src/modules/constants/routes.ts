@@ -1,14 +1,43 @@
 import { CONSTANTS, Constants } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
+export interface ConstantsDeps {
+  /** The script of the support chat; null without one. */
+  supportChatUrl: string | null;
+  /** Markets that this server has. */
+  markets: readonly Market[];
+  /** On how many instruments each stock scan fired; counted now and then, not for each caller. */
+  presetCounts: () => Promise<{ counts: ReadonlyMap<string, number>; countedAtMs: number }>;
+}
+
 /** The product's constants (spec section 9), which clients fetch at start-up. */
-export const constantsRoutes: FastifyPluginAsyncZod = async (app) => {
+export const constantsRoutes: FastifyPluginAsyncZod<ConstantsDeps> = async (
+  app,
+  { supportChatUrl, markets, presetCounts },
+) => {
   app.get('/constants', {
     config: { guard: 'public', cost: 'memory' },
     schema: { tags: ['product'], response: { 200: Constants } },
-    handler: async (_request, reply) => {
-      reply.header('cache-control', 'public, max-age=300');
-      return CONSTANTS;
+    handler: async (request, reply) => {
+      const counted = await presetCounts().catch((error: unknown) => {
+        request.log.error({ err: error }, 'the presets could not be counted');
+        return undefined;
+      });
+      if (counted) reply.header('cache-control', 'public, max-age=300');
+      return {
+        ...CONSTANTS,
+        supportChatUrl,
+        stockScanPresets: CONSTANTS.stockScanPresets.map((preset) => ({
+          ...preset,
+          count: counted?.counts.get(preset.name) ?? null,
+        })),
+        presetCounts: {
+          ...CONSTANTS.presetCounts,
+          markets: [...markets],
+          countedAt: counted?.countedAtMs ?? null,
+        },
+      };
     },
   });
 };

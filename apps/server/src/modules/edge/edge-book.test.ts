@@ -9,7 +9,7 @@ const KEY: EdgeKey = {
   pattern: 'rsi_oversold',
   direction: 'bullish',
   variant: null,
-  version: 1,
+  version: 2,
   strength: null,
 };
 
@@ -104,7 +104,7 @@ describe('the chip of a signal', () => {
   });
 
   it('does not take another version’s figures', () => {
-    expect(bookOf([{ hits: 50, count: 100 }]).chipFor({ ...KEY, version: 2 })).toMatchObject({ count: 0 });
+    expect(bookOf([{ hits: 50, count: 100 }]).chipFor({ ...KEY, version: 3 })).toMatchObject({ count: 0 });
   });
 
   it('says that simulated prices are no evidence', () => {

@@ -28,7 +28,7 @@ async function setUp() {
     const id = randomUUIDv7();
     const [startedAt, endedAt] = [new Date(1_000), isEnded ? new Date() : null];
     const key = { run_id: id, market: 'Crypto', timeframe: 60 };
-    const cell = { pattern: 'doji', direction: 'bullish', variant: '', version: 1, is_edge: false };
+    const cell = { pattern: 'doji', direction: 'bullish', variant: '', version: 2, is_edge: false };
     await db
       .insertInto('edge_runs')
       .values({ id, source, layout: 'x', started_at: startedAt, ended_at: endedAt })

@@ -63,11 +63,23 @@ describe('events of daily bars', () => {
     ]);
   });
 
+  it('are a gap from half of what a day moves, to the cent', () => {
+    // every day moves 0.6 about 10.3: an open at 10.6 lies 0.3 above the close, which binary fractions make a little less
+    const days = BarSeries.from(
+      [...quietDays(100)].map((bar) => ({ ...bar, open: 10.3, high: 10.5, low: 9.9, close: 10.3 })),
+    );
+    const bars = BarSeries.from([...days].map((bar, i) => (i === 99 ? { ...bar, open: 10.6, high: 10.7 } : bar)));
+    expect(kinds(bars)).toContain('bullish gap');
+  });
+
   it('are a surge from 2.5 times the mean volume of the 20 days before', () => {
     expect(newest(quietDays(100, { volume: 2_500, close: 101 }))).toMatchObject([
       { kind: 'surge', direction: 'bullish', size: 0, facts: { times: 2.5, pct: expect.closeTo(1, 9) } },
     ]);
     expect(kinds(quietDays(100, { volume: 2_499 }))).toEqual([]);
+    const odd = BarSeries.from([...quietDays(100)].map((bar) => ({ ...bar, volume: 0.3 })));
+    odd.volume[99] = 0.75;
+    expect(kinds(odd)).toEqual(['bullish surge']);
     expect(kinds(quietDays(100, { volume: 9_000, close: 99 }))).toEqual(['bearish surge']);
     const unknown = quietDays(100, { volume: 5 });
     unknown.volume.fill(0, 0, 99);

@@ -1,4 +1,4 @@
-import { SeriesView } from '@wickwise/analytics';
+import { isAbove, isAtLeast, SeriesView } from '@wickwise/analytics';
 import type { MarketEventKind } from '@wickwise/contract';
 import type { Bar, BarSeries } from '@wickwise/market';
 
@@ -11,6 +11,15 @@ export interface FoundEvent {
   size: number;
   facts: Record<string, number>;
 }
+
+/** Grows with the rule behind a kind of event: what one version told is never mixed with what the next finds. */
+export const EVENT_VERSIONS: Readonly<Record<MarketEventKind, number>> = {
+  high: 1,
+  low: 1,
+  gap: 1,
+  surge: 1,
+  rating: 2,
+};
 
 /** 52 weeks. */
 const YEAR_MS = 364 * 86_400_000;
@@ -73,8 +82,8 @@ function yearExtreme(bars: BarSeries, i: number, { timeMs, high, low }: Bar, sid
 /** An open beyond the whole range of the day before. */
 function gap({ open, high, low }: Bar, before: Bar, atr: number): Found | undefined {
   const side = open > before.high ? 1 : open < before.low ? -1 : 0;
+  if (side === 0 || !isAtLeast(side * open, side * before.close + GAP_ATR * atr)) return undefined;
   const atrs = Math.abs(open - before.close) / atr;
-  if (side === 0 || !(atrs >= GAP_ATR)) return undefined;
   const isFilled = side === 1 ? low <= before.high : high >= before.low;
   return {
     kind: 'gap',
@@ -88,8 +97,9 @@ function surge(bars: BarSeries, i: number, { close, volume }: Bar, before: Bar):
   if (i < SURGE_DAYS) return undefined;
   let sum = 0;
   for (let k = i - SURGE_DAYS; k < i; k++) sum += bars.volume[k] as number;
-  const times = volume / (sum / SURGE_DAYS);
-  if (!(times >= SURGE_TIMES) || !Number.isFinite(times)) return undefined;
+  const mean = sum / SURGE_DAYS;
+  if (!(mean > 0 && isAtLeast(volume, SURGE_TIMES * mean))) return undefined;
+  const times = volume / mean;
   return {
     kind: 'surge',
     direction: close >= before.close ? 'bullish' : 'bearish',
@@ -105,7 +115,7 @@ export function ratingFlips(bars: BarSeries, fromMs: number): FoundEvent[] {
   let side = 0;
   for (let i = 0; i < bars.length; i++) {
     const rating = ratings[i] as number;
-    const now = rating > RATED ? 1 : rating < -RATED ? -1 : side;
+    const now = isAbove(rating, RATED) ? 1 : isAbove(-RATED, rating) ? -1 : side;
     const { timeMs, close } = bars.at(i);
     if (side !== 0 && now !== side && timeMs >= fromMs) {
       found.push({

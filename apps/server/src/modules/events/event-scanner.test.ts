@@ -1,8 +1,10 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { BarSeries } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
+import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { FakeFeed } from '../../testing/fake-feed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -13,21 +15,18 @@ const DAY = 86_400_000;
 const FIRST = Date.parse('2024-01-01T00:00Z');
 const DAYS = 500;
 
-async function setUp() {
+async function setUp(closeOf?: (i: number) => number) {
   const { db, pool } = await testDatabase();
   const feed = new FakeFeed([COIN]);
   feed.nowMs = FIRST + DAYS * DAY + 1_000;
   const registry = await registerInstruments(db, feed);
   const store = new BarStore(pool);
   const no = registry.byId(COIN.id)?.no ?? 0;
-  const day = (i: number, high = 102) => ({
-    timeMs: FIRST + i * DAY,
-    open: 100,
-    high,
-    low: 98,
-    close: 100,
-    volume: 1_000,
-  });
+  const day = (i: number, high = 102) => {
+    const close = closeOf?.(i) ?? 100;
+    const [top, low] = closeOf ? [close + 1, close - 1] : [high, 98];
+    return { timeMs: FIRST + i * DAY, open: close, high: top, low, close, volume: 1_000 };
+  };
   const append = (bars: Iterable<ReturnType<typeof day>>) =>
     store.append([...bars].map((bar) => ({ instrumentNo: no, timeframe: '1D', bar, knownAtMs: bar.timeMs + DAY })));
   await append(BarSeries.from(Array.from({ length: DAYS }, (_, i) => day(i, i === DAYS - 3 ? 103 : 102))));
@@ -42,7 +41,7 @@ async function setUp() {
       areRevisions,
       bars: [{ id: COIN.id, bar: day(i, high) }],
     });
-  return { db, feed, scanner, stored, append, day, close };
+  return { db, no, feed, scanner, stored, append, day, close };
 }
 
 describe('the scan for events', () => {
@@ -62,6 +61,27 @@ describe('the scan for events', () => {
     ]);
     const [turnover] = await db.selectFrom('instrument_turnovers').selectAll().execute();
     expect(turnover?.turnover).toBe(100_000);
+  });
+
+  it('goes on after what an earlier version of a rule told', async () => {
+    const { db, no, scanner, stored } = await setUp((i) => (i < DAYS - 4 ? 1_000 - i : 2 * i));
+    await scanner().historyLoaded([COIN.id]);
+    const turned = (await stored()).filter(({ kind }) => kind === 'rating');
+    expect(turned).toMatchObject([{ direction: 'bullish' }]);
+    const [{ bar_time = 0 } = {}] = turned;
+    const told = async (barTimeMs: number) => {
+      await db.deleteFrom('market_events').execute();
+      const [at, event] = [new Date(barTimeMs), { direction: 'bearish', price: 1, size: 1, facts: '{}' } as const];
+      const key = { id: randomUUIDv7(), instrument_no: no, timeframe: timeframeCode('1D'), kind: 'rating' } as const;
+      await db
+        .insertInto('market_events')
+        .values({ ...key, ...event, version: 1, bar_time: at, at, stored_at: at })
+        .execute();
+      await scanner().historyLoaded([COIN.id]);
+      return (await stored()).filter(({ kind }) => kind === 'rating').map(({ direction }) => direction);
+    };
+    expect(await told(bar_time)).toEqual(['bearish']);
+    expect(await told(bar_time - DAY)).toEqual(['bearish', 'bullish']);
   });
 
   it('finds that of a bar as it closes; a correction changes nothing that was told', async () => {

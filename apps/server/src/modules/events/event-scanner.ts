@@ -7,7 +7,7 @@ import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.
 import type { BarsClosed } from '#marketdata/topics.ts';
 import type { Db } from '#platform/db/db.ts';
 import { dailyEvents, ratingFlips, usualTurnover } from './detect.ts';
-import { type EventRow, insertEvents, keepTurnovers } from './store.ts';
+import { afterEarlierVersions, type EventRow, insertEvents, keepTurnovers } from './store.ts';
 
 const TIMEFRAMES = ['1h', '1D'] as const;
 type EventTimeframe = (typeof TIMEFRAMES)[number];
@@ -29,6 +29,15 @@ export interface EventScannerDeps {
   clock: MarketClock;
 }
 
+interface ScanSpan {
+  /** Bars that open then or later. */
+  fromMs: number;
+  /** Market time of the look. */
+  atMs: number;
+  /** Bars of which some were scanned before, perhaps by an earlier version of a rule. */
+  isPast: boolean;
+}
+
 /** Finds what closed bars show beside signals, and writes it down once. Corrected bars change nothing that was told. */
 export class EventScanner {
   readonly #deps: EventScannerDeps;
@@ -42,7 +51,7 @@ export class EventScanner {
     if (!scanned || areRevisions) return;
     const fromMs = Math.min(...bars.map(({ bar }) => bar.timeMs));
     const ids = bars.map(({ id }) => id);
-    await this.#scan(ids, scanned, fromMs, endMs);
+    await this.#scan(ids, scanned, { fromMs, atMs: endMs, isPast: false });
   }
 
   /** Goes through the last days again: events that are stored already stay as they are. */
@@ -52,24 +61,24 @@ export class EventScanner {
     for (const [market, own] of byMarket) {
       if (!market) continue;
       const nowMs = clock.now(market);
-      for (const timeframe of TIMEFRAMES) await this.#scan(own, timeframe, nowMs - FIRST_EVENTS_MS, nowMs);
+      const span = { fromMs: nowMs - FIRST_EVENTS_MS, atMs: nowMs, isPast: true };
+      for (const timeframe of TIMEFRAMES) await this.#scan(own, timeframe, span);
     }
   }
 
-  async #scan(ids: readonly InstrumentId[], timeframe: EventTimeframe, fromMs: number, atMs: number): Promise<void> {
+  async #scan(ids: readonly InstrumentId[], timeframe: EventTimeframe, span: ScanSpan): Promise<void> {
     const listed = ids
       .flatMap((id) => this.#deps.registry.byId(id) ?? [])
       .filter(({ finest }) => isBuiltFrom(barLength(timeframe), barLength(finest)));
     for (let start = 0; start < listed.length; start += TOGETHER) {
-      await this.#scanSome(listed.slice(start, start + TOGETHER), timeframe, fromMs, atMs);
+      await this.#scanSome(listed.slice(start, start + TOGETHER), timeframe, span);
     }
   }
 
   async #scanSome(
     listed: readonly ListedInstrument[],
     timeframe: EventTimeframe,
-    fromMs: number,
-    atMs: number,
+    { fromMs, atMs, isPast }: ScanSpan,
   ): Promise<void> {
     const { db, store, splits } = this.#deps;
     const all = await readManyClosedBars(store, listed, timeframe, { atMs, limit: WARM_BARS });
@@ -77,10 +86,8 @@ export class EventScanner {
       const raw = all.get(one.no);
       return raw && raw.length > 0 ? [{ one, bars: splits.adjust(one.no, raw, atMs) }] : [];
     });
-    await insertEvents(
-      db,
-      series.flatMap(({ one, bars }) => eventsOf(one, timeframe, bars, fromMs)),
-    );
+    const found = series.flatMap(({ one, bars }) => eventsOf(one, timeframe, bars, fromMs));
+    await insertEvents(db, isPast ? await afterEarlierVersions(db, found) : found);
     if (timeframe !== '1D') return;
     await keepTurnovers(
       db,

@@ -3,7 +3,7 @@ import type { Timeframe } from '@wickwise/market';
 import { sql } from 'kysely';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { FoundEvent } from './detect.ts';
+import { EVENT_VERSIONS, type FoundEvent } from './detect.ts';
 
 /** An event on its way into the store. */
 export interface EventRow {
@@ -27,6 +27,7 @@ export async function insertEvents(db: Db, rows: readonly EventRow[]): Promise<v
           instrument_no: instrumentNo,
           timeframe: timeframeCode(timeframe),
           kind: event.kind,
+          version: EVENT_VERSIONS[event.kind],
           direction: event.direction,
           bar_time: new Date(event.barTimeMs),
           at: new Date(atMs),
@@ -39,6 +40,30 @@ export async function insertEvents(db: Db, rows: readonly EventRow[]): Promise<v
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
+}
+
+/**
+ * Leaves out events at or before the newest of their kind that an earlier version of the rule found: sent events stay, and
+ * the new version continues after them.
+ */
+export async function afterEarlierVersions(db: Db, rows: readonly EventRow[]): Promise<EventRow[]> {
+  const newest = await db
+    .selectFrom('market_events')
+    .select(({ fn }) => ['instrument_no', 'timeframe', 'kind', 'version', fn.max('bar_time').as('through')])
+    .where('instrument_no', 'in', [...new Set(rows.map(({ instrumentNo }) => instrumentNo)), -1])
+    .groupBy(['instrument_no', 'timeframe', 'kind', 'version'])
+    .execute();
+  const told = newest.filter(({ kind, version }) => version < EVENT_VERSIONS[kind]);
+  return rows.filter(
+    ({ instrumentNo, timeframe, event }) =>
+      !told.some(
+        (one) =>
+          one.instrument_no === instrumentNo &&
+          one.timeframe === timeframeCode(timeframe) &&
+          one.kind === event.kind &&
+          event.barTimeMs <= one.through,
+      ),
+  );
 }
 
 /** What instruments usually trade a day, as of their newest daily bar. */

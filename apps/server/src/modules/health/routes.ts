@@ -3,22 +3,17 @@ import { sql } from 'kysely';
 import { isSame } from '#platform/auth/random.ts';
 import type { Db } from '#platform/db/db.ts';
 import { NotFound } from '#platform/errors.ts';
-import { isFromThisMachine } from '#platform/loopback.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
 export interface HealthDeps {
   db: Db;
   metrics: Metrics;
+  /** Without one nobody reads the figures. */
   metricsToken?: string;
-  /** Whether a proxy stands before us: then everybody seems to call from this machine. */
-  isBehindProxy: boolean;
 }
 
 /** For whoever watches the process: alive, ready to answer, and its figures. */
-export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (
-  app,
-  { db, metrics, metricsToken, isBehindProxy },
-) => {
+export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (app, { db, metrics, metricsToken }) => {
   app.get('/health', { schema: { hide: true } }, async () => ({ status: 'alive' }));
 
   app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
@@ -30,11 +25,9 @@ export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (
     }
   });
 
-  // figures name markets and counts, no person; still they are for the operator: by token, or from this machine itself
+  // figures name markets and counts, no person; still they are for the operator alone
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const isAllowed = metricsToken
-      ? isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
-      : isFromThisMachine(request) && !isBehindProxy;
+    const isAllowed = metricsToken && isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
     if (!isAllowed) throw new NotFound('This page');
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });

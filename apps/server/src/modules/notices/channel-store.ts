@@ -32,21 +32,24 @@ interface Prepared {
   linkToken?: string;
 }
 
-/** `email` is the account's own address, `botName` that of the server's bot. */
+/** `email` is the account's own address, `botName` that of the server's bot, `sessionId` the session that asks. */
 export async function addChannel(
   { db, sealKey, guard }: { db: Db; sealKey: KeyObject; guard: GuardOptions },
   userId: string,
   request: AddChannelRequest,
-  { email, botName }: { email: string; botName: string | null },
+  { email, botName, sessionId }: { email: string; botName: string | null; sessionId: string | undefined },
 ): Promise<AddedChannel> {
   const { address, label, state, secret, linkToken } = prepare(request, email, botName, guard);
   const id = randomUUIDv7();
+  const endpointHash = request.kind === 'push' ? hashOf(request.endpoint) : null;
   const row = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute(); // two at once count each other
+    // the newest one of a browser counts, whoever asked for the one before
+    if (endpointHash) await tx.deleteFrom('channels').where('endpoint_hash', '=', endpointHash).execute();
     const known = await listChannels(tx, userId);
     if (known.length >= NOTICE_LIMITS.channels) throw new TooManyChannels();
     if (request.kind === 'email' && known.some(({ kind }) => kind === 'email'))
-      throw new Invalid('kind: is there already');
+      throw new Invalid('kind: This channel is set up already.');
     const values = {
       id,
       user_id: userId,
@@ -57,6 +60,8 @@ export async function addChannel(
       reason: null,
       failures: 0,
       link_hash: linkToken === undefined ? null : hashOf(linkToken),
+      session_id: request.kind === 'push' ? (sessionId ?? null) : null,
+      endpoint_hash: endpointHash,
       created_at: new Date(),
     };
     return tx.insertInto('channels').values(values).returningAll().executeTakeFirstOrThrow();
@@ -68,36 +73,31 @@ export async function addChannel(
   };
 }
 
-function prepare(
-  request: AddChannelRequest,
-  email: string,
-  botName: string | null,
-  { isAllowed, allowsHttp = false }: GuardOptions,
-): Prepared {
+function prepare(request: AddChannelRequest, email: string, botName: string | null, guard: GuardOptions): Prepared {
   switch (request.kind) {
     case 'email':
       return { address: { to: email }, label: email, state: 'on' };
     case 'webhook': {
       const secret = newSecret();
-      const label = checked(request.url, isAllowed, allowsHttp).host;
+      const label = checked(request.url, guard).host;
       return { address: { url: request.url, secret }, label, state: 'on', secret };
     }
     case 'push': {
       const { endpoint, keys, label } = request;
-      const host = checked(endpoint, isAllowed, allowsHttp).host;
+      const host = checked(endpoint, guard).host;
       return { address: { endpoint, keys }, label: label || host, state: 'on' };
     }
     case 'telegram': {
-      if (botName === null) throw new Invalid('kind: this server has no bot');
+      if (botName === null) throw new Invalid('kind: This server has no Telegram bot.');
       const linkToken = randomBytes(24).toString('base64url');
       return { address: { chatId: null }, label: 'Telegram', state: 'waiting', linkToken };
     }
   }
 }
 
-function checked(url: string, isAllowed: (address: string) => boolean, allowsHttp: boolean): URL {
+function checked(url: string, guard: GuardOptions): URL {
   try {
-    return checkedUrl(url, isAllowed, allowsHttp);
+    return checkedUrl(url, guard);
   } catch (error) {
     throw new Invalid(`url: ${(error as Error).message}`);
   }
@@ -136,7 +136,7 @@ export async function setChannelState(db: Db, userId: string, id: string, state:
 
 export async function rotateSecret(db: Db, sealKey: KeyObject, userId: string, id: string): Promise<string> {
   const row = await readChannel(db, userId, id);
-  if (row.kind !== 'webhook') throw new Invalid('channel: has no secret');
+  if (row.kind !== 'webhook') throw new Invalid('channel: Only webhooks have a secret.');
   const { url, secret: before } = openAddress<'webhook'>(sealKey, row.sealed_address, id);
   const secret = newSecret();
   const address: WebhookAddress = { url, secret, old: { secret: before, untilMs: Date.now() + OLD_SECRET_MS } };

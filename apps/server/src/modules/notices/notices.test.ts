@@ -86,6 +86,7 @@ describe('a webhook', () => {
       'https://[fd00::1]/',
       'http://example.com/',
       'https://10.0.0.1:8443/x',
+      'https://example.com:22/',
       'x',
     ]) {
       expect((await asha.call('POST', 'channels', { kind: 'webhook', url })).statusCode).toBe(400);

@@ -15,6 +15,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Db } from '#platform/db/db.ts';
+import { callerOf } from '#platform/guard.ts';
 import {
   addChannel,
   listChannels,
@@ -66,10 +67,12 @@ export const noticeRoutes: FastifyPluginAsyncZod<NoticeDeps & { desk: NoticeDesk
   app.post('/user/:id/channels', {
     config: { ...config, cost: 'account-change' },
     schema: { tags, params: UserPath, body: AddChannelRequest, response: { 201: AddedChannel } },
-    handler: async ({ params, body }, reply) => {
+    handler: async (request, reply) => {
+      const { params, body } = request;
       const query = db.selectFrom('users').select('email').where('id', '=', params.id);
       const { email } = await query.executeTakeFirstOrThrow();
-      const added = await addChannel(deps, params.id, body, { email, botName: telegram?.name ?? null });
+      const asker = { email, botName: telegram?.name ?? null, sessionId: callerOf(request).sessionId };
+      const added = await addChannel(deps, params.id, body, asker);
       return reply.status(201).send(added);
     },
   });

@@ -6,7 +6,7 @@ const status = async ({ app }: TestAccounts, host: string, remoteAddress = '127.
 
 describe('the outbox’s page', () => {
   it('shows mails as text, whatever is in them', async () => {
-    const { browser, signUp, mailsTo } = await startTestAccounts();
+    const { browser, signUp, mailsTo } = await startTestAccounts({ isOutboxOpen: true });
     const visitor = browser();
     expect((await visitor.get('/dev/mail')).body).toContain('No mail yet.');
     const asha = await signUp('asha@example.com');
@@ -26,8 +26,36 @@ describe('the outbox’s page', () => {
     });
   });
 
+  it('is for browsers alone that have opened its secret address', async () => {
+    const { browser, outboxPath = '' } = await startTestAccounts();
+    const [developer, stranger] = [browser(), browser()];
+    expect(outboxPath).toMatch(/^\/dev\/mail\/[\w-]{43}$/);
+    for (const path of ['/dev/mail', '/dev/mail.json', `/dev/mail/${'a'.repeat(43)}`, '/dev/mail/']) {
+      expect([path, (await stranger.get(path)).statusCode]).toEqual([path, 404]);
+    }
+    const opened = await developer.get(outboxPath);
+    expect([opened.statusCode, opened.headers.location]).toEqual([302, '/dev/mail']);
+    expect(opened.cookies).toMatchObject([{ name: 'outbox', httpOnly: true, sameSite: 'Strict', path: '/' }]);
+    expect((await developer.get('/dev/mail')).body).toContain('No mail yet.');
+    expect((await developer.get('/dev/mail.json')).json()).toEqual({ mails: [] });
+    expect((await developer.get('auth/options')).json().outboxUrl).toBe('/dev/mail');
+    expect((await stranger.get('auth/options')).json().outboxUrl).toBeNull();
+    stranger.cookies.set('outbox', outboxPath.split('/').at(-1) ?? '');
+    expect((await stranger.get('/dev/mail')).statusCode).toBe(404);
+  });
+
+  it('has the same address after a restart, and another one for another secret', async () => {
+    const [{ outboxPath }, again, other] = [
+      await startTestAccounts(),
+      await startTestAccounts(),
+      await startTestAccounts({ authSecret: 'a secret of another server, longer than that' }),
+    ];
+    expect(again.outboxPath).toBe(outboxPath);
+    expect(other.outboxPath).not.toBe(outboxPath);
+  });
+
   it('is for this machine alone, under its own name, past no proxy', async () => {
-    const accounts = await startTestAccounts();
+    const accounts = await startTestAccounts({ isOutboxOpen: true });
     expect(await status(accounts, 'localhost:3000')).toBe(200);
     expect(await status(accounts, '127.0.0.1:3000')).toBe(200);
     expect(await status(accounts, '[::1]:3000', '::1')).toBe(200);
@@ -49,7 +77,8 @@ describe('the outbox’s page', () => {
     ['behind a proxy', { proxies: 1 }],
     ['where mails leave', { mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'x@localhost' } }],
   ] as const)('is not there %s', async ([, change]) => {
-    const accounts = await startTestAccounts(change);
+    const accounts = await startTestAccounts({ isOutboxOpen: true, ...change });
+    expect(accounts.outboxPath).toBeUndefined();
     expect(await status(accounts, 'localhost:3000')).toBe(404);
     expect((await accounts.browser().get('auth/options')).json().outboxUrl).toBeNull();
   });

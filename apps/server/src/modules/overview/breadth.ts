@@ -1,3 +1,4 @@
+import { isAbove } from '@wickwise/analytics';
 import type { Breadth } from '@wickwise/contract';
 import { isCounted, type Reading } from './readings.ts';
 
@@ -26,5 +27,5 @@ const known = (value = Number.NaN): number | undefined => (Number.isNaN(value) ?
 /** How often the first number is above the second, of those where both are known. */
 function shareOf(pairs: readonly (readonly [number, number])[]): { count: number; of: number } {
   const measured = pairs.filter(([value, level]) => !Number.isNaN(value - level));
-  return { count: measured.filter(([value, level]) => value > level).length, of: measured.length };
+  return { count: measured.filter(([value, level]) => isAbove(value, level)).length, of: measured.length };
 }

@@ -71,6 +71,11 @@ describe('breadth', () => {
       { count: 0, of: 0 },
     ]);
   });
+
+  it('counts a price that equals its average as not above it', () => {
+    const equal = reading('A', { price: 0.1 + 0.2, daily: { mean50: 0.3 } });
+    expect(breadthOf([equal]).above50).toEqual({ count: 0, of: 1 });
+  });
 });
 
 describe('movers', () => {

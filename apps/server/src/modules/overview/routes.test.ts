@@ -65,9 +65,9 @@ describe('a market at a glance', () => {
 
     const parts = RatingParts.parse((await get('rating?market=US_Equity&symbol=AAPL&timeframe=1D')).body);
     expect(parts.rating).toBe(ratings.get('AAPL')?.rating);
-    expect(parts.votes.averages).toHaveLength(14);
+    expect(parts.votes.averages).toHaveLength(15);
     const { up, down, neither } = parts.counts.oscillators;
-    expect(up + down + neither).toBe(10);
+    expect(up + down + neither).toBe(11);
   });
 
   it('refuses markets, symbols and bars that there are not', async () => {

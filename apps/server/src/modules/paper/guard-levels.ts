@@ -24,7 +24,7 @@ export function checkLevels(side: PaperSide, levels: readonly (number | null | u
   if (isInOrder) return;
   throw new Invalid(
     sign > 0
-      ? 'stop: of a long it stands below the price, and the target above it'
-      : 'stop: of a short it stands above the price, and the target below it',
+      ? 'stop: The stop loss of a long position is below the price, the target above it.'
+      : 'stop: The stop loss of a short position is above the price, the target below it.',
   );
 }

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { PAPER_LIMITS, type PaperOrder, type PlacePaperOrderRequest } from '@wickwise/contract';
+import { FIELD_TEXTS, PAPER_LIMITS, type PaperOrder, type PlacePaperOrderRequest } from '@wickwise/contract';
 import { sql } from 'kysely';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -64,14 +64,14 @@ function checkOrder(
   { instrument }: ListedInstrument,
   currency: string,
 ): void {
-  if (instrument.kind === 'index') throw new Invalid('symbol: an index is not traded itself');
-  if (instrument.currency !== currency) throw new Invalid(`symbol: this account trades what is quoted in ${currency}`);
+  if (instrument.kind === 'index') throw new Invalid('symbol: An index is not traded itself.');
+  if (instrument.currency !== currency) throw new Invalid(`symbol: This account trades what is quoted in ${currency}.`);
   if ((kind === 'market') !== (level === undefined)) {
-    throw new Invalid(kind === 'market' ? 'level: an order at the market has none' : 'level: is missing');
+    throw new Invalid(kind === 'market' ? 'level: A market order has no price.' : `level: ${FIELD_TEXTS.required}`);
   }
-  if ((units === undefined) === (cash === undefined)) throw new Invalid('units: either units or cash is needed');
+  if ((units === undefined) === (cash === undefined)) throw new Invalid('units: Give either a quantity or an amount.');
   if (units !== undefined && termsOf(instrument.market).wholeUnits && !Number.isInteger(units)) {
-    throw new Invalid('units: shares come whole');
+    throw new Invalid('units: Shares are traded whole.');
   }
   checkLevels(side, [stop, level, target]);
 }

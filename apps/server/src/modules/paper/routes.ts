@@ -53,7 +53,7 @@ export const paperRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
     schema: { tags, params: UserPath, body: OpenPaperAccountRequest, response: { 201: PaperAccountAnswer } },
     handler: async ({ params, body }, reply) => {
       const isQuoted = registry.of(body.market).some(({ instrument }) => instrument.currency === body.currency);
-      if (!isQuoted) throw new Invalid('currency: nothing is quoted in it there');
+      if (!isQuoted) throw new Invalid('currency: Nothing is quoted in it in this market.');
       const account = await openPaperAccount(db, params.id, body, timeOf(body.market));
       return reply.status(201).send({ account });
     },

@@ -12,14 +12,14 @@ type Definition = Pick<ScreenOrder, 'market' | 'timeframe' | 'rule' | 'symbols'>
 export function checkDefinition({ market, timeframe, rule, symbols = [] }: Definition, registry: InstrumentRegistry) {
   checkRule(rule, timeframe);
   const unknown = symbols.filter((symbol) => !registry.find(market, symbol));
-  if (unknown.length > 0) throw new Invalid(`symbols: there is no ${unknown.slice(0, 5).join(', ')} in ${market}`);
+  if (unknown.length > 0) throw new Invalid(`symbols: There is no ${unknown.slice(0, 5).join(', ')} in ${market}.`);
 }
 
 export function checkColumns({ columns, sort }: Pick<ScreenOrder, 'columns'> & { sort?: string }): void {
   const unknown = columns.find((key) => !resolveAttribute(key));
-  if (unknown !== undefined) throw new Invalid(`columns: there is no attribute "${unknown}"`);
+  if (unknown !== undefined) throw new Invalid(`columns: There is no attribute "${unknown}".`);
   if (sort === undefined || OWN_COLUMNS.includes(sort) || columns.includes(sort)) return;
-  throw new Invalid(`sort: "${sort}" is not one of the columns`);
+  throw new Invalid(`sort: "${sort}" is not one of the columns.`);
 }
 
 export function checkExplain({ rule, ...place }: ScreenExplainQuery, registry: InstrumentRegistry) {

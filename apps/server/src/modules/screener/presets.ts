@@ -1,15 +1,35 @@
-import { STOCK_SCANS, type StockScan } from '@wickwise/analytics';
+import { type Preset, STOCK_SCANS, type StockScan } from '@wickwise/analytics';
 import { Strategy } from '@wickwise/contract';
 
-/** A stock scan with its rule: one that signals both ways asks for either. */
-export interface ScanWithRule {
-  scan: StockScan;
+/** One direction of a stock scan that looks both ways, with its rule. */
+export interface SideWithRule extends Pick<Preset, 'direction'> {
+  label: string;
   rule: Strategy;
 }
 
-export const SCANS_WITH_RULES: readonly ScanWithRule[] = STOCK_SCANS.map((scan) => ({ scan, rule: ruleOf(scan) }));
+/** A stock scan with its rule: one that signals both ways asks for either, and has both apart beside it. */
+export interface ScanWithRule {
+  scan: StockScan;
+  rule: Strategy;
+  sides: readonly SideWithRule[];
+}
+
+export const SCANS_WITH_RULES: readonly ScanWithRule[] = STOCK_SCANS.map((scan) => ({
+  scan,
+  rule: ruleOf(scan),
+  sides: scan.presets.length > 1 ? scan.presets.map(sideOf).sort(byDirection) : [],
+}));
+
+/** Bullish first. */
+function byDirection(a: SideWithRule, b: SideWithRule): number {
+  return a.direction < b.direction ? 1 : -1;
+}
 
 function ruleOf({ name, label, description, presets }: StockScan): Strategy {
   const groups = presets.flatMap(({ definition }) => definition.groups);
   return Strategy.parse({ name, label, description, groups: groups.map((group) => ({ ...group, condition: 'or' })) });
+}
+
+function sideOf({ direction, definition }: Preset): SideWithRule {
+  return { direction, label: definition.label, rule: Strategy.parse(definition) };
 }

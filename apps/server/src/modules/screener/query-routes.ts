@@ -1,5 +1,6 @@
 import {
   AttributesAnswer,
+  CONSTANTS,
   loopbackMs,
   RuleHistory,
   ScreenAnswer,
@@ -10,6 +11,7 @@ import {
   ScreenPresetsAnswer,
   ScreenPresetsQuery,
   ScreenQuery,
+  type Strategy,
 } from '@wickwise/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -22,8 +24,7 @@ import type { ScreenerDeps } from './deps.ts';
 import { SCANS_WITH_RULES } from './presets.ts';
 import type { Asker } from './screener.ts';
 
-/** Spec section 9: how far back stock scans are counted. */
-const SCAN_LOOPBACK = '72h' as const;
+const SCAN_LOOPBACK = CONSTANTS.stockScanLoopback;
 
 const config = { guard: 'user', apiScope: 'signals:read' } as const;
 const tags = ['screener'];
@@ -92,16 +93,15 @@ export const screenQueryRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (app
     config: { ...config, cost: 'question' },
     schema: { tags, querystring: ScreenPresetsQuery, response: { 200: ScreenPresetsAnswer } },
     handler: async (request, reply) => {
-      const rules = SCANS_WITH_RULES.map(({ rule }) => rule);
-      const { counts, evaluatedAt } = await screener.counts(
-        request.query,
-        rules,
-        loopbackMs(SCAN_LOOPBACK),
-        askerOf(request, reply),
-      );
-      const presets = SCANS_WITH_RULES.map(({ scan, rule }, k) => {
-        const { name, label, description, movement, group } = scan;
-        return { name, label, description, movement, group, count: counts[k] ?? null, rule };
+      const rules = SCANS_WITH_RULES.flatMap(({ rule, sides }) => [rule, ...sides.map((side) => side.rule)]);
+      const asker = askerOf(request, reply);
+      const { counts, evaluatedAt } = await screener.counts(request.query, rules, loopbackMs(SCAN_LOOPBACK), asker);
+      const countOf = (rule: Strategy): number | null => counts[rules.indexOf(rule)] ?? null;
+      const presets = CONSTANTS.stockScanPresets.flatMap((preset) => {
+        const found = SCANS_WITH_RULES.find(({ scan }) => scan.name === preset.name);
+        if (!found) return [];
+        const sides = found.sides.map((side) => ({ ...side, count: countOf(side.rule) }));
+        return [{ ...preset, count: countOf(found.rule), rule: found.rule, sides }];
       });
       return { presets, loopback: SCAN_LOOPBACK, evaluatedAt };
     },

@@ -75,13 +75,14 @@ export const savedScreenRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (
     config: { guard: 'user', cost: 'question' },
     schema: { tags, body: ShareScreenRequest, response: { 201: SharedScreenLink } },
     handler: async (request, reply) => {
-      const { sort: _sort, direction: _direction, ...shown } = request.body;
+      const { sort, direction, screenId, ...shown } = request.body;
       checkDefinition(shown, registry);
       checkColumns(request.body);
       const asker = { flow: callerOf(request).userId, signal: clientSignal(reply) };
       const order = { page: 1, pageSize: SCREEN_LIMITS.shownInLink, nearMisses: false, sparks: false };
-      const { answer, dataHash } = await screener.freeze({ ...request.body, ...order }, asker);
-      const id = await keepShared(db, callerOf(request).userId, { ...shown, result: answer, dataHash });
+      const { answer, dataHash } = await screener.freeze({ ...shown, sort, direction, ...order }, asker);
+      const frozen = { ...shown, result: answer, dataHash };
+      const id = await keepShared(db, callerOf(request).userId, frozen, screenId);
       return reply.status(201).send({ id });
     },
   });

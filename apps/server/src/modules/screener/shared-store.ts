@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { SCREEN_LIMITS, SharedScreen } from '@wickwise/contract';
+import { SCREEN_LIMITS, type SharedLink, SharedScreen } from '@wickwise/contract';
+import type { Market, ScanTimeframe } from '@wickwise/market';
+import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { TooMany } from './saved-store.ts';
@@ -7,14 +9,19 @@ import { TooMany } from './saved-store.ts';
 /** 128 bits that nobody guesses. */
 const ID_BYTES = 16;
 
-/** Keeps a result as it is now; returns the id under which anybody may read it. */
+/** Keeps a result as it is now; returns the id under which anybody may read it. Throws where the saved screen isn't the user's. */
 export async function keepShared(
   db: Db,
   userId: string,
   { dataHash, ...frozen }: Omit<SharedScreen, 'id' | 'createdAt'>,
+  screenId: string | undefined,
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute(); // two at once count each other
+    if (screenId !== undefined) {
+      const own = tx.selectFrom('screens').select('id').where('user_id', '=', userId).where('id', '=', screenId);
+      if (!(await own.executeTakeFirst())) throw new NotFound('Screen');
+    }
     const { count } = await tx
       .selectFrom('shared_screens')
       .where('user_id', '=', userId)
@@ -22,16 +29,45 @@ export async function keepShared(
       .executeTakeFirstOrThrow();
     if (count >= SCREEN_LIMITS.shared) throw new TooMany('shared screens', SCREEN_LIMITS.shared);
     const id = randomBytes(ID_BYTES).toString('base64url');
+    const of = { id, user_id: userId, screen_id: screenId ?? null };
     await tx
       .insertInto('shared_screens')
-      .values({ id, user_id: userId, frozen: JSON.stringify(frozen), data_hash: dataHash, created_at: new Date() })
+      .values({ ...of, frozen: JSON.stringify(frozen), data_hash: dataHash, created_at: new Date() })
       .execute();
     return id;
   });
 }
 
+/** What a link shows. It shows nothing while its owner's account waits to be deleted. */
 export async function readShared(db: Db, id: string): Promise<SharedScreen> {
-  const row = await db.selectFrom('shared_screens').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('shared_screens')
+    .innerJoin('users', 'users.id', 'user_id')
+    .selectAll('shared_screens')
+    .where('shared_screens.id', '=', id)
+    .where('delete_at', 'is', null)
+    .executeTakeFirst();
   if (!row) throw new NotFound('Shared screen');
   return SharedScreen.parse({ ...row.frozen, id, dataHash: row.data_hash, createdAt: row.created_at });
+}
+
+/** By the saved screen's name, or by the rule in words. */
+export async function listShared(db: Db, userId: string): Promise<SharedLink[]> {
+  const rows = await db
+    .selectFrom('shared_screens')
+    .leftJoin('screens', 'screens.id', 'screen_id')
+    .select(['shared_screens.id', 'shared_screens.created_at as createdAt', 'screens.name'])
+    .select([
+      sql<Market>`frozen->>'market'`.as('market'),
+      sql<ScanTimeframe>`frozen->>'timeframe'`.as('timeframe'),
+      sql<string>`frozen->'result'->>'sentence'`.as('sentence'),
+    ])
+    .where('shared_screens.user_id', '=', userId)
+    .execute();
+  return rows.map(({ name, sentence, ...row }) => ({ kind: 'screen', ...row, label: name ?? sentence }));
+}
+
+export async function unshareScreen(db: Db, userId: string, id: string): Promise<boolean> {
+  const own = db.deleteFrom('shared_screens').where('user_id', '=', userId).where('id', '=', id);
+  return (await own.executeTakeFirst()).numDeletedRows > 0n;
 }

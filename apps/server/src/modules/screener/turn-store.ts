@@ -20,6 +20,15 @@ export async function storeTurns(db: Db, turns: readonly Turn[]): Promise<void> 
   }
 }
 
+/** Turns of people whose accounts are still there: nothing is stored for one that was purged while its screens were scanned. */
+export async function ofPresentOwners(db: Db, turns: readonly Turn[]): Promise<Turn[]> {
+  const ids = [...new Set(turns.map(({ screen }) => screen.userId))];
+  if (ids.length === 0) return [];
+  const there = await db.selectFrom('users').select('id').where('id', 'in', ids).forKeyShare().execute();
+  const isThere = new Set(there.map(({ id }) => id));
+  return turns.filter(({ screen }) => isThere.has(screen.userId));
+}
+
 const toRow = ({ screen, kind, listed, barTimeMs, atMs, price }: Turn) => ({
   screen_id: screen.id,
   version: screen.scan.version,

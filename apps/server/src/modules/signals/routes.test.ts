@@ -52,6 +52,18 @@ describe('pattern signals', () => {
     }
   });
 
+  it('are those of a stock scan, by its name: all that it looks for', async () => {
+    const { found, store, symbols } = await setUp();
+    await store(
+      found(COIN, { pattern: 'double_tops', direction: 'bearish' }),
+      found(SHARE, { pattern: 'double_bottoms' }),
+      found(SHARE),
+    );
+    expect((await symbols('pattern=double_tops_and_bottoms')).sort()).toEqual(['BTC-USD', 'RELIANCE']);
+    expect(await symbols('pattern=double_tops')).toEqual(['BTC-USD']);
+    expect(await symbols('pattern=double_tops_and_bottoms&direction=bullish')).toEqual(['RELIANCE']);
+  });
+
   it('are refused for somebody else’s watchlist, and for none', async () => {
     const { addUser, listOf } = await setUp();
     const list = await listOf([]);

@@ -14,6 +14,7 @@ import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.
 import type { Db } from '#platform/db/db.ts';
 import { Invalid, NotFound } from '#platform/errors.ts';
 import { callerOf } from '#platform/guard.ts';
+import { SharedAnswers } from '#platform/shared-answers.ts';
 import { SignalCounter } from './signal-counter.ts';
 import { listSignals, type StoredSignal, toPatternSignal } from './store.ts';
 
@@ -25,12 +26,14 @@ export interface SignalDeps {
   watchlist: (userId: string, watchlistId: string) => Promise<ReadonlySet<InstrumentId>>;
 }
 
-/** What the landing page shows. */
+/** What the landing page shows, to all visitors of a moment the same. */
 const LATEST = 3;
+const LATEST_LASTS_MS = 2_000;
 
 /** Pattern signals of all markets, one market or one instrument, newest first, page by page. */
 export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db, registry, feed, watchlist }) => {
   const counter = new SignalCounter();
+  const latest = new SharedAnswers<z.infer<typeof LatestSignals>>(LATEST_LASTS_MS, 1);
   const toSignals = (stored: readonly StoredSignal[]): PatternSignal[] => {
     const { badge } = feed.capabilities();
     return stored.flatMap((signal) => toPatternSignal(signal, registry, badge) ?? []);
@@ -39,11 +42,12 @@ export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db,
   app.get('/signals/latest', {
     config: { guard: 'public', cost: 'list' },
     schema: { tags: ['signals'], response: { 200: LatestSignals } },
-    handler: async () => {
-      const scope = { listed: registry.all, nowOf: feed.clock.now };
-      const stored = await listSignals(db, scope, { page: 1 });
-      return { signals: toSignals(stored).slice(0, LATEST) };
-    },
+    handler: () =>
+      latest.get('', async () => {
+        const scope = { listed: registry.all, nowOf: feed.clock.now };
+        const stored = await listSignals(db, scope, { page: 1 });
+        return { signals: toSignals(stored).slice(0, LATEST) };
+      }),
   });
 
   app.get('/user/pattern-signal', {
@@ -77,7 +81,7 @@ function wanted(
   { market, symbol }: z.infer<typeof PatternSignalQuery>,
 ): readonly ListedInstrument[] {
   if (symbol === undefined) return market ? registry.of(market) : registry.all;
-  if (!market) throw new Invalid('symbol: names an instrument together with market');
+  if (!market) throw new Invalid('symbol: Name its market too.');
   const listed = registry.find(market, symbol);
   if (!listed) throw new NotFound(`Instrument ${symbol}`);
   return [listed];

@@ -1,3 +1,4 @@
+import { STOCK_SCANS } from '@wickwise/analytics';
 import type { Market, ScanTimeframe } from '@wickwise/market';
 import { type SqlBool, sql } from 'kysely';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
@@ -15,6 +16,7 @@ export interface SignalScope {
 /** Which of them are wanted. */
 export interface SignalFilter {
   timeframe?: ScanTimeframe | undefined;
+  /** A pattern's name, or a stock scan's. */
   pattern?: string | undefined;
   direction?: string | undefined;
   strength?: string | undefined;
@@ -47,6 +49,12 @@ export function marketsOf({ listed, nowOf }: SignalScope): MarketScope[] {
   });
 }
 
+/** The patterns of a stock scan, or the one of this name. */
+function patternsNamed(name: string): string[] {
+  const presets = STOCK_SCANS.find((scan) => scan.name === name)?.presets;
+  return presets ? [...new Set(presets.map(({ pattern }) => pattern))] : [name];
+}
+
 /** Signals of a kind: everybody's, or those of a user's own rules. */
 export function isOfKind(
   { timeframe, pattern, direction, strength }: Omit<SignalFilter, 'ageMs'>,
@@ -55,7 +63,7 @@ export function isOfKind(
   const wanted = [
     userId === undefined ? sql`owner_id is null` : sql`owner_id = ${userId}::uuid`,
     ...(timeframe === undefined ? [] : [sql`timeframe = ${timeframeCode(timeframe)}`]),
-    ...(pattern === undefined ? [] : [sql`pattern = ${pattern}`]),
+    ...(pattern === undefined ? [] : [sql`pattern = any(${patternsNamed(pattern)})`]),
     ...(direction === undefined ? [] : [sql`direction = ${direction}`]),
     ...(strength === undefined ? [] : [sql`strength = ${strength}`]),
   ];

@@ -137,12 +137,18 @@ describe('strategies', () => {
     const { asha } = await setUp();
     const nested = compare('close', 'gt', 1, { nested: compare('open', 'gt', 1) });
     const [group] = OVERSOLD.groups;
+    const hammerIn = (category: string) =>
+      ({ key: 'patterns', attribute: 'hammer', operator: 'eq', value: 'bullish', category }) as const;
+    const kept = await asha.post(`${asha.path}/strategies`, { ...BODY, definition: strategy(hammerIn('single')) });
+    expect(kept.statusCode).toBe(201);
     for (const [definition, sentence] of [
       [{ ...OVERSOLD, groups: Array(11).fill(group) }, /at most 10 groups/],
       [strategy(...Array(11).fill(compare('close', 'gt', 1))), /at most 10 conditions/],
       [strategy(nested, nested), /at most one nested condition/],
       [strategy(compare('nope_14', 'gt', 1)), /no attribute "nope_14"/],
       [strategy(compare('rsi_14', 'gt', 120)), /can never be true/],
+      [strategy(hammerIn('double')), /^Hammer is listed under "single", not under "double"\.$/],
+      [strategy(compare('close', 'gt', 1, { category: 'price' })), /has no category/],
       [strategy(compare('rsi_14', 'gt', 70), compare('rsi_14', 'lt', 30)), /can't both be true/],
     ] as const) {
       const answer = await asha.post(`${asha.path}/strategies`, { ...BODY, definition });

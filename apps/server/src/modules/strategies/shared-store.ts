@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sentenceOf } from '@wickwise/analytics';
-import { type OwnStrategy, type SharedStrategy, STRATEGY_LIMITS } from '@wickwise/contract';
+import { type OwnStrategy, type SharedLink, type SharedStrategy, STRATEGY_LIMITS } from '@wickwise/contract';
 import type { Db } from '#platform/db/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { builtColumns, builtIn, TooMany } from './store.ts';
@@ -8,28 +8,53 @@ import { builtColumns, builtIn, TooMany } from './store.ts';
 /** 128 bits that nobody guesses. */
 const ID_BYTES = 16;
 
-/** Keeps the newest version as it is now; returns the id under which anybody may read it. */
+/** Keeps the newest version as it is now; returns the id under which anybody may read it, the same one for the same version. */
 export async function shareStrategy(db: Db, userId: string, strategy: OwnStrategy): Promise<string> {
   return db.transaction().execute(async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute(); // two at once count each other
-    const { count } = await tx
-      .selectFrom('shared_strategies')
-      .where('user_id', '=', userId)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    if (count >= STRATEGY_LIMITS.shared) {
-      throw new TooMany(`An account shares at most ${STRATEGY_LIMITS.shared} strategies.`);
+    const own = await ownLinks(tx, userId).select(['id', 'strategy_id', 'version']).execute();
+    const known = own.find((link) => link.strategy_id === strategy.id && link.version === strategy.version);
+    if (known) return known.id;
+    if (own.length >= STRATEGY_LIMITS.shared) {
+      throw new TooMany(
+        `An account shares at most ${STRATEGY_LIMITS.shared} strategies. Remove a link in your profile.`,
+      );
     }
     const id = randomBytes(ID_BYTES).toString('base64url');
-    const row = { id, user_id: userId, version: strategy.version, ...builtColumns(strategy), created_at: new Date() };
-    await tx.insertInto('shared_strategies').values(row).execute();
+    const of = { user_id: userId, strategy_id: strategy.id, version: strategy.version };
+    await tx
+      .insertInto('shared_strategies')
+      .values({ id, ...of, ...builtColumns(strategy), created_at: new Date() })
+      .execute();
     return id;
   });
 }
 
+/** What a link shows. It shows nothing while its owner's account waits to be deleted. */
 export async function readSharedStrategy(db: Db, id: string): Promise<SharedStrategy> {
-  const row = await db.selectFrom('shared_strategies').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('shared_strategies')
+    .innerJoin('users', 'users.id', 'user_id')
+    .selectAll('shared_strategies')
+    .where('shared_strategies.id', '=', id)
+    .where('delete_at', 'is', null)
+    .executeTakeFirst();
   if (!row) throw new NotFound('Shared strategy');
   const built = builtIn(row);
   return { id, version: row.version, ...built, sentence: sentenceOf(built.definition), createdAt: row.created_at };
 }
+
+export async function listSharedStrategies(db: Db, userId: string): Promise<SharedLink[]> {
+  const rows = await ownLinks(db, userId).selectAll().execute();
+  return rows.map((row) => {
+    const { market, timeframe, definition } = builtIn(row);
+    return { kind: 'strategy', id: row.id, label: definition.label, market, timeframe, createdAt: row.created_at };
+  });
+}
+
+export async function unshareStrategy(db: Db, userId: string, id: string): Promise<boolean> {
+  const own = db.deleteFrom('shared_strategies').where('user_id', '=', userId).where('id', '=', id);
+  return (await own.executeTakeFirst()).numDeletedRows > 0n;
+}
+
+const ownLinks = (db: Db, userId: string) => db.selectFrom('shared_strategies').where('user_id', '=', userId);

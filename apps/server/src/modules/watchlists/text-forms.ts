@@ -3,12 +3,12 @@ import { chartName, MARKETS, type Market } from '@wickwise/market';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 
 /** Exchanges as TradingView writes them before the colon. A US symbol goes without: its exchange is not in our lists. */
-const MARKET_OF_EXCHANGE: Readonly<Record<string, Market>> = {
+const MARKET_OF_EXCHANGE: ReadonlyMap<string, Market> = new Map([
   ...marketOf('Indian_Equity', 'NSE BSE'),
   ...marketOf('US_Equity', 'NASDAQ NYSE AMEX ARCA BATS CBOE OTC'),
   ...marketOf('Forex', 'FX FX_IDC OANDA FOREXCOM SAXO CAPITALCOM PEPPERSTONE ICMARKETS'),
   ...marketOf('Crypto', 'CRYPTO BINANCE COINBASE BITSTAMP KRAKEN BITFINEX BYBIT OKX KUCOIN GEMINI'),
-};
+]);
 
 const EXCHANGE_OF: Readonly<Record<Market, string>> = {
   Indian_Equity: 'NSE:',
@@ -18,8 +18,8 @@ const EXCHANGE_OF: Readonly<Record<Market, string>> = {
 };
 
 /** Indices that TradingView calls otherwise. */
-const THEIR_NAMES: Readonly<Record<string, string>> = { NIFTY50: 'NIFTY' };
-const OUR_NAMES = Object.fromEntries(Object.entries(THEIR_NAMES).map(([ours, theirs]) => [theirs, ours]));
+const THEIR_NAMES: ReadonlyMap<string, string> = new Map([['NIFTY50', 'NIFTY']]);
+const OUR_NAMES = new Map([...THEIR_NAMES].map(([ours, theirs]) => [theirs, ours]));
 
 const SECTION = '###';
 
@@ -32,7 +32,7 @@ const toHeading = (section: string): string => `${SECTION}${section.replaceAll('
 
 function theirName({ market, symbol }: { market: Market; symbol: string }): string {
   const plain = market === 'Crypto' ? symbol.replace('-', '') : chartName(symbol);
-  return `${EXCHANGE_OF[market]}${THEIR_NAMES[plain] ?? plain}`;
+  return `${EXCHANGE_OF[market]}${THEIR_NAMES.get(plain) ?? plain}`;
 }
 
 /** A line per instrument with its section. */
@@ -106,12 +106,12 @@ function fromName(name: string): Line[] {
   }
   const [exchange = '', symbol] = name.toUpperCase().split(':', 2);
   if (symbol === undefined) return [{ symbol: exchange }];
-  const market = MARKET_OF_EXCHANGE[exchange];
+  const market = MARKET_OF_EXCHANGE.get(exchange);
   return [market ? { market, symbol } : { symbol }];
 }
 
 function findInstrument({ market, symbol }: { market?: Market; symbol: string }, registry: InstrumentRegistry) {
-  const name = OUR_NAMES[symbol] ?? symbol;
+  const name = OUR_NAMES.get(symbol) ?? symbol;
   const markets = market ? [market] : MARKETS;
   return markets.map((one) => registry.find(one, name)?.instrument).find((found) => found !== undefined);
 }
@@ -124,6 +124,6 @@ function cellsOf(line: string): string[] {
   );
 }
 
-function marketOf(market: Market, exchanges: string): Record<string, Market> {
-  return Object.fromEntries(exchanges.split(' ').map((exchange) => [exchange, market]));
+function marketOf(market: Market, exchanges: string): [exchange: string, market: Market][] {
+  return exchanges.split(' ').map((exchange) => [exchange, market]);
 }

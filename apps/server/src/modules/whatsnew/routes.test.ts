@@ -75,7 +75,7 @@ describe('what’s new', () => {
     const { found, lines, signals, high } = await setUp();
     await signals(found(ETH, { pattern: 'golden_cross_over_strategy', timeframe: '1D' }), found(SOL, { score: 71 }));
     await high(BTC, 1);
-    expect(await lines()).toEqual(['52-week high: BTC-USD', 'Golden cross: ETH-USD', 'Golden hammer: SOL-USD']);
+    expect(await lines()).toEqual(['52-week high: BTC-USD', 'Golden Cross: ETH-USD', 'Golden Hammer: SOL-USD']);
   });
 
   it('tells what one’s own screens gained and lost, and nobody else', async () => {
@@ -99,7 +99,7 @@ describe('what’s new', () => {
       found(SOL, { strength: 'Strong', timeframe: '10m' }),
       found(XRP, { strength: null, score: null, pattern: 'rsi_oversold' }),
     );
-    expect((await lines()).sort()).toEqual(['Golden hammer: SOL-USD', 'RSI oversold: XRP-USD']);
+    expect((await lines()).sort()).toEqual(['Golden Hammer: SOL-USD', 'RSI oversold: XRP-USD']);
   });
 
   it('makes one entry of three instruments that fire the same scan, the best in front, each once', async () => {
@@ -145,7 +145,7 @@ describe('what’s new', () => {
   it('keeps two instruments apart', async () => {
     const { found, lines, signals } = await setUp();
     await signals(found(BTC), found(ETH));
-    expect(await lines()).toEqual(['Golden hammer: BTC-USD', 'Golden hammer: ETH-USD']);
+    expect(await lines()).toEqual(['Golden Hammer: BTC-USD', 'Golden Hammer: ETH-USD']);
   });
 
   it('shows what is asked for: market, kind, direction, strength, watchlist', async () => {
@@ -156,8 +156,8 @@ describe('what’s new', () => {
     expect(await lines('?direction=bearish')).toEqual(
       ['Doji: ETH-USD'].map((line) => line.replace('Doji', 'Bearish doji')),
     );
-    expect(await lines('?strength=Moderate')).toEqual(['Golden hammer: BTC-USD']);
-    expect(await lines('?watchlist=only')).toEqual(['Bearish doji: ETH-USD']);
+    expect(await lines('?strength=Moderate')).toEqual(['Golden Hammer: BTC-USD']);
+    expect(await lines('?watchlist=only')).toEqual(['Bearish Doji: ETH-USD']);
     expect(await lines('?market=Indian_Equity')).toEqual([]);
   });
 
@@ -168,8 +168,8 @@ describe('what’s new', () => {
       found(SHARE, { atMs: friday, barTimeMs: friday - HOUR }),
       found(BTC, { atMs: friday, barTimeMs: friday - HOUR }),
     );
-    expect(await lines()).toEqual(['Golden hammer: RELIANCE']);
-    expect((await lines('?day=2026-02-27')).sort()).toEqual(['Golden hammer: BTC-USD', 'Golden hammer: RELIANCE']);
+    expect(await lines()).toEqual(['Golden Hammer: RELIANCE']);
+    expect((await lines('?day=2026-02-27')).sort()).toEqual(['Golden Hammer: BTC-USD', 'Golden Hammer: RELIANCE']);
     expect(await lines('?day=2026-02-28')).toEqual([]);
     const { days } = await read('?day=2026-02-28');
     expect(days.map(({ market, date }) => [market, date])).toEqual([

@@ -74,10 +74,11 @@ const isUnread = ({ unreadCount }: WhatsNewEntry): boolean => unreadCount > 0;
 
 /** The entries that the caller shows, with the members that he shows. */
 function partOf(entries: readonly WhatsNewEntry[], { unread, entry, limit, members }: WhatsNewQuery): WhatsNewEntry[] {
+  const most = members ?? (entry === undefined ? WHATS_NEW_MOST.firstMembers : WHATS_NEW_MOST.members);
   return entries
     .filter((one) => (unread === undefined || isUnread(one)) && (entry === undefined || one.id === entry))
     .slice(0, limit ?? WHATS_NEW_MOST.entries)
-    .map((one) => (members === undefined ? one : { ...one, members: one.members.slice(0, members) }));
+    .map((one) => ({ ...one, members: one.members.slice(0, most) }));
 }
 
 function isWanted({ kind, direction, strength, listed }: Finding, query: WhatsNewQuery, { watched }: Reader): boolean {

@@ -15,16 +15,6 @@ export class EndedSessions {
     bus.subscribe(sessionsEnded, '*', ({ sessionId }) => this.#note(sessionId, Date.now()));
   }
 
-  /** From when on sessions that ended matter. */
-  static since(nowMs: number): Date {
-    return new Date(nowMs - REMEMBER_MS);
-  }
-
-  /** What ended before this process began. */
-  load(ended: readonly { id: string; ended_at: number | null }[]): void {
-    for (const { id, ended_at } of ended) this.#note(id, ended_at ?? Date.now());
-  }
-
   has(sessionId: string): boolean {
     return this.#endedMs.has(sessionId);
   }

@@ -13,6 +13,8 @@ export interface Secrets {
   xsrf: KeyObject;
   /** Encrypts what the server must read again: authenticators' secrets, mails that wait. */
   seal: KeyObject;
+  /** Makes the address of the outbox's page, and the cookie of browsers that have opened it. */
+  outbox: KeyObject;
 }
 
 const FILE = 'auth-secret';
@@ -31,7 +33,13 @@ export function readSecrets(
 export function deriveSecrets(secret: string): Secrets {
   const key = (use: string): KeyObject =>
     createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `wickwise ${use}`, 32)));
-  return { accessToken: key('access token'), codes: key('codes'), xsrf: key('xsrf'), seal: key('seal') };
+  return {
+    accessToken: key('access token'),
+    codes: key('codes'),
+    xsrf: key('xsrf'),
+    seal: key('seal'),
+    outbox: key('outbox'),
+  };
 }
 
 export const hmac = (key: KeyObject, text: string): Buffer => createHmac('sha256', key).update(text).digest();

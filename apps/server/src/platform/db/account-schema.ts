@@ -47,8 +47,17 @@ export interface RefreshTokensTable {
   created_at: Timestamp;
 }
 
-/** At most one live code per account and purpose. */
+/** Who signs up with an address that isn't proved yet, as one browser has typed it. */
+export interface TypedAccount {
+  name: string;
+  email: string;
+  phone: string | null;
+  passwordHash: string;
+}
+
+/** Codes that were sent. Of an account and purpose several are good until one of them is used. */
 export interface OneTimeCodesTable {
+  id: string;
   user_id: string;
   purpose: string;
   code_hash: Buffer;
@@ -56,7 +65,10 @@ export interface OneTimeCodesTable {
   binding: string;
   /** The new address or number that it confirms. */
   target: string | null;
+  /** The account that it confirms, of a code for a sign-up. */
+  account: ColumnType<TypedAccount | null, string | null, string | null>;
   tries: number;
+  created_at: Timestamp;
   expires_at: Timestamp;
 }
 

@@ -16,6 +16,10 @@ import * as paperRuns from '../../../migrations/0013-paper-runs.ts';
 import * as barPages from '../../../migrations/0014-bar-pages.ts';
 import * as reasonsAndGuards from '../../../migrations/0015-alert-reasons-and-paper-guards.ts';
 import * as repeatedEvents from '../../../migrations/0022-repeated-events.ts';
+import * as codesAndPush from '../../../migrations/0023-codes-and-push.ts';
+import * as sharedLinks from '../../../migrations/0024-shared-links.ts';
+import * as eventVersions from '../../../migrations/0025-event-versions.ts';
+import * as ruleCategories from '../../../migrations/0026-rule-categories.ts';
 import * as backtestResults from '../../../migrations/0027-backtest-results.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
@@ -39,6 +43,10 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0014-bar-pages': barPages,
   '0015-alert-reasons-and-paper-guards': reasonsAndGuards,
   '0022-repeated-events': repeatedEvents,
+  '0023-codes-and-push': codesAndPush,
+  '0024-shared-links': sharedLinks,
+  '0025-event-versions': eventVersions,
+  '0026-rule-categories': ruleCategories,
   '0027-backtest-results': backtestResults,
 };
 

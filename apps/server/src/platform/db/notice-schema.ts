@@ -26,6 +26,10 @@ export interface ChannelsTable {
   failures: number;
   /** Of the token that ties a chat to this channel, until it was used. */
   link_hash: Buffer | null;
+  /** The session that asked for push messages, which end with it; null for other kinds. */
+  session_id: string | null;
+  /** Of a push service's address: a browser that somebody else used before isn't theirs any longer. */
+  endpoint_hash: Buffer | null;
   created_at: Timestamp;
 }
 

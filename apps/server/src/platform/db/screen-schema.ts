@@ -38,6 +38,8 @@ export interface ScreenTurnsTable {
 export interface SharedScreensTable {
   id: string;
   user_id: string;
+  /** The saved screen that it shows; null for a rule that nobody saved. */
+  screen_id: string | null;
   frozen: JSONColumnType<object>;
   data_hash: string;
   created_at: Timestamp;

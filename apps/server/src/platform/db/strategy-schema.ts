@@ -22,6 +22,8 @@ export interface StrategyVersionsTable {
 export interface SharedStrategiesTable extends Omit<StrategyVersionsTable, 'strategy_id' | 'saved_at'> {
   id: string;
   user_id: string;
+  /** The strategy that it's a version of; null for links from before this was kept. */
+  strategy_id: string | null;
   created_at: Timestamp;
 }
 
@@ -46,6 +48,7 @@ export interface BacktestsTable {
   trial_sharpes: JSONColumnType<number[]> | null;
   /** Under which anybody may read it. */
   shared_id: string | null;
+  shared_at: Timestamp | null;
   created_at: Timestamp;
   started_at: Timestamp | null;
   ended_at: Timestamp | null;

@@ -8,6 +8,8 @@ export interface MarketEventsTable {
   instrument_no: number;
   timeframe: number;
   kind: MarketEventKind;
+  /** Of the rule that found it. */
+  version: number;
   direction: 'bullish' | 'bearish';
   bar_time: Timestamp;
   /** Market time at which the bar had closed. */

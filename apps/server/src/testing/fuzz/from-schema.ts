@@ -20,6 +20,9 @@ export interface JsonSchema {
   required?: readonly string[];
 }
 
+/** Words that every plain object answers to, and texts that no database stores: they fit where any word does. */
+const TRICKY_WORDS = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'a\u0000b', 'a\ud800', '\udc00b'];
+
 /** Values that have broken servers before. */
 const HOSTILE = fc.oneof(
   fc.constantFrom<unknown>(
@@ -45,7 +48,7 @@ const HOSTILE = fc.oneof(
     '\u202Ereversed',
     '<script>alert(1)</script>',
     'a\r\nSet-Cookie: a=b',
-    '__proto__',
+    ...TRICKY_WORDS,
     [],
     {},
   ),
@@ -82,7 +85,10 @@ function list({ items, prefixItems = [], maxItems = 5 }: JsonSchema): fc.Arbitra
 }
 
 function text({ pattern, minLength = 0, maxLength = 200 }: JsonSchema): fc.Arbitrary<string> {
-  const free = fc.string({ minLength, maxLength: Math.max(Math.min(maxLength, 400), minLength) });
+  const free = fc.oneof(
+    { weight: 7, arbitrary: fc.string({ minLength, maxLength: Math.max(Math.min(maxLength, 400), minLength) }) },
+    { weight: 1, arbitrary: fc.constantFrom(...TRICKY_WORDS) },
+  );
   if (!pattern) return free;
   try {
     return fc.oneof(fc.stringMatching(new RegExp(pattern, 'u')), free);
@@ -100,8 +106,7 @@ function object({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<un
   const fields = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, fromSchema(schema)]));
   const whole = fc.record(fields, { requiredKeys: required.filter((name) => name in fields) });
   const loose = fc.record(fields, { requiredKeys: [] });
-  const more = fc
-    .tuple(whole, fc.dictionary(fc.string(), fc.jsonValue()))
-    .map(([own, others]) => ({ ...others, ...own }));
+  const word = fc.oneof(fc.string(), fc.constantFrom(...TRICKY_WORDS));
+  const more = fc.tuple(whole, fc.dictionary(word, fc.jsonValue())).map(([own, others]) => ({ ...others, ...own }));
   return fc.oneof({ weight: 8, arbitrary: whole }, { weight: 2, arbitrary: loose }, { weight: 1, arbitrary: more });
 }

@@ -1,4 +1,5 @@
 import { log } from '../../lib/log.ts';
+import { keptToken } from '../../lib/session/kept.ts';
 import { session } from '../../lib/session/session.ts';
 import { isOfflineOff } from './switch.ts';
 
@@ -23,14 +24,31 @@ async function register(container: ServiceWorkerContainer): Promise<void> {
   followSession(container);
 }
 
-/** What was kept is forgotten when somebody else signs in, or nobody: the next reader may have other rights to data. */
+/**
+ * What was kept is forgotten when somebody else signs in, or nobody: the next reader may have other rights to data. Push
+ * messages end with the session too, also with one that ended while no page was open.
+ */
 function followSession(container: ServiceWorkerContainer): void {
   let userId = session.get()?.userId;
+  if (keptToken() === undefined) void endPush(container);
   session.subscribe(() => {
     const next = session.get()?.userId;
-    if (userId !== undefined && next !== userId) container.controller?.postMessage('forget');
+    if (userId !== undefined && next !== userId) {
+      container.controller?.postMessage('forget');
+      void endPush(container);
+    }
     userId = next;
   });
+}
+
+/** Gives this browser's push subscription up; the server has ended its part with the session. */
+async function endPush(container: ServiceWorkerContainer): Promise<void> {
+  try {
+    const registration = await container.getRegistration();
+    await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+  } catch (error) {
+    log.note(`push messages could not be unsubscribed: ${(error as Error).message}`);
+  }
 }
 
 async function unregister(container: ServiceWorkerContainer): Promise<void> {

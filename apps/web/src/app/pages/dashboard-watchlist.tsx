@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { instrumentId, type Market } from '@wickwise/market';
 import { DataNote } from '../../features/markets/data-note.tsx';
 import { ratingsQuery, sparklinesQuery } from '../../features/overview/queries.ts';
-import { WatchMarks } from '../../features/overview/watch-marks.tsx';
+import { WatchMarks, WatchMarksHead } from '../../features/overview/watch-marks.tsx';
 import { Watchlist } from '../../features/quotes/watchlist.tsx';
 import { WatchlistPanel } from '../../features/watchlists/watchlist-panel.tsx';
 import { textsOf } from '../../lib/texts.ts';
@@ -42,6 +42,7 @@ export function DashboardWatchlist({ market, search }: DashboardPageProps & { ma
             instruments={watched}
             selected={selected?.symbol}
             onChoose={showChart}
+            marksHead={<WatchMarksHead timeframe={RATED} />}
             marks={(instrument) => (
               <WatchMarks
                 instrument={instrument}

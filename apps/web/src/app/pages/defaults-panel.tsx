@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Preferences } from '@wickwise/contract';
-import { DEFAULT_TIMEFRAME, isMarket, MARKETS, SCAN_TIMEFRAMES } from '@wickwise/market';
+import { isMarket } from '@wickwise/market';
+import { useConstants } from '../../lib/constants.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { preferencesQuery, savePreferences } from '../../lib/preferences.ts';
 import { textsOf } from '../../lib/texts.ts';
@@ -28,6 +29,7 @@ const NONE = '';
 
 /** The market, bars and time zone that screens begin with. */
 export function DefaultsPanel() {
+  const { markets, timeframes, defaultTimeframe } = useConstants();
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(preferencesQuery);
   const saving = useMutation({
@@ -46,7 +48,7 @@ export function DefaultsPanel() {
           disabled={!data}
           options={[
             { value: NONE, label: texts.asItComes(marketNames[USUAL_MARKET]) },
-            ...MARKETS.map((value) => ({ value, label: marketNames[value] })),
+            ...markets.map((value) => ({ value, label: marketNames[value] })),
           ]}
           onChange={(value) => saving.mutate({ defaultMarket: isMarket(value) ? value : null })}
         />
@@ -55,10 +57,10 @@ export function DefaultsPanel() {
           value={data?.timeframe ?? NONE}
           disabled={!data}
           options={[
-            { value: NONE, label: texts.asItComes(DEFAULT_TIMEFRAME) },
-            ...SCAN_TIMEFRAMES.map((value) => ({ value, label: value })),
+            { value: NONE, label: texts.asItComes(defaultTimeframe) },
+            ...timeframes.map((value) => ({ value, label: value })),
           ]}
-          onChange={(value) => saving.mutate({ timeframe: SCAN_TIMEFRAMES.find((one) => one === value) ?? null })}
+          onChange={(value) => saving.mutate({ timeframe: timeframes.find((one) => one === value) ?? null })}
         />
         <div className="flex flex-col sm:col-span-2">
           <Select

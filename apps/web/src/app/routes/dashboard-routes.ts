@@ -5,13 +5,14 @@ import { log } from '../../lib/log.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { requireSession } from '../guards.ts';
 import { whatsNewSearch } from '../pages/whats-new-search.ts';
-import { coming, looseSearch, root, screen } from './root-route.ts';
+import { coming, constantsAhead, looseSearch, root, screen } from './root-route.ts';
 import { adminSearch, alertsSearch, dashboardSearch, paperSearch } from './searches.ts';
 
 const app = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
   beforeLoad: requireSession,
+  loader: constantsAhead,
   component: screen(() => import('../shell/app-layout.tsx'), 'AppLayout'),
 });
 

@@ -3,10 +3,22 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Root } from '../root.tsx';
 
 /** A screen whose code is loaded when it's first shown. */
-export const screen = <Name extends string>(
+export function screen<Name extends string>(
   load: () => Promise<Record<Name, RouteComponent>>,
   name: Name,
-): RouteComponent => lazyPart(async () => (await load())[name]);
+): RouteComponent {
+  const part = lazyPart(async () => (await load())[name]);
+  return Object.assign(part, { preload: part.loadForRoute });
+}
+
+/** Waits for the constants beside the code of a screen; the part that needs them tells of a failure. */
+export async function constantsAhead(): Promise<void> {
+  try {
+    await (await import('../../lib/constants.ts')).constantsReady();
+  } catch {
+    // what could not be fetched is told where it's missing
+  }
+}
 
 /** What of an address counts is read by the screen itself, whose code comes later. */
 export const looseSearch = (search: Record<string, unknown>): Record<string, unknown> => search;

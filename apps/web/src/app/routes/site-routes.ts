@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { leadToSetUp, type NextSearch, nextSearch, requireNoSession, requireSession } from '../guards.ts';
-import { coming, looseSearch, root, screen } from './root-route.ts';
+import { coming, constantsAhead, looseSearch, root, screen } from './root-route.ts';
 
 const site = createRoute({
   getParentRoute: () => root,
@@ -37,6 +37,7 @@ const terms = createRoute({
 const privacy = createRoute({
   getParentRoute: () => site,
   path: '/privacy-policy',
+  loader: constantsAhead,
   component: screen(() => import('../../features/pages/privacy-page.tsx'), 'PrivacyPage'),
 });
 
@@ -80,6 +81,7 @@ const signupConfiguration = createRoute({
   path: '/signup-configuration',
   validateSearch: nextSearch,
   beforeLoad: requireSession,
+  loader: constantsAhead,
   component: screen(() => import('../pages/set-up-page.tsx'), 'SetUpPage'),
 });
 
@@ -99,6 +101,7 @@ const strategy = createRoute({
   getParentRoute: () => site,
   path: '/strategy/$category',
   validateSearch: looseSearch,
+  loader: constantsAhead,
   component: screen(() => import('../pages/public-strategies-page.tsx'), 'PublicStrategiesPage'),
 });
 const setup = createRoute({ getParentRoute: () => site, path: '/setup', component: coming });

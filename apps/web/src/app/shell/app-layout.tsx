@@ -5,7 +5,7 @@ import { SymbolSearch } from '../../features/quotes/symbol-search.tsx';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { preferencesQuery } from '../../lib/preferences.ts';
 import { useIdle } from '../../lib/use-idle.ts';
-import { unreadNewsQuery } from '../../lib/whats-new.ts';
+import { startNewsQuery } from '../../lib/whats-new.ts';
 import { followMarketStates } from '../../realtime/market-states.ts';
 import { icons } from '../../ui/icons.tsx';
 import { QuietBoundary } from '../../ui/part-boundary.tsx';
@@ -41,7 +41,7 @@ export function AppLayout() {
   useEffect(followMarketStates, []);
   useLooks();
   useQuery(preferencesQuery); // the screens below tell times in the chosen zone
-  const { data: news } = useQuery({ ...unreadNewsQuery, enabled: useIdle() });
+  const { data: news } = useQuery({ ...startNewsQuery, enabled: useIdle() });
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[56px_minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]">
       <SkipLink />

@@ -16,15 +16,15 @@ describe('the code of a sign-up', () => {
   it('says where the code is on a server that sends no mail', async () => {
     answerApi(options('outbox', '/dev/mail'));
     await show(<ConfirmScreen />);
-    await screen.findByText(/This server sends no mail: your code is in its outbox/);
-    expect(screen.getByRole('link', { name: 'Open the outbox' }).getAttribute('href')).toBe('/dev/mail');
+    await screen.findByText(/This server sends no mail. Your code is in its outbox/);
+    expect(screen.getByRole('link', { name: 'Open outbox' }).getAttribute('href')).toBe('/dev/mail');
   });
 
   it('has no link where the outbox can’t be read in a browser, and no such words where mail is sent', async () => {
     answerApi(options('outbox'));
     await show(<ConfirmScreen />);
-    await screen.findByText(/your code is in its outbox/);
-    expect(screen.queryByRole('link', { name: 'Open the outbox' })).toBeNull();
+    await screen.findByText(/outbox. The terminal that runs the server shows the outbox link/);
+    expect(screen.queryByRole('link', { name: 'Open outbox' })).toBeNull();
   });
 
   it('goes with the address that it was sent to', async () => {

@@ -33,7 +33,7 @@ export function ResetScreen({ onDone }: { onDone: () => void }) {
       <OutboxNote options={options} />
       <Form form={form} submitLabel={texts.submit} busyLabel={accountTexts.busy}>
         <EmailField label={accountTexts.email} defaultValue={email} />
-        <CodeField label={accountTexts.code} hasFocus={email !== ''} isLast={false} />
+        <CodeField label={accountTexts.codeOfMail} hasFocus={email !== ''} isLast={false} takesLong />
         <PasswordField label={accountTexts.newPassword} isNew />
         <p className="text-dense text-quiet">{texts.note}</p>
       </Form>

@@ -9,6 +9,7 @@ export const accountTexts = textsOf({
     password: 'Password',
     newPassword: 'New password',
     code: 'Six-digit code',
+    codeOfMail: 'Code from the e-mail',
     busy: 'One moment …',
     login: {
       title: 'Log in',
@@ -59,7 +60,8 @@ export const accountTexts = textsOf({
     },
     reset: {
       title: 'Reset password',
-      sent: (email: string) => `If ${email} has an account, a code is on its way there. It works for five minutes.`,
+      sent: (email: string) =>
+        `If ${email} has an account, a code is on its way there. Use it in this browser within five minutes.`,
       unknown: 'Type your address, the code that was sent to it, and a new password.',
       submit: 'Set the new password',
       note: 'All devices are signed out when the password changes.',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ALERT_FREQUENCIES, ALERT_LIMITS, CHANNEL_KINDS, type ChannelKind } from '@wickwise/contract';
-import { ALERT_TIMEFRAMES, SCAN_TIMEFRAMES } from '@wickwise/market';
+import { useConstants } from '../../lib/constants.ts';
 import { INPUT } from '../../ui/field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -17,7 +17,9 @@ const COOLDOWNS = ['0', '5', '15', '60', '240', '1440'] as const;
 /** All parts of an alert, with the meaning of what is chosen. */
 export function AlertForm({ draft, set }: DraftProps) {
   const { kind, frequency, timeframe, name, isMuted } = draft;
-  const timeframes = kind === 'signal' ? ALERT_TIMEFRAMES.filter(isScanned) : ALERT_TIMEFRAMES;
+  const { alertTimeframes, timeframes: scanned } = useConstants();
+  const isScanned = (one: string): boolean => scanned.some((scan) => scan === one);
+  const timeframes = kind === 'signal' ? alertTimeframes.filter(isScanned) : alertTimeframes;
   const needsBars = kind !== 'screen' && kind !== 'strategy' && !(kind === 'crossing' && frequency === 'once');
   return (
     <div className="flex flex-col gap-4">
@@ -85,8 +87,6 @@ export function AlertForm({ draft, set }: DraftProps) {
     </div>
   );
 }
-
-const isScanned = (timeframe: string): boolean => (SCAN_TIMEFRAMES as readonly string[]).includes(timeframe);
 
 const withOwn = (values: readonly string[], own: string): readonly string[] =>
   values.includes(own) ? values : [...values, own];

@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { ALERT_LIMITS } from '@wickwise/contract';
+import { ALERT_LIMITS, CROSSING_CONDITIONS } from '@wickwise/contract';
 import { ALERT_TIMEFRAMES } from '@wickwise/market';
-import { scanNamesQuery } from '../../lib/pattern-names.ts';
+import { useConstants } from '../../lib/constants.ts';
+import { useSignalNames } from '../../lib/pattern-names.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { Draft } from './draft.ts';
 import { ownScreensQuery, ownStrategiesQuery } from './queries.ts';
 import { alertTexts as texts } from './texts.ts';
-
-/** Spec section 9: the periods that averages come in. */
-const PERIODS = [
-  2, 3, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 20, 21, 25, 26, 30, 34, 40, 50, 55, 60, 75, 89, 100, 120, 144, 150, 200,
-] as const;
 
 export interface DraftProps {
   draft: Draft;
@@ -34,6 +30,7 @@ export function ConditionFields(props: DraftProps) {
 }
 
 function CrossingFields({ draft, set }: DraftProps) {
+  const { alertConditionTypes } = useConstants();
   return (
     <>
       <NumberField
@@ -47,7 +44,7 @@ function CrossingFields({ draft, set }: DraftProps) {
         label={texts.direction}
         value={draft.crossing}
         onChange={(crossing) => set({ crossing })}
-        options={(['crossing', 'crossing_up', 'crossing_down'] as const).map((value) => ({
+        options={CROSSING_CONDITIONS.filter((value) => alertConditionTypes.includes(value)).map((value) => ({
           value,
           label: texts.directions[value],
         }))}
@@ -60,6 +57,7 @@ function CrossingFields({ draft, set }: DraftProps) {
 const stepOf = (level = 1): number => 10 ** Math.floor(Math.log10(Math.max(level, 1e-6)) - 2);
 
 function MoveFields({ draft, set }: DraftProps) {
+  const { indicatorPeriods } = useConstants();
   const { kind, isUp, inPercent, amount, bars, average, period } = draft;
   return (
     <>
@@ -75,7 +73,7 @@ function MoveFields({ draft, set }: DraftProps) {
             label={texts.period}
             value={String(period)}
             onChange={(next) => set({ period: Number(next) })}
-            options={PERIODS.map((value) => ({ value: String(value), label: String(value) }))}
+            options={indicatorPeriods.map((value) => ({ value: String(value), label: String(value) }))}
           />
         </>
       )}
@@ -116,8 +114,8 @@ function MoveFields({ draft, set }: DraftProps) {
 }
 
 function SignalFields({ draft, set }: DraftProps) {
-  const { data } = useQuery(scanNamesQuery);
-  const names = data?.patterns.map(({ name, label }) => ({ value: name, label })) ?? [];
+  const { patternDirections } = useConstants();
+  const names = useSignalNames().map(({ name, label }) => ({ value: name, label }));
   return (
     <>
       <Select
@@ -132,8 +130,7 @@ function SignalFields({ draft, set }: DraftProps) {
         onChange={(direction) => set({ direction })}
         options={[
           { value: '', label: texts.bothWays },
-          { value: 'bullish', label: texts.bullish },
-          { value: 'bearish', label: texts.bearish },
+          ...patternDirections.map((value) => ({ value, label: texts[value] })),
         ]}
       />
     </>

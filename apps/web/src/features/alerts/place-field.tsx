@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { MARKETS, type Market } from '@wickwise/market';
+import type { Market } from '@wickwise/market';
 import { useState } from 'react';
+import { useConstants } from '../../lib/constants.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { symbolSearchQuery } from '../../lib/symbol-search.ts';
 import { useSettled } from '../../lib/use-settled.ts';
@@ -15,6 +16,7 @@ const SETTLE_MS = 150;
 
 /** What an alert is about: a symbol, a watchlist, or for signals the whole market. */
 export function PlaceField({ draft, set }: DraftProps) {
+  const { markets } = useConstants();
   const { data: lists } = useQuery(watchlistsQuery);
   const { kind, place, market } = draft;
   if (kind === 'screen') return null;
@@ -39,7 +41,7 @@ export function PlaceField({ draft, set }: DraftProps) {
           label={texts.market}
           value={market}
           onChange={(next) => set({ market: next })}
-          options={MARKETS.map((value) => ({ value, label: marketNames[value] }))}
+          options={markets.map((value) => ({ value, label: marketNames[value] }))}
         />
       )}
     </div>

@@ -65,7 +65,7 @@ export const backtestTexts = textsOf({
     failedReport: 'The report could not be loaded',
     sharedTitle: 'A shared backtest',
     share: 'Share a link',
-    shared: 'Link copied. Anyone who has it sees this report.',
+    shared: 'Link copied. Anyone who has it sees this report. You can remove it in your profile.',
     sharedAt: (link: string) => `Anyone who has this link sees this report: ${link}`,
     json: 'JSON',
     csv: 'Trades as CSV',

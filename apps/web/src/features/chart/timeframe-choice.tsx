@@ -1,5 +1,6 @@
 import type { InstrumentView } from '@wickwise/contract';
-import { SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
+import type { ScanTimeframe } from '@wickwise/market';
+import { useConstants } from '../../lib/constants.ts';
 import { textsOf } from '../../lib/texts.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { hasBarsOf } from './timeframe-for.ts';
@@ -22,12 +23,13 @@ export interface TimeframeChoiceProps {
 
 /** The timeframes that there are bars of. */
 export function TimeframeChoice({ label = texts.timeframe, instrument, value, onChange }: TimeframeChoiceProps) {
+  const { timeframes } = useConstants();
   return (
     <Segmented
       label={label}
       value={value}
       onChange={onChange}
-      options={SCAN_TIMEFRAMES.map((one) => {
+      options={timeframes.map((one) => {
         const isThere = hasBarsOf(instrument, one);
         const title = isThere ? {} : { title: texts.notRecorded(instrument.finest) };
         return { value: one, label: one, isDisabled: !isThere, ...title };

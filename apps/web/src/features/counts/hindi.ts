@@ -4,7 +4,6 @@ export const counts = {
   list: 'स्टॉक स्कैन और हर घंटे उनके संकेत',
   hour: (from: string, zone: string) => `${from} ${zone} से एक घंटा`,
   signals: (count: string) => `${count} संकेत`,
-  failed: 'स्कैन लोड नहीं हो सके',
   noCount: 'गिनती नहीं',
   up: 'तेज़ी',
   down: 'मंदी',

@@ -1,14 +1,14 @@
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MARKET_INFO, type Market } from '@wickwise/market';
+import { useConstants } from '../../lib/constants.ts';
 import { formatClock, formatCount, zoneName } from '../../lib/format.ts';
 import { marketNames } from '../../lib/market-names.ts';
-import { type StockScanName, scanNamesQuery } from '../../lib/pattern-names.ts';
+import type { StockScan } from '../../lib/pattern-names.ts';
 import { textsOf } from '../../lib/texts.ts';
 import { askPastCounts } from '../../realtime/past-counts.ts';
 import { DirectionMark } from '../../ui/change.tsx';
 import { CountBars } from '../../ui/count-bars.tsx';
-import { ErrorNote } from '../../ui/error-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -18,7 +18,6 @@ const texts = textsOf({
     list: 'Stock scans with their signals per hour',
     hour: (from: string, zone: string) => `hour from ${from} ${zone}`,
     signals: (count: string) => `${count} signals`,
-    failed: 'The scans could not be loaded',
     noCount: 'no count',
     up: 'bullish',
     down: 'bearish',
@@ -39,50 +38,33 @@ const countsQuery = (id: string) =>
     retry: false,
   });
 
-const PLACES = 17;
-
 /** How often each stock scan fired in each of the last 24 hours of a market; each leads to its signals. */
 export function ScanCounts({ market }: { market: Market }) {
-  const { data, error, refetch } = useQuery(scanNamesQuery);
-  const scans = data?.stockScans;
-  const counts = useQueries({ queries: (scans ?? []).map(({ name }) => countsQuery(`${market}:${name}`)) });
+  const { stockScanPresets: scans } = useConstants();
+  const counts = useQueries({ queries: scans.map(({ name }) => countsQuery(`${market}:${name}`)) });
   const full = Math.max(1, ...counts.flatMap((one) => one.data?.map(({ count }) => count) ?? []));
   return (
     <Panel title={texts.title} aside={marketNames[market]}>
-      {error && (
-        <div className="p-3">
-          <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {!error && (
-        <ul
-          aria-label={texts.list}
-          className="grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-px overflow-hidden"
-        >
-          {scans
-            ? scans.map((scan, i) => (
-                <Scan key={scan.name} scan={scan} market={market} counts={counts[i]} full={full} />
-              ))
-            : Array.from({ length: PLACES }, (_, i) => `scan ${i}`).map((key) => (
-                <li key={key} className="flex h-12 items-center justify-between px-3 outline outline-hairline">
-                  <Skeleton className="h-3 w-24" />
-                  <Skeleton className="h-6 w-24" />
-                </li>
-              ))}
-        </ul>
-      )}
+      <ul
+        aria-label={texts.list}
+        className="grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-px overflow-hidden"
+      >
+        {scans.map((scan, i) => (
+          <Scan key={scan.name} scan={scan} market={market} counts={counts[i]} full={full} />
+        ))}
+      </ul>
     </Panel>
   );
 }
 
 interface ScanProps {
-  scan: StockScanName;
+  scan: StockScan;
   market: Market;
   counts: { data?: { t: number; count: number }[] | undefined; isError: boolean } | undefined;
   full: number;
 }
 
-function Scan({ scan: { name, label, movement }, market, counts, full }: ScanProps) {
+function Scan({ scan: { name, label, movement, patterns }, market, counts, full }: ScanProps) {
   const { zone } = MARKET_INFO[market];
   const hours = counts?.data;
   const total = hours?.reduce((sum, { count }) => sum + count, 0) ?? 0;
@@ -94,7 +76,7 @@ function Scan({ scan: { name, label, movement }, market, counts, full }: ScanPro
         search={{
           tab: 'signals',
           market,
-          pattern: name.replace(/_(bullish|bearish)$/, ''),
+          pattern: patterns.length === 1 ? patterns[0] : name,
           since: '24h',
           ...(direction ? { direction } : {}),
         }}

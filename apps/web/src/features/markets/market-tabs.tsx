@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { MarketState } from '@wickwise/contract';
-import { MARKETS, type Market } from '@wickwise/market';
+import type { Market } from '@wickwise/market';
+import { useConstants } from '../../lib/constants.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -9,9 +10,10 @@ import { marketTexts as texts } from './texts.ts';
 
 /** The four markets, each with what it's doing now. `served` are those that the running feed has. */
 export function MarketTabs({ selected, served }: { selected: Market; served: readonly MarketState[] | undefined }) {
+  const { markets } = useConstants();
   return (
     <nav aria-label={texts.markets} className="grid grid-cols-2 border border-hairline bg-panel lg:grid-cols-4">
-      {MARKETS.map((market) => (
+      {markets.map((market) => (
         <Tab
           key={market}
           market={market}

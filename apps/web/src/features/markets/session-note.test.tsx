@@ -33,6 +33,14 @@ describe('what a market is doing', () => {
     expect(show(shut)).toBe('Closedopens in 1 h');
   });
 
+  it('says so where the exchange has not confirmed the hours', () => {
+    connection.set('connected');
+    expect(show({ session: { ...session, isVerified: false } })).toBe(
+      'OpenThe exchange has not confirmed these hours.not confirmedaround the clock',
+    );
+    expect(show(shut)).not.toContain('not confirmed');
+  });
+
   it('says so when an open market has fallen silent, and for how long', () => {
     connection.set('connected');
     expect(show(silent)).toContain('No pricesno price for 3 min although the market is open');

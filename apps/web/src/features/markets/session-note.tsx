@@ -13,7 +13,7 @@ const AROUND_THE_CLOCK_MS = 24 * 3_600_000;
 export function SessionNote({ state, isShort = false }: { state: KnownState; isShort?: boolean }) {
   const nowMs = useMarketClock(state);
   const ageMs = usePriceAge([state.market]);
-  const { phase, holiday, untilMs } = state.session;
+  const { phase, holiday, untilMs, isVerified } = state.session;
   const { health } = state.source;
   const isTrading = phase === 'continuous' || phase === 'auction';
   const isSilent = isTrading && health === 'silent';
@@ -27,6 +27,7 @@ export function SessionNote({ state, isShort = false }: { state: KnownState; isS
     <SessionClock
       lamp={isTrading ? (isSilent || isStarting ? 'waiting' : 'on') : 'off'}
       word={isSilent ? texts.noPrices : texts.phases[phase]}
+      caution={isVerified ? undefined : texts.unconfirmed}
       detail={detail}
       isAlarming={isSilent}
       isShort={isShort}

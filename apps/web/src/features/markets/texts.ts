@@ -14,6 +14,7 @@ export const marketTexts = textsOf({
     opensIn: (time: string) => `opens in ${time}`,
     closesIn: (time: string) => `closes in ${time}`,
     always: 'around the clock',
+    unconfirmed: { word: 'not confirmed', sentence: 'The exchange has not confirmed these hours.' },
     noPrices: 'No prices',
     silent: (age: string | undefined) => `no price ${age ? `for ${age}` : 'yet'} although the market is open`,
     silentMeans: 'What stands here is from before; it goes on by itself when prices come again.',

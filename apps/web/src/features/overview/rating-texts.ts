@@ -13,6 +13,17 @@ export const ratingTexts = textsOf({
     } satisfies Record<Lean, string>,
     about: (timeframe: string) => `what averages and oscillators say on closed ${timeframe} bars; a count, not advice`,
     none: 'not enough bars to rate',
+    column: 'Rating',
+    helpLabel: 'About the technical rating',
+    helpTitle: 'Technical rating',
+    help: (timeframe: string) => [
+      `26 votes on closed ${timeframe} bars: 15 moving averages and 11 oscillators, each up, down or neutral.`,
+      'The rating is the average of both groups: up above 0.1, strongly up above 0.5, and down likewise.',
+      'The rules are those that TradingView publishes for its Technical Ratings (2024).',
+      'Only closed bars count here. TradingView also counts the bar in progress.',
+      'A rating needs 200 bars. TradingView rates with fewer, by the votes it has.',
+      'We say up and down, not buy and sell: a count, not advice.',
+    ],
   },
   hi: async () => (await import('./hindi.ts')).rating,
 });

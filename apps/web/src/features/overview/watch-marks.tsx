@@ -3,6 +3,7 @@ import type { ScanTimeframe } from '@wickwise/market';
 import { formatPercent, formatPrice } from '../../lib/format.ts';
 import { RatingGauge } from '../../ui/rating-gauge.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
+import { RatingHelp } from './rating-help.tsx';
 import { ratingTexts as texts } from './rating-texts.ts';
 
 export interface WatchMarksProps {
@@ -32,6 +33,16 @@ export function WatchMarks({ instrument: { tickSize, currency }, line, rating, t
           isSmall
         />
       </span>
+    </span>
+  );
+}
+
+/** Heads the marks: the name of the rating and what it means, where there's room for ratings. */
+export function WatchMarksHead({ timeframe }: { timeframe: ScanTimeframe }) {
+  return (
+    <span className="flex items-center justify-end gap-1 @max-[400px]:hidden">
+      <span aria-hidden="true">{texts.column}</span>
+      <RatingHelp timeframe={timeframe} />
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { useConstants } from '../../lib/constants.ts';
 import { textsOf } from '../../lib/texts.ts';
 import { Reading, ReadingSection } from '../../ui/reading.tsx';
 
@@ -22,15 +23,16 @@ const texts = textsOf({
         'Yours to take',
         'Your profile has all of this as one file, and the way to delete the account: it’s gone fourteen days after you ask.',
       ],
-      [
-        'Elsewhere',
-        'Nothing is loaded from other hosts and nothing is sent to them: fonts and scripts come from this server.',
-      ],
     ],
+    elsewhere: 'Elsewhere',
+    nothing: 'Nothing is loaded from other hosts and nothing is sent to them: fonts and scripts come from this server.',
+    chat: (host: string) =>
+      `The support chat comes from ${host}. Its provider sees your network address and what you write there. Nothing else is loaded from other hosts.`,
   },
 });
 
 export function PrivacyPage() {
+  const { supportChatUrl } = useConstants();
   return (
     <Reading title={texts.title} lead={texts.lead}>
       {texts.sections.map(([title, text]) => (
@@ -38,6 +40,9 @@ export function PrivacyPage() {
           <p>{text}</p>
         </ReadingSection>
       ))}
+      <ReadingSection title={texts.elsewhere}>
+        <p>{supportChatUrl === null ? texts.nothing : texts.chat(new URL(supportChatUrl).host)}</p>
+      </ReadingSection>
     </Reading>
   );
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { PAPER_LIMITS, type PaperAccount } from '@wickwise/contract';
-import { MARKETS, type Market } from '@wickwise/market';
+import type { Market } from '@wickwise/market';
 import { useState } from 'react';
+import { useConstants } from '../../lib/constants.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -26,6 +27,7 @@ export interface AccountDialogProps {
 
 /** Opens a paper account, or sweeps one clean. */
 export function AccountDialog({ known, market: usual, onOpened, onClose }: AccountDialogProps) {
+  const { markets } = useConstants();
   const [market, setMarket] = useState(usual);
   const [currency, setCurrency] = useState('');
   const [cash, setCash] = useState<number | undefined>(known?.start ?? USUAL_CASH);
@@ -69,7 +71,7 @@ export function AccountDialog({ known, market: usual, onOpened, onClose }: Accou
               label={texts.market}
               value={market}
               onChange={setMarket}
-              options={MARKETS.map((value) => ({ value, label: marketNames[value] }))}
+              options={markets.map((value) => ({ value, label: marketNames[value] }))}
             />
             <Select
               label={texts.currency}

@@ -9,6 +9,7 @@ import {
   PasskeysAnswer,
   type PasswordAgainRequest,
   RecoveryCodes,
+  type SharedLink,
   TotpSetup,
   type User,
   UserAnswer,
@@ -99,6 +100,11 @@ export async function createApiKey(body: Body<typeof CreateApiKeyRequest>): Prom
 export async function revokeApiKey(id: string): Promise<void> {
   await api.delete(ownUserPath(`/api-keys/${encodeURIComponent(id)}`), undefined, z.unknown());
   await refresh(securityKeys.apiKeys);
+}
+
+export async function removeSharedLink({ kind, id }: SharedLink): Promise<void> {
+  await api.delete(ownUserPath(`/shared-links/${kind}/${encodeURIComponent(id)}`), undefined, z.unknown());
+  await refresh(securityKeys.links);
 }
 
 export const exportData = () => api.file(ownUserPath('/export'));

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { User } from '@wickwise/contract';
+import type { SharedLink, User } from '@wickwise/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerApi, type Reply, refusal } from '../../testing/fake-api.ts';
 import { signIn, USER_ID } from '../../testing/session.ts';
@@ -10,7 +10,11 @@ import { ProfileScreen } from './profile-screen.tsx';
 
 const AT = Date.parse('2026-11-20T12:00:00Z');
 
-async function showProfile(change: Partial<User>, answers: Readonly<Record<string, Reply>> = {}) {
+async function showProfile(
+  change: Partial<User>,
+  answers: Readonly<Record<string, Reply>> = {},
+  links: readonly SharedLink[] = [],
+) {
   const onSignedOut = vi.fn();
   const asked = answerApi({
     ...answers,
@@ -24,6 +28,7 @@ async function showProfile(change: Partial<User>, answers: Readonly<Record<strin
     },
     [`user/${USER_ID}/passkeys`]: { body: { passkeys: [] } },
     [`user/${USER_ID}/api-keys`]: { body: { apiKeys: [] } },
+    [`user/${USER_ID}/shared-links`]: { body: { links } },
     [`user/${USER_ID}/security-events`]: { body: { events: [], totalCount: 0 } },
     [`user/${USER_ID}`]: { body: { user: userOf(change) } },
   });
@@ -57,6 +62,20 @@ describe('the profile', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Change' }));
     await screen.findByText('This password is wrong.');
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('nine loud herons');
+  });
+
+  it('lists what was shared, and takes a link back', async () => {
+    const link = { market: 'Crypto', timeframe: '1h', createdAt: AT } as const;
+    const removed = vi.fn(() => ({ status: 204 }));
+    await showProfile({}, { [`DELETE user/${USER_ID}/shared-links/backtest/bbb`]: removed }, [
+      { kind: 'strategy', id: 'aaa', label: 'Golden cross', ...link },
+      { kind: 'backtest', id: 'bbb', label: 'Oversold', ...link },
+    ]);
+    const opened = await screen.findByRole('link', { name: 'Golden cross' });
+    expect(opened.getAttribute('href')).toBe(`${location.origin}/shared/strategy/aaa`);
+    expect(screen.getByText(/^Backtest · Crypto · 1h/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove link: Oversold' }));
+    await vi.waitFor(() => expect(removed).toHaveBeenCalledOnce());
   });
 
   it('asks for no password that there isn’t', async () => {

@@ -7,6 +7,7 @@ import { ApiKeysPanel } from './api-keys-panel.tsx';
 import { DataPanel } from './data-panel.tsx';
 import { DeletionNote } from './deletion-note.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
+import { LinksPanel } from './links-panel.tsx';
 import { SecurityLog } from './security-log.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
 import { profileTexts as texts } from './texts.ts';
@@ -39,6 +40,7 @@ export function ProfileScreen({ onSignedOut }: { onSignedOut: () => void }) {
           <SignInPanel user={user} />
           <DevicesPanel onSignedOut={onSignedOut} />
           <ApiKeysPanel />
+          <LinksPanel />
           <DataPanel user={user} />
           <SecurityLog />
         </>

@@ -1,5 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { ApiKeysAnswer, DeviceSessionsAnswer, PasskeysAnswer, SecurityEventsPage } from '@wickwise/contract';
+import {
+  ApiKeysAnswer,
+  DeviceSessionsAnswer,
+  PasskeysAnswer,
+  SecurityEventsPage,
+  SharedLinksAnswer,
+} from '@wickwise/contract';
 import { api } from '../../lib/api.ts';
 import { ownUserPath } from '../../lib/user.ts';
 
@@ -7,6 +13,7 @@ export const securityKeys = {
   passkeys: ['passkeys'],
   devices: ['devices'],
   apiKeys: ['api-keys'],
+  links: ['shared-links'],
   events: ['security-events'],
 } as const;
 
@@ -24,6 +31,12 @@ export const devicesQuery = queryOptions({
 export const apiKeysQuery = queryOptions({
   queryKey: securityKeys.apiKeys,
   queryFn: async ({ signal }) => (await api.get(ownUserPath('/api-keys'), ApiKeysAnswer, signal)).apiKeys,
+});
+/** Links are made on other screens: the list is read again each time it's opened. */
+export const sharedLinksQuery = queryOptions({
+  queryKey: securityKeys.links,
+  queryFn: async ({ signal }) => (await api.get(ownUserPath('/shared-links'), SharedLinksAnswer, signal)).links,
+  staleTime: 0,
 });
 export const securityEventsQuery = (page: number) =>
   queryOptions({

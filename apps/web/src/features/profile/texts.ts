@@ -108,6 +108,16 @@ export const profileTexts = textsOf({
       removeLabel: (name: string) => `Revoke ${name}`,
       failed: 'Your API keys could not be loaded.',
     },
+    links: {
+      title: 'Shared links',
+      why: 'Anyone with one of these links can open it without an account. A link ends when you remove it or delete what it shows.',
+      none: 'You haven’t shared anything.',
+      kinds: { strategy: 'Strategy', screen: 'Screen', backtest: 'Backtest' },
+      shared: 'Shared',
+      remove: 'Remove link',
+      removeLabel: (name: string) => `Remove link: ${name}`,
+      failed: 'Your shared links couldn’t be loaded.',
+    },
     log: {
       title: 'Security log',
       why: 'What happened to your account. If something here wasn’t you, change your password and sign out everywhere.',

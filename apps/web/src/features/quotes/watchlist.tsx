@@ -20,12 +20,14 @@ export interface WatchlistProps {
   onChoose: () => void;
   /** What else to show of each, where there's room. */
   marks?: (instrument: InstrumentView) => ReactNode;
+  /** Heads that column, where there's room. */
+  marksHead?: ReactNode;
 }
 
 const ROWS_WHILE_LOADING = 12;
 
 /** Instruments with their live prices, each a link to its chart on the dashboard. */
-export function Watchlist({ instruments, selected, onChoose, marks }: WatchlistProps) {
+export function Watchlist({ instruments, selected, onChoose, marks, marksHead }: WatchlistProps) {
   useWatch((instruments ?? []).map(({ market, symbol }) => instrumentId(market, symbol)));
   return (
     <table className="w-full table-fixed border-collapse text-body">
@@ -38,6 +40,7 @@ export function Watchlist({ instruments, selected, onChoose, marks }: WatchlistP
           {marks && (
             <th scope="col" className="w-14 p-0 font-normal @min-[400px]:w-28">
               <span className="sr-only">{texts.marks}</span>
+              {marksHead}
             </th>
           )}
           <th scope="col" className="w-24 px-2 py-1.5 text-right font-normal">

@@ -76,9 +76,9 @@ export const saveScreen = async (screen: ScreenToSave, id?: string) =>
 export const removeScreen = (id: string) => api.delete(ownUserPath(`/screens/${id}`));
 
 /** Freezes what is shown; gives the address under which anybody can read it. */
-export async function shareScreen(question: ScreenQueryInput): Promise<string> {
+export async function shareScreen(question: ScreenQueryInput, screenId: string | undefined): Promise<string> {
   const { page, pageSize, nearMisses, sparks, ...shared } = question;
-  const { id } = await api.post('screens/share', shared, SharedScreenLink);
+  const { id } = await api.post('screens/share', { ...shared, ...(screenId ? { screenId } : {}) }, SharedScreenLink);
   return new URL(`/shared/${id}`, location.origin).href;
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SavedScreen, ScreenPreset } from '@wickwise/contract';
 import { useState } from 'react';
+import { useConstants } from '../../lib/constants.ts';
 import { DirectionMark, directionClass } from '../../ui/change.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -32,38 +33,85 @@ export function ScansRail({ search, onOpen }: ScansRailProps) {
 const ROW =
   'flex min-h-8 w-full min-w-0 items-center gap-2 px-3 text-left text-body hover:bg-[color-mix(in_oklch,var(--ink)_5%,transparent)] aria-[current=true]:shadow-[inset_2px_0_0_var(--accent)] pointer-coarse:min-h-11';
 
+/** What was found in one direction: bullish in the first of two columns, bearish in the second. */
+const SIDE = 'flex w-12 shrink-0 items-center justify-end gap-1 pr-3 text-dense tabular-nums text-quiet';
+
 function PresetsPanel({ search, onOpen }: ScansRailProps) {
   const { market = USUAL.market, timeframe = USUAL.timeframe, rule } = search;
   const { data, error, refetch } = useQuery(presetsQuery(market, timeframe));
   const shown = JSON.stringify(rule);
-  const open = ({ rule: { groups } }: ScreenPreset): void =>
-    onOpen({ market, timeframe, loopback: data?.loopback ?? '72h', rule: groups });
+  const { stockScanLoopback } = useConstants();
+  const isShown = ({ groups }: ScreenPreset['rule']): boolean => JSON.stringify(groups) === shown;
+  const open = ({ groups }: ScreenPreset['rule']): void =>
+    onOpen({ market, timeframe, loopback: data?.loopback ?? stockScanLoopback, rule: groups });
   return (
     <Panel title={texts.presets} aside={texts.presetsAbout}>
       {error && <ErrorNote error={error} fallback={texts.failedPresets} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="m-3 h-96" />}
       <ul className="py-1">
         {data?.presets.map((preset) => (
-          <li key={preset.name}>
-            <button
-              type="button"
-              title={preset.description}
-              aria-current={JSON.stringify(preset.rule.groups) === shown}
-              onClick={() => open(preset)}
-              className={ROW}
-            >
-              <span className={directionClass(preset.movement)}>
-                <DirectionMark of={preset.movement} />
-              </span>
-              <span className="min-w-0 flex-1 truncate">{preset.label}</span>
-              <span className="text-dense tabular-nums text-quiet">{preset.count ?? '–'}</span>
-            </button>
-          </li>
+          <PresetRow key={preset.name} preset={preset} isShown={isShown} onOpen={open} />
         ))}
       </ul>
     </Panel>
   );
 }
+
+interface PresetRowProps {
+  preset: ScreenPreset;
+  isShown: (rule: ScreenPreset['rule']) => boolean;
+  onOpen: (rule: ScreenPreset['rule']) => void;
+}
+
+/** A scan with its counts; each direction of one that looks both ways opens that direction alone. */
+function PresetRow({ preset, isShown, onOpen }: PresetRowProps) {
+  const { label, description, movement, count, rule, sides } = preset;
+  return (
+    <li className="flex items-stretch">
+      <button
+        type="button"
+        title={description}
+        aria-current={isShown(rule)}
+        onClick={() => onOpen(rule)}
+        className={`${ROW} py-1 pr-0!`}
+      >
+        <span className="min-w-0 flex-1 leading-4 text-pretty">{label}</span>
+        {sides.length > 0 && <span className="sr-only">{count ?? '–'}</span>}
+        {sides.length === 0 && (
+          <span className="flex">
+            {movement < 0 && <span className={SIDE} />}
+            <span className={SIDE}>
+              <SideCount movement={movement} count={count} />
+            </span>
+            {movement > 0 && <span className={SIDE} />}
+          </span>
+        )}
+      </button>
+      {sides.map((side) => (
+        <button
+          key={side.direction}
+          type="button"
+          title={side.label}
+          aria-label={texts.side(side.label, side.count)}
+          aria-current={isShown(side.rule)}
+          onClick={() => onOpen(side.rule)}
+          className={`${SIDE} hover:bg-[color-mix(in_oklch,var(--ink)_5%,transparent)] aria-[current=true]:shadow-[inset_0_-2px_0_var(--accent)]`}
+        >
+          <SideCount movement={side.direction === 'bullish' ? 1 : -1} count={side.count} />
+        </button>
+      ))}
+    </li>
+  );
+}
+
+const SideCount = ({ movement, count }: Pick<ScreenPreset, 'movement' | 'count'>) => (
+  <>
+    <span className={directionClass(movement)}>
+      <DirectionMark of={movement} />
+    </span>
+    {count ?? '–'}
+  </>
+);
 
 function SavedPanel({ search, onOpen }: ScansRailProps) {
   const { data, error, refetch } = useQuery(savedScreensQuery);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type SavedScreen, Strategy } from '@wickwise/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { attributesQuery } from '../../lib/attributes.ts';
+import { useConstants } from '../../lib/constants.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
@@ -30,6 +31,7 @@ export function ScreenerScreen({ search, onSearch, onOpen, tellMe }: ScreenerScr
   const isReadable = !rule || Strategy.safeParse(asStrategy(rule)).success;
   const readable = isReadable ? search : withoutRule(search);
   const [isRailOpen, setIsRailOpen] = useState(false);
+  const constants = useConstants();
   const { data: screens } = useQuery(savedScreensQuery);
   const { data: known } = useQuery(attributesQuery);
   const saved = screens?.find(({ id }) => id === search.saved);
@@ -55,7 +57,13 @@ export function ScreenerScreen({ search, onSearch, onOpen, tellMe }: ScreenerScr
         </aside>
         <div className="flex min-w-0 flex-col gap-3">
           <Toolbar search={readable} onSearch={onSearch} tellMe={tellMe} />
-          <RulePanel known={known} groups={readable.rule ?? []} timeframe={timeframe} onChange={onRule} />
+          <RulePanel
+            choices={constants}
+            known={known}
+            groups={readable.rule ?? []}
+            timeframe={timeframe}
+            onChange={onRule}
+          />
           {readable.rule ? (
             <Results search={readable} onSearch={onSearch} />
           ) : (

@@ -4,11 +4,11 @@ import type { ScreenRow, SharedScreen } from '@wickwise/contract';
 import { marketNames } from '../../lib/market-names.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
-import { ErrorNote } from '../../ui/error-note.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type Column, RecordTable } from '../../ui/record-table.tsx';
 import { numberText } from '../../ui/rule/number-text.ts';
+import { SharedLinkError } from '../../ui/shared-link-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { sharedScreenQuery } from './queries.ts';
 import { ResultHead } from './results/result-head.tsx';
@@ -22,7 +22,7 @@ export function SharedScreenView({ id }: { id: string }) {
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-4 px-4 py-8">
       <h1 className="text-heading font-semibold">{texts.sharedTitle}</h1>
-      {error && <ErrorNote error={error} fallback={texts.sharedFailed} onRetry={() => void refetch()} />}
+      {error && <SharedLinkError error={error} fallback={texts.sharedFailed} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-96 w-full" />}
       {data && <Frozen screen={data} />}
     </div>

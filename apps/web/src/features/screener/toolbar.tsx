@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { LOOPBACKS, type Loopback, type SavedScreen } from '@wickwise/contract';
-import { MARKETS, SCAN_TIMEFRAMES } from '@wickwise/market';
+import type { Loopback, SavedScreen } from '@wickwise/contract';
 import { type ReactNode, useState } from 'react';
+import { useConstants } from '../../lib/constants.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -29,6 +29,7 @@ interface ToolbarProps {
 /** Over what, when, with which columns and in which view; and what can be done with the result. */
 export function Toolbar({ search, onSearch, tellMe }: ToolbarProps) {
   const { market = USUAL.market, timeframe = USUAL.timeframe, loopback, rule = [], columns = [], symbols } = search;
+  const { markets, timeframes, loopbacks } = useConstants();
   const set = setOf(columns, rule);
   const sets = (Object.keys(texts.columnSets) as ColumnSet[]).filter((one) => one !== 'mine' || set === 'mine');
   return (
@@ -36,7 +37,7 @@ export function Toolbar({ search, onSearch, tellMe }: ToolbarProps) {
       <Select
         label={texts.market}
         value={market}
-        options={MARKETS.map((one) => ({ value: one, label: marketNames[one] }))}
+        options={markets.map((one) => ({ value: one, label: marketNames[one] }))}
         onChange={(next) => onSearch({ market: next, symbols: undefined, why: undefined })}
       />
       <UniverseChoice market={market} symbols={symbols} onSearch={onSearch} />
@@ -45,7 +46,7 @@ export function Toolbar({ search, onSearch, tellMe }: ToolbarProps) {
         <Segmented
           label={texts.timeframe}
           value={timeframe}
-          options={SCAN_TIMEFRAMES.map((one) => ({ value: one, label: one }))}
+          options={timeframes.map((one) => ({ value: one, label: one }))}
           onChange={(next) => onSearch({ timeframe: next })}
         />
       </div>
@@ -54,7 +55,7 @@ export function Toolbar({ search, onSearch, tellMe }: ToolbarProps) {
         value={loopback ?? NOW}
         options={[
           { value: NOW, label: texts.now },
-          ...LOOPBACKS.map((one) => ({ value: one, label: texts.loopbacks[one] })),
+          ...loopbacks.map(({ value }) => ({ value, label: texts.loopbacks[value] })),
         ]}
         onChange={(next) => onSearch({ loopback: next === NOW ? undefined : next, near: undefined })}
       />
@@ -121,7 +122,9 @@ function Actions({ search, onSearch, tellMe }: ToolbarProps) {
           }}
         />
       )}
-      {open === 'share' && question && <ShareDialog question={question} onClose={() => setOpen(undefined)} />}
+      {open === 'share' && question && (
+        <ShareDialog question={question} screenId={known?.id} onClose={() => setOpen(undefined)} />
+      )}
     </div>
   );
 }

@@ -1,14 +1,15 @@
-import { MARKETS } from '@wickwise/market';
+import { useConstants } from '../../lib/constants.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { Choice } from '../../ui/choice.tsx';
 import type { StepProps } from './step-props.ts';
 import { setupTexts as texts } from './texts.ts';
 
 export function MarketsStep({ draft, onChange }: StepProps) {
+  const { markets } = useConstants();
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="sr-only">{texts.steps.markets}</legend>
-      {MARKETS.map((market) => (
+      {markets.map((market) => (
         <Choice
           key={market}
           type="checkbox"
@@ -17,7 +18,7 @@ export function MarketsStep({ draft, onChange }: StepProps) {
           checked={draft.markets.includes(market)}
           onChange={({ target }) =>
             onChange({
-              markets: MARKETS.filter((one) => (one === market ? target.checked : draft.markets.includes(one))),
+              markets: markets.filter((one) => (one === market ? target.checked : draft.markets.includes(one))),
             })
           }
         />

@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { LatestSignals, type PatternSignal, PatternSignalPage } from '@wickwise/contract';
 import { api } from '../../lib/api.ts';
-import { requireToken } from '../../lib/session/session.ts';
+import { requireStoredToken } from '../../lib/session/stored-token.ts';
 
 export const patternSignals = (page: number) =>
   queryOptions({
     queryKey: ['pattern-signals', page],
     queryFn: async ({ signal }) => {
-      requireToken();
+      await requireStoredToken();
       return api.get(`user/pattern-signal?page=${page}`, PatternSignalPage, signal);
     },
     placeholderData: keepPreviousData,

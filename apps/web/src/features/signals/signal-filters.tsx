@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { LOOPBACKS, SIGNAL_STRENGTHS } from '@wickwise/contract';
-import { MARKETS, SCAN_TIMEFRAMES } from '@wickwise/market';
+import { useConstants } from '../../lib/constants.ts';
 import { marketNames } from '../../lib/market-names.ts';
-import { scanNamesQuery } from '../../lib/pattern-names.ts';
+import { useSignalNames } from '../../lib/pattern-names.ts';
 import { watchlistsQuery } from '../../lib/watchlists.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -21,23 +20,20 @@ const ANY = 'any';
 
 /** Which signals are listed; what's chosen stands in the address. */
 export function SignalFilters({ search, onSearch }: SignalFiltersProps) {
-  const { data: names } = useQuery(scanNamesQuery);
+  const { markets, timeframes, loopbacks, signalStrengths, patternDirections, stockScanPresets } = useConstants();
+  const names = useSignalNames();
   const { data: watchlists } = useQuery(watchlistsQuery);
   const named = (values: readonly string[], labels: Readonly<Record<string, string>>) =>
     values.map((value) => [value, labels[value] ?? value] as const);
+  const several = stockScanPresets.filter(({ patterns }) => patterns.length > 1);
+  const chosenNames = [...names, ...several].map(({ name, label }) => [name, label] as const);
   const choices: readonly (readonly [Key, readonly (readonly [value: string, label: string])[]])[] = [
-    ['market', MARKETS.map((market) => [market, marketNames[market]])],
-    ['timeframe', named(SCAN_TIMEFRAMES, {})],
-    ['pattern', withChosen(names?.patterns.map(({ name, label }) => [name, label] as const) ?? [], search.pattern)],
-    [
-      'direction',
-      [
-        ['bullish', texts.bullish],
-        ['bearish', texts.bearish],
-      ],
-    ],
-    ['strength', named(SIGNAL_STRENGTHS, strengthNames)],
-    ['since', named(LOOPBACKS, texts.since)],
+    ['market', markets.map((market) => [market, marketNames[market]])],
+    ['timeframe', named(timeframes, {})],
+    ['pattern', withChosen(chosenNames, search.pattern)],
+    ['direction', patternDirections.map((direction) => [direction, texts[direction]])],
+    ['strength', named(signalStrengths, strengthNames)],
+    ['since', loopbacks.map(({ value }) => [value, texts.since[value]])],
     ['watchlist', withChosen(watchlists?.map(({ id, name }) => [id, name] as const) ?? [], search.watchlist)],
   ];
   return (

@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { ERROR_TEXTS, LIMITS, PatternSignalPage } from '@wickwise/contract';
+import { ERROR_TEXTS, PatternSignalPage } from '@wickwise/contract';
 import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
+import { useConstants } from '../../lib/constants.ts';
 import { formatCount } from '../../lib/format.ts';
-import { requireToken } from '../../lib/session/session.ts';
+import { requireStoredToken } from '../../lib/session/stored-token.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -18,7 +19,7 @@ const filteredSignals = (search: SignalSearch) =>
   queryOptions({
     queryKey: ['pattern-signals', 'filtered', search],
     queryFn: async ({ signal }) => {
-      requireToken();
+      await requireStoredToken();
       const given = Object.entries(search).flatMap(([key, value]) =>
         value === undefined ? [] : [[key, String(value)]],
       );
@@ -34,9 +35,10 @@ export interface SignalListProps {
 
 /** Signals by market, bars, pattern, direction, strength, age and watchlist, page by page. */
 export function SignalList({ search, onSearch }: SignalListProps) {
+  const { limits } = useConstants();
   const page = search.page ?? 1;
   const { data, error, refetch, isPlaceholderData } = useQuery(filteredSignals({ ...search, page }));
-  const pageCount = data ? Math.max(1, Math.ceil(data.totalCount / LIMITS.signalsPageSize)) : page;
+  const pageCount = data ? Math.max(1, Math.ceil(data.totalCount / limits.signalsPageSize)) : page;
   const isBeyond = !isPlaceholderData && page > pageCount;
   const isFiltered = Object.keys(NO_SIGNAL_FILTER).some((key) => search[key as keyof SignalSearch] !== undefined);
   useEffect(() => {
@@ -54,7 +56,7 @@ export function SignalList({ search, onSearch }: SignalListProps) {
           <ErrorNote error={error} fallback={ERROR_TEXTS.signals} onRetry={() => void refetch()} />
         </div>
       )}
-      {!error && (!data || isBeyond) && <SignalTableSkeleton rows={LIMITS.signalsPageSize} />}
+      {!error && (!data || isBeyond) && <SignalTableSkeleton rows={limits.signalsPageSize} />}
       {data?.signals.length === 0 && !isBeyond && (
         <EmptyNote
           title={isFiltered ? texts.noneFit : texts.none}

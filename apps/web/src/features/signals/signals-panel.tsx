@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { ERROR_TEXTS, LIMITS } from '@wickwise/contract';
+import { ERROR_TEXTS } from '@wickwise/contract';
 import { useDeferredValue, useEffect } from 'react';
+import { useConstants } from '../../lib/constants.ts';
 import { textsOf } from '../../lib/texts.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -30,9 +31,10 @@ export interface SignalsPanelProps {
 
 /** The newest signals of all markets, page by page; an address that asks for more pages than there are gets the last one. */
 export function SignalsPanel({ page, onPage, note = texts.aside }: SignalsPanelProps) {
+  const { limits } = useConstants();
   const { data: found, error, refetch, isPlaceholderData } = useLatestSignals(page);
   const data = useDeferredValue(found); // presses are answered while the table is drawn
-  const pageCount = data ? Math.max(1, Math.ceil(data.totalCount / LIMITS.signalsPageSize)) : page;
+  const pageCount = data ? Math.max(1, Math.ceil(data.totalCount / limits.signalsPageSize)) : page;
   const isBeyond = !isPlaceholderData && page > pageCount;
   useEffect(() => {
     if (isBeyond) onPage(pageCount, { replace: true });
@@ -58,7 +60,7 @@ export function SignalsPanel({ page, onPage, note = texts.aside }: SignalsPanelP
           <ErrorNote error={error} fallback={ERROR_TEXTS.signals} onRetry={() => void refetch()} />
         </div>
       )}
-      {!error && (!data || isBeyond) && <SignalTableSkeleton rows={LIMITS.signalsPageSize} />}
+      {!error && (!data || isBeyond) && <SignalTableSkeleton rows={limits.signalsPageSize} />}
       {data?.signals.length === 0 && !isBeyond && <EmptyNote>{texts.empty}</EmptyNote>}
       {data && data.signals.length > 0 && <SignalTable signals={data.signals} />}
       {data && <Pager page={Math.min(page, pageCount)} pageCount={pageCount} onPage={onPage} />}

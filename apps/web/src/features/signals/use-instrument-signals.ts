@@ -3,7 +3,7 @@ import { LIMITS, type PatternSignal, PatternSignalPage } from '@wickwise/contrac
 import type { Market, ScanTimeframe } from '@wickwise/market';
 import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
-import { requireToken } from '../../lib/session/session.ts';
+import { requireStoredToken } from '../../lib/session/stored-token.ts';
 import { watchSignals } from '../../realtime/signals.ts';
 
 /** The newest signals of one instrument on bars of one length: as many as a chart marks, as more would hide the candles. */
@@ -11,7 +11,7 @@ export const instrumentSignalsQuery = (market: Market, symbol: string, timeframe
   queryOptions({
     queryKey: ['pattern-signals', market, symbol, timeframe],
     queryFn: async ({ signal }): Promise<readonly PatternSignal[]> => {
-      requireToken();
+      await requireStoredToken();
       const query = new URLSearchParams({
         page: '1',
         limit: String(LIMITS.signalsPageMost),

@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 import { watchSignals } from '../../realtime/signals.ts';
 import { newestSignals, withNewest } from './queries.ts';
 
-/** The newest few signals; the next ones take their place as they come. */
+/** Visitors get no live signals, so the few that they may see are asked for again. */
+const ASK_AGAIN_MS = 60_000;
+
+/** The newest few signals; to members the next ones come as they are found. */
 export function useNewestSignals(most: number) {
   const client = useQueryClient();
   useEffect(
@@ -13,5 +16,5 @@ export function useNewestSignals(most: number) {
       }),
     [client, most],
   );
-  return useQuery(newestSignals);
+  return useQuery({ ...newestSignals, refetchInterval: ASK_AGAIN_MS });
 }

@@ -1,3 +1,5 @@
+import { flawText } from './hindi-flaw.ts';
+
 export const builder = {
   title: 'अपनी रणनीतियाँ',
   yours: 'आपकी रणनीतियाँ',
@@ -27,6 +29,7 @@ export const builder = {
   sentence: 'शब्दों में',
   begin: 'कोई शर्त जोड़ें या किसी नमूने से शुरू करें। वाक्य और गिनती साथ-साथ बदलते हैं।',
   flaw: { error: 'नहीं चल सकता', warning: 'फिर देखें' },
+  flawText,
   warmUp: (bars: number, timeframe: string) => `${timeframe} के ${bars} बार`,
   needs: 'पहला उत्तर इतने के बाद',
   count: (total: string, universe: string) => `अभी ${universe} में से ${total} पर सही`,
@@ -84,11 +87,11 @@ export const builder = {
   importing: 'लाया जा रहा है …',
   notJson: 'text: यह JSON नहीं है',
   removeTitle: (label: string) => `“${label}” हटाएँ?`,
-  removeAbout: 'इसके सब संस्करण भी हट जाएँगे। इसके बैकटेस्ट और साझा लिंक बने रहेंगे।',
+  removeAbout: 'इसके सब संस्करण और साझा लिंक भी हट जाएँगे। इसके बैकटेस्ट बने रहेंगे।',
   removeDo: 'हटाएँ',
   cancel: 'रद्द करें',
   shareTitle: 'इस लिंक से कोई भी यह संस्करण देख सकता है',
-  shareAbout: 'नियम अभी जैसा है वैसा ही रहेगा। बाद के बदलाव लिंक में नहीं दिखते।',
+  shareAbout: 'नियम अभी जैसा है वैसा ही रहेगा। बाद के बदलाव लिंक में नहीं दिखते। लिंक आप अपनी प्रोफ़ाइल में हटा सकते हैं।',
   sharedTitle: 'साझा की गई रणनीति',
   sharedFailed: 'यह साझा रणनीति लोड नहीं हो सकी',
   sharedOn: 'साझा की गई',

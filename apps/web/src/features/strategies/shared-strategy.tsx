@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { marketNames } from '../../lib/market-names.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { ErrorNote } from '../../ui/error-note.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { SharedLinkError } from '../../ui/shared-link-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { sharedStrategyQuery } from './queries.ts';
 import { builderTexts as texts } from './texts.ts';
@@ -14,7 +14,7 @@ export function SharedStrategyView({ id }: { id: string }) {
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-4 px-4 py-8">
       <p className="text-dense text-quiet">{texts.sharedTitle}</p>
-      {error && <ErrorNote error={error} fallback={texts.sharedFailed} onRetry={() => void refetch()} />}
+      {error && <SharedLinkError error={error} fallback={texts.sharedFailed} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-64 w-full" />}
       {data && (
         <>

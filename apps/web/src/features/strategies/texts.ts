@@ -1,3 +1,4 @@
+import type { Flaw } from '@wickwise/analytics';
 import { textsOf } from '../../lib/texts.ts';
 
 export const builderTexts = textsOf({
@@ -31,6 +32,7 @@ export const builderTexts = textsOf({
     sentence: 'In words',
     begin: 'Add a condition, or start from a template. The sentence and the count follow as you go.',
     flaw: { error: 'Can’t run', warning: 'Look again' },
+    flawText: ({ sentence }: Flaw) => sentence,
     warmUp: (bars: number, timeframe: string) => `${bars} bars of ${timeframe}`,
     needs: 'First answer after',
     count: (total: string, universe: string) => `${total} of ${universe} match now`,
@@ -90,11 +92,12 @@ export const builderTexts = textsOf({
     importing: 'Importing …',
     notJson: 'text: this is no JSON',
     removeTitle: (label: string) => `Delete “${label}”?`,
-    removeAbout: 'All its versions go with it. Its backtests and shared links stay.',
+    removeAbout: 'All its versions and shared links go with it. Its backtests stay.',
     removeDo: 'Delete',
     cancel: 'Cancel',
     shareTitle: 'Anyone with this link sees this version',
-    shareAbout: 'The rule is frozen as it is now. Later edits don’t change what the link shows.',
+    shareAbout:
+      'The rule is frozen as it is now. Later edits don’t change what the link shows. You can remove it in your profile.',
     sharedTitle: 'A shared strategy',
     sharedFailed: 'This shared strategy could not be loaded',
     sharedOn: 'Shared on',

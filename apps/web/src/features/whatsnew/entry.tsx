@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ERROR_TEXTS, type WhatsNewEntry } from '@wickwise/contract';
+import { ERROR_TEXTS, WHATS_NEW_MOST, type WhatsNewEntry } from '@wickwise/contract';
 import { MARKET_INFO } from '@wickwise/market';
 import { type ReactNode, useState } from 'react';
 import { formatTime, zoneName } from '../../lib/format.ts';
 import { marketNames } from '../../lib/market-names.ts';
-import { type Chosen, FIRST_MEMBERS, wholeEntryQuery } from '../../lib/whats-new.ts';
+import { type Chosen, wholeEntryQuery } from '../../lib/whats-new.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { strengthNames } from '../../ui/strength-names.ts';
@@ -120,7 +120,7 @@ function Members({ entry, filter }: Pick<EntryProps, 'entry' | 'filter'>) {
       {isWanted && whole.error && (
         <ErrorNote error={whole.error} fallback={ERROR_TEXTS.api} onRetry={() => void whole.refetch()} />
       )}
-      {memberCount > FIRST_MEMBERS && (
+      {memberCount > WHATS_NEW_MOST.firstMembers && (
         <Button
           look="quiet"
           className="self-start px-0! text-dense"

@@ -1,5 +1,5 @@
-import { SIGNAL_STRENGTHS, WHATS_NEW_KINDS, type WhatsNewQuery } from '@wickwise/contract';
-import { MARKETS } from '@wickwise/market';
+import { WHATS_NEW_KINDS, type WhatsNewQuery } from '@wickwise/contract';
+import { useConstants } from '../../lib/constants.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { Select } from '../../ui/select.tsx';
 import { strengthNames } from '../../ui/strength-names.ts';
@@ -18,6 +18,7 @@ const ANY = 'any';
 
 /** What of the news is shown; what's chosen stands in the address. */
 export function Filters({ filter, today, onFilter }: FiltersProps) {
+  const { markets, signalStrengths, patternDirections } = useConstants();
   const choose =
     <Key extends 'market' | 'kind' | 'direction' | 'strength'>(key: Key) =>
     (value: string): void =>
@@ -34,7 +35,7 @@ export function Filters({ filter, today, onFilter }: FiltersProps) {
         value={filter.market ?? ANY}
         options={options(
           texts.any.market,
-          MARKETS.map((market) => [market, marketNames[market]]),
+          markets.map((market) => [market, marketNames[market]]),
         )}
         onChange={choose('market')}
       />
@@ -50,7 +51,10 @@ export function Filters({ filter, today, onFilter }: FiltersProps) {
       <Select
         label={texts.labels.direction}
         value={filter.direction ?? ANY}
-        options={options(texts.any.direction, Object.entries(texts.directions))}
+        options={options(
+          texts.any.direction,
+          patternDirections.map((direction) => [direction, texts.directions[direction]]),
+        )}
         onChange={choose('direction')}
       />
       <Select
@@ -58,7 +62,7 @@ export function Filters({ filter, today, onFilter }: FiltersProps) {
         value={filter.strength ?? ANY}
         options={options(
           texts.any.strength,
-          SIGNAL_STRENGTHS.map((strength) => [strength, strengthNames[strength]]),
+          signalStrengths.map((strength) => [strength, strengthNames[strength]]),
         )}
         onChange={choose('strength')}
       />

@@ -101,9 +101,9 @@ describe('the ranked list', () => {
   it('shows a few of a group, and all when asked', async () => {
     let isDown = true;
     const asked = answerApi({
-      'user/whatsnew?kind=signal&members=8': pageOf([{ ...GROUP, members: GROUP.members.slice(0, 8) }]),
       'user/whatsnew?kind=signal&entry=group': () => (isDown ? refusal(500, '') : pageOf([GROUP])),
-      'user/whatsnew?unread=only': pageOf([]),
+      'user/whatsnew?kind=signal': pageOf([{ ...GROUP, members: GROUP.members.slice(0, 8) }]),
+      'user/whatsnew': pageOf([]),
     });
     await show(<RankedList filter={{ kind: 'signal' }} onFilter={vi.fn()} />);
     expect((await list()).textContent).toContain('Golden hammer: 10 instruments');
@@ -152,7 +152,6 @@ describe('the ranked list', () => {
     let asked = 0;
     answerApi({
       'PUT user/whatsnew/read': { body: { readThrough: AT } },
-      'user/whatsnew?unread=only': pageOf([]),
       'user/whatsnew': () => {
         asked += 1;
         if (asked === 1) return pageOf([HIGH]);

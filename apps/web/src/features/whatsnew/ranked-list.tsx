@@ -4,7 +4,7 @@ import { MARKET_INFO } from '@wickwise/market';
 import { useState } from 'react';
 import { formatTime } from '../../lib/format.ts';
 import { marketNames } from '../../lib/market-names.ts';
-import { type Chosen, newsListQuery, unreadNewsQuery } from '../../lib/whats-new.ts';
+import { type Chosen, newsListQuery, startNewsQuery } from '../../lib/whats-new.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
@@ -25,6 +25,11 @@ export interface RankedListProps {
 /** Entries that stand there at once: the best ones, and as many more whenever they are asked for. */
 const STEP = 25;
 
+/** A list that was fetched longer ago is fetched again when its screen is opened. */
+const FRESH_MS = 60_000;
+const refetchOnMount = ({ state }: { state: { dataUpdatedAt: number } }) =>
+  Date.now() - state.dataUpdatedAt > FRESH_MS ? 'always' : false;
+
 const NO_FILTER = {
   market: undefined,
   kind: undefined,
@@ -36,8 +41,8 @@ const NO_FILTER = {
 /** The ranked feed with its filters: how much is new, what it covers, and the entries. */
 export function RankedList({ filter, onFilter, tellMe }: RankedListProps) {
   const client = useQueryClient();
-  const { data, error, refetch, isFetching } = useQuery(newsListQuery(filter));
-  const { data: latest } = useQuery({ ...unreadNewsQuery, refetchOnMount: 'always' }); // it counts as the list does
+  const { data, error, refetch, isFetching } = useQuery({ ...newsListQuery(filter), refetchOnMount });
+  const { data: latest } = useQuery({ ...startNewsQuery, refetchOnMount }); // it counts as the list does
   const markRead = useMarkRead();
   const lookAgain = () => void client.refetchQueries({ queryKey: ['whatsnew'], type: 'active' });
   const dates = latest?.days.flatMap(({ date }) => date ?? []).sort();

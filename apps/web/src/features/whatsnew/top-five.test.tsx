@@ -44,7 +44,7 @@ function answer(entries: WhatsNewEntry[]) {
   const rest = { totalCount: entries.length, unreadCount, days: [], badge: 'SIMULATED' as const, readThrough: null };
   const page: WhatsNewPage = { whatsnew: entries, asOf: AT, ...rest };
   answerApi({
-    'user/whatsnew?unread=only&limit=5&members=1': { body: page },
+    'user/whatsnew': { body: page },
     'PUT user/whatsnew/read': { body: { readThrough: AT } },
   });
 }

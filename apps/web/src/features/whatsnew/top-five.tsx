@@ -4,7 +4,7 @@ import { ERROR_TEXTS, type WhatsNewEntry } from '@wickwise/contract';
 import { MARKET_INFO } from '@wickwise/market';
 import { formatTime, zoneName } from '../../lib/format.ts';
 import { marketNames } from '../../lib/market-names.ts';
-import { unreadNewsQuery } from '../../lib/whats-new.ts';
+import { startNewsQuery } from '../../lib/whats-new.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -20,9 +20,9 @@ const ROW = 'flex h-14 items-center gap-3 border-t border-hairline px-3 first:bo
 
 /** The best ranked of what its reader hasn't seen yet, over all markets. */
 export function TopFive() {
-  const { data, error, refetch } = useQuery(unreadNewsQuery);
+  const { data, error, refetch } = useQuery(startNewsQuery);
   const markRead = useMarkRead();
-  const unread = data?.whatsnew.filter(({ unreadCount }) => unreadCount > 0); // marks go before the list is fetched anew
+  const unread = data?.whatsnew.filter(({ unreadCount }) => unreadCount > 0).slice(0, SHOWN);
   return (
     <Panel
       title={texts.sinceLast}

@@ -11,6 +11,15 @@ export function keptToken(): string | undefined {
   }
 }
 
+/** Whether anything is kept in its place, be it readable or not. */
+export function isTokenKept(): boolean {
+  try {
+    return localStorage.getItem(AUTH_STORAGE_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
 export function keepToken(token: string): void {
   try {
     localStorage.setItem(AUTH_STORAGE_KEY, JSON.stringify({ token }));

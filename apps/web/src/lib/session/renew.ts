@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts';
 import type { Call } from '../http.ts';
 import { log } from '../log.ts';
 import { keptToken, readXsrfCookie } from './kept.ts';
-import { beginSession, endSession, session } from './session.ts';
+import { beginSession, endSession, session, storedToken } from './session.ts';
 
 /** The lock under which one tab at a time renews: a refresh cookie serves once. */
 const LOCK = 'wickwise-session';
@@ -18,23 +18,23 @@ export const cookieCall = (path: string): Call => ({
 let renewing: Promise<boolean> | undefined;
 
 /**
- * Puts a new token in the place of one that has run out or soon will; many callers make one request. Says whether there is a
+ * Puts a new token in the place of one that has run out or soon will, or is missing where it's stored; many callers make one request. Says whether there is a
  * session with another token now. Where the server refuses, the session has ended; where it can't be reached, nothing has changed.
  */
-export function renewSession(old: string): Promise<boolean> {
+export function renewSession(old: string | undefined): Promise<boolean> {
   renewing ??= inTurn(() => renew(old)).finally(() => {
     renewing = undefined;
   });
   return renewing;
 }
 
-async function renew(old: string): Promise<boolean> {
-  const kept = keptToken();
-  if (kept !== undefined && kept !== old) {
-    beginSession(kept); // another tab was faster
+async function renew(old: string | undefined): Promise<boolean> {
+  const stored = storedToken();
+  if (stored !== undefined && stored !== old) {
+    beginSession(stored); // another tab was faster
     return true;
   }
-  if (kept === undefined && session.get()?.token !== old) return false; // logged out meanwhile
+  if (keptToken() === undefined && session.get()?.token !== old) return false; // logged out meanwhile
   try {
     const { askNewToken } = await import('./new-token.ts'); // visitors need neither calls nor schemas at first
     const { authData } = await askNewToken(cookieCall('auth/refresh'));

@@ -39,6 +39,7 @@ describe('the session of a page', () => {
   afterEach(() => {
     vi.useRealTimers();
     setCookie('token=; Max-Age=0; Path=/');
+    setCookie('XSRF-TOKEN=; Max-Age=0');
   });
 
   it('is restored from what is kept, with its cookie', async () => {
@@ -177,6 +178,75 @@ describe('the session of a page', () => {
     startSession();
     await expect(api.get('thing', z.unknown())).rejects.toThrow('Authentication error');
     expect(session.get()).toBeUndefined();
+  });
+
+  describe('without a token that can be read where it is stored', () => {
+    const signals = { signals: [], totalCount: 0, data: { signals: [], totalCount: 0 } };
+    const SHOWN = { 'user/pattern-signal': { body: signals }, 'POST auth/refresh': refreshed };
+    const readSignals = async () => {
+      const { patternSignals } = await import('../../features/signals/queries.ts');
+      const { queryClient } = await import('../query-client.ts');
+      return queryClient.fetchQuery(patternSignals(1));
+    };
+    const damage = (stored: string | null): void => {
+      if (stored === null) localStorage.removeItem('authData');
+      else localStorage.setItem('authData', stored);
+    };
+    const DAMAGED = [null, '{"token":', 'null', '{"token":7}', '{"token":"nonsense"}'];
+
+    it.for(DAMAGED)('brings signals all the same, where the session goes on: %s', async (stored) => {
+      const asked = answerApi(SHOWN);
+      keep(tokenFor(800));
+      const { startSession, session } = await newPage();
+      startSession();
+      damage(stored);
+      expect(await readSignals()).toEqual(signals);
+      expect(asked).toEqual(['POST auth/refresh', 'user/pattern-signal?page=1']);
+      expect(kept()).toEqual({ token: NEW });
+      expect(session.get()?.token).toBe(NEW);
+    });
+
+    it.for(DAMAGED)('is restored when the page is opened, by the cookie of the session: %s', async (stored) => {
+      setCookie('XSRF-TOKEN=proof');
+      const asked = answerApi(SHOWN);
+      damage(stored);
+      const { startSession, session, sessionReady } = await newPage();
+      startSession();
+      await sessionReady();
+      expect(session.get()?.token).toBe(NEW);
+      expect(asked).toEqual(['POST auth/refresh']);
+    });
+
+    it('says so, and asks for no signals, where the session has ended', async () => {
+      const asked = answerApi({ ...SHOWN, 'POST auth/refresh': refusal(401, 'Unauthorized access') });
+      keep(tokenFor(800));
+      const { startSession, session } = await newPage();
+      startSession();
+      damage(null);
+      await expect(readSignals()).rejects.toThrow('Authentication token not found');
+      expect(asked).toEqual(['POST auth/refresh']);
+      expect(session.get()).toBeUndefined();
+    });
+
+    it('asks nobody where nobody was signed in', async () => {
+      const asked = answerApi(SHOWN);
+      const { startSession } = await newPage();
+      startSession();
+      await expect(readSignals()).rejects.toThrow('Authentication token not found');
+      expect(asked).toEqual([]);
+    });
+
+    it('is restored when another tab has damaged it, and ends when that has taken it away', async () => {
+      answerApi(SHOWN);
+      keep(tokenFor(800));
+      const { startSession, session } = await newPage();
+      startSession();
+      localStorage.setItem('authData', '{"token":');
+      dispatchEvent(new StorageEvent('storage', { key: 'authData' }));
+      await vi.waitFor(() => expect(kept()).toEqual({ token: NEW }));
+      inOtherTab(undefined);
+      expect(session.get()).toBeUndefined();
+    });
   });
 
   it('sends its token with every call, and none without a session', async () => {

@@ -1,5 +1,3 @@
-import { ERROR_TEXTS } from '@wickwise/contract';
-import { ApiError } from '../api-error.ts';
 import { log } from '../log.ts';
 import { createStore, useStore } from '../store.ts';
 import { forgetToken, keepToken, keptToken, writeTokenCookie } from './kept.ts';
@@ -38,7 +36,8 @@ export function endSession(): void {
   session.set(undefined);
 }
 
-/** For what nobody may ask without being signed in (spec section 5). */
-export function requireToken(): void {
-  if (!session.get()) throw new ApiError('UNAUTHORIZED', ERROR_TEXTS.noToken, 401);
+/** The token in local storage; undefined where there is none, or none that can be read. */
+export function storedToken(): string | undefined {
+  const token = keptToken();
+  return typeof readToken(token, 0) === 'string' ? undefined : token;
 }

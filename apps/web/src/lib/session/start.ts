@@ -1,8 +1,8 @@
 import { AUTH_STORAGE_KEY } from '@wickwise/contract';
 import { log } from '../log.ts';
-import { keptToken, writeTokenCookie } from './kept.ts';
+import { isTokenKept, keptToken, readXsrfCookie, writeTokenCookie } from './kept.ts';
 import { renewSession } from './renew.ts';
-import { beginSession, endSession, isRestoring, session } from './session.ts';
+import { beginSession, endSession, isRestoring, session, storedToken } from './session.ts';
 import { readToken, type TokenFlaw } from './token.ts';
 
 /** A token is renewed so long before it runs out. */
@@ -30,7 +30,7 @@ export function startSession(): void {
 function restore(token: string | undefined): void {
   const kept = readToken(token, Date.now());
   if (typeof kept !== 'string') beginSession(kept.token);
-  else if (token !== undefined && kept !== 'undecodable') ready = renewOld(token, kept);
+  else if (canBeRenewed(kept)) ready = renewOld(token, kept);
   else {
     if (kept === 'missing') log.note('no token is kept: nobody is signed in');
     else log.warn('the kept token is undecodable: nobody is signed in');
@@ -38,8 +38,12 @@ function restore(token: string | undefined): void {
   }
 }
 
-/** An old token gets one try; until then calls go without it, and screens draw as if it will come to good. */
-async function renewOld(token: string, flaw: TokenFlaw): Promise<void> {
+/** An old token can; a missing or damaged one where this browser still has the cookie of a session. */
+const canBeRenewed = (flaw: TokenFlaw): boolean =>
+  flaw === 'expired' || flaw === 'without expiry' || readXsrfCookie() !== undefined;
+
+/** It gets one try; until then calls go without it, and screens draw as if it will come to good. */
+async function renewOld(token: string | undefined, flaw: TokenFlaw): Promise<void> {
   writeTokenCookie(undefined);
   isRestoring.set(true);
   const isRenewed = await renewSession(token);
@@ -47,12 +51,14 @@ async function renewOld(token: string, flaw: TokenFlaw): Promise<void> {
   isRestoring.set(false);
 }
 
-/** Another tab has signed in, renewed or logged out. */
+/** Another tab has signed in, renewed or logged out; or what is kept was damaged. */
 function followKept(): void {
-  const token = keptToken();
-  if (token === session.get()?.token) return;
-  if (token === undefined) endSession();
-  else beginSession(token);
+  const token = storedToken();
+  const current = session.get()?.token;
+  if (token === current) return;
+  if (token !== undefined) beginSession(token);
+  else if (isTokenKept() && current !== undefined) void renewSession(current);
+  else endSession();
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;

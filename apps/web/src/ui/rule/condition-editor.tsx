@@ -3,6 +3,7 @@ import type { ScanTimeframe } from '@wickwise/market';
 import { useState } from 'react';
 import { Button } from '../button.tsx';
 import { Drawer } from '../dialog.tsx';
+import type { RuleChoices } from './choices.ts';
 import { ConditionFields, FIRST } from './condition-fields.tsx';
 import { type Rule, ruleWords } from './condition-words.ts';
 import { NestedPart } from './nested-part.tsx';
@@ -11,6 +12,7 @@ import { ruleTexts as texts } from './texts.ts';
 export interface ConditionEditorProps {
   /** What is being edited; a new condition begins as RSI below 30. */
   rule: Rule | undefined;
+  choices: RuleChoices;
   known: AttributesAnswer;
   timeframe: ScanTimeframe;
   /** Whether its group has room for a nested condition here. */
@@ -20,13 +22,13 @@ export interface ConditionEditorProps {
 }
 
 /** One condition beside the results: the count follows every change of it. */
-export function ConditionEditor({ rule, known, timeframe, canNest, onChange, onClose }: ConditionEditorProps) {
+export function ConditionEditor({ rule, choices, known, timeframe, canNest, onChange, onClose }: ConditionEditorProps) {
   const [draft, setDraft] = useState<Rule>(rule ?? FIRST);
   const change = (next: Rule): void => {
     setDraft(next);
     if (rule) onChange(next);
   };
-  const fields = { rule: draft, known, timeframe, onChange: change };
+  const fields = { rule: draft, choices, known, timeframe, onChange: change };
   return (
     <Drawer
       title={texts.editTitle}

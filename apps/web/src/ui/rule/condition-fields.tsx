@@ -17,13 +17,14 @@ export const FIRST: Rule = {
 const FIRST_PATTERN: Rule = {
   key: 'patterns',
   attribute: 'engulfing_pattern',
+  category: 'double',
   operator: 'eq',
   value: 'bullish',
   conditionOperator: 'and',
 };
 
 /** Everything that one condition says. What it's joined to stays as it is. */
-export function ConditionFields({ rule, known, timeframe, onChange }: FieldsProps) {
+export function ConditionFields({ rule, choices, known, timeframe, onChange }: FieldsProps) {
   const { conditionOperator, nested, nestedOperator } = rule;
   const joined = { conditionOperator, ...(nested ? { nested, nestedOperator } : {}) };
   const kind = rule.key === 'patterns' ? 'patterns' : 'indicators';
@@ -41,7 +42,7 @@ export function ConditionFields({ rule, known, timeframe, onChange }: FieldsProp
       {kind === 'patterns' ? (
         <PatternFields rule={rule} known={known} onChange={onChange} />
       ) : (
-        <IndicatorFields rule={rule} known={known} timeframe={timeframe} onChange={onChange} />
+        <IndicatorFields rule={rule} choices={choices} known={known} timeframe={timeframe} onChange={onChange} />
       )}
     </div>
   );

@@ -1,14 +1,16 @@
 import type { AttributesAnswer } from '@wickwise/contract';
-import { SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
+import type { ScanTimeframe } from '@wickwise/market';
 import { NumberField } from '../number-field.tsx';
 import { Segmented } from '../segmented.tsx';
 import { Select } from '../select.tsx';
 import { AttributePicker } from './attribute-picker.tsx';
+import type { RuleChoices } from './choices.ts';
 import type { Rule } from './condition-words.ts';
 import { ruleTexts as texts } from './texts.ts';
 
 export interface FieldsProps {
   rule: Rule;
+  choices: RuleChoices;
   known: AttributesAnswer;
   /** Of the screen: a condition may read coarser bars. */
   timeframe: ScanTimeframe;
@@ -16,12 +18,12 @@ export interface FieldsProps {
 }
 
 /** Left side, comparison, and a number or another indicator. */
-export function IndicatorFields({ rule, known, timeframe, onChange }: FieldsProps) {
+export function IndicatorFields({ rule, choices, known, timeframe, onChange }: FieldsProps) {
   const { attributes } = known;
   const side = rule.fieldExpression ?? (typeof rule.value === 'number' ? 'value' : 'indicator');
-  const coarser = SCAN_TIMEFRAMES.slice(SCAN_TIMEFRAMES.indexOf(timeframe) + 1);
+  const { timeframes, operators, fieldExpressions } = choices;
+  const coarser = timeframes.slice(timeframes.indexOf(timeframe) + 1);
   const { factor: _factor, timeframe: _own, ...bare } = rule;
-  const operators = Object.entries(texts.operators) as [Rule['operator'], string][];
   const own = rule.timeframe ? { timeframe: rule.timeframe } : {};
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -33,16 +35,13 @@ export function IndicatorFields({ rule, known, timeframe, onChange }: FieldsProp
       <Select
         label={texts.operator}
         value={rule.operator}
-        options={operators.map(([value, label]) => ({ value, label }))}
+        options={operators.map(({ value }) => ({ value, label: texts.operators[value] }))}
         onChange={(operator) => onChange({ ...rule, operator })}
       />
       <Segmented
         label={texts.against}
         value={side}
-        options={[
-          { value: 'value', label: texts.sides.value },
-          { value: 'indicator', label: texts.sides.indicator },
-        ]}
+        options={fieldExpressions.map((value) => ({ value, label: texts.sides[value] }))}
         onChange={(next) =>
           onChange({ ...bare, ...own, fieldExpression: next, value: next === 'value' ? 0 : 'sma_20' })
         }

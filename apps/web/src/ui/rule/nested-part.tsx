@@ -1,19 +1,22 @@
 import { Button } from '../button.tsx';
 import { Segmented } from '../segmented.tsx';
+import { AddButton } from './add-button.tsx';
 import { ConditionFields, FIRST } from './condition-fields.tsx';
 import type { FieldsProps } from './indicator-fields.tsx';
 import { ruleTexts as texts } from './texts.ts';
 
 /** The condition bound to another before anything else is joined: brackets around the two. */
-export function NestedPart({ rule, known, timeframe, onChange, canNest }: FieldsProps & { canNest: boolean }) {
+export function NestedPart({ rule, choices, known, timeframe, onChange, canNest }: FieldsProps & { canNest: boolean }) {
   const { nested, nestedOperator = 'and', ...alone } = rule;
-  if (!nested && !canNest) return <p className="text-dense text-quiet">{texts.otherNested}</p>;
   if (!nested) {
     const { conditionOperator: _joined, ...first } = FIRST;
     return (
-      <Button className="self-start" onClick={() => onChange({ ...rule, nested: first, nestedOperator })}>
+      <AddButton
+        why={canNest ? undefined : texts.otherNested}
+        onPress={() => onChange({ ...rule, nested: first, nestedOperator })}
+      >
         {texts.nest}
-      </Button>
+      </AddButton>
     );
   }
   return (
@@ -30,6 +33,7 @@ export function NestedPart({ rule, known, timeframe, onChange, canNest }: Fields
       />
       <ConditionFields
         rule={nested}
+        choices={choices}
         known={known}
         timeframe={timeframe}
         onChange={({ conditionOperator: _joined, nested: _none, nestedOperator: _way, ...next }) =>

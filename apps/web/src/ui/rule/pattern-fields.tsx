@@ -4,7 +4,7 @@ import type { FieldsProps } from './indicator-fields.tsx';
 import { ruleTexts as texts } from './texts.ts';
 
 /** A pattern and which way it points. */
-export function PatternFields({ rule, known: { patterns }, onChange }: Omit<FieldsProps, 'timeframe'>) {
+export function PatternFields({ rule, known: { patterns }, onChange }: Omit<FieldsProps, 'timeframe' | 'choices'>) {
   const found = patterns.find(({ name }) => name === rule.attribute);
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -13,9 +13,9 @@ export function PatternFields({ rule, known: { patterns }, onChange }: Omit<Fiel
         value={rule.attribute}
         options={patterns.map(({ name, label }) => ({ value: name, label }))}
         onChange={(attribute) => {
-          const directions = patterns.find(({ name }) => name === attribute)?.directions ?? [];
+          const { category, directions = [] } = patterns.find(({ name }) => name === attribute) ?? {};
           const value = directions.find((direction) => direction === rule.value) ?? directions[0] ?? 'bullish';
-          onChange({ ...rule, attribute, value });
+          onChange({ ...rule, attribute, category, value });
         }}
       />
       {found && <p className="max-w-prose text-dense text-pretty text-quiet">{found.description}</p>}

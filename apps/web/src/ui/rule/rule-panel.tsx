@@ -1,8 +1,11 @@
-import { type AttributesAnswer, LIMITS } from '@wickwise/contract';
+import type { AttributesAnswer } from '@wickwise/contract';
 import type { ScanTimeframe } from '@wickwise/market';
 import { Fragment, useState } from 'react';
+import { fieldTexts } from '../../lib/field-texts.ts';
 import { Button } from '../button.tsx';
 import { Panel } from '../panel.tsx';
+import { AddButton } from './add-button.tsx';
+import type { RuleChoices } from './choices.ts';
 import { ConditionEditor } from './condition-editor.tsx';
 import { ruleWords } from './condition-words.ts';
 import {
@@ -16,6 +19,8 @@ import {
 import { ruleTexts as texts } from './texts.ts';
 
 export interface RulePanelProps {
+  /** What the server allows. */
+  choices: RuleChoices;
   /** What a condition can name; undefined while that's being asked. */
   known: AttributesAnswer | undefined;
   groups: Groups;
@@ -26,7 +31,8 @@ export interface RulePanelProps {
 const NOTHING: AttributesAnswer = { attributes: [], patterns: [] };
 
 /** The rule as chips, group by group; a chip opens its condition, beside the results. */
-export function RulePanel({ known = NOTHING, groups, timeframe, onChange }: RulePanelProps) {
+export function RulePanel({ choices, known = NOTHING, groups, timeframe, onChange }: RulePanelProps) {
+  const { rulesPerGroup, strategyGroups } = choices.limits;
   const [place, setPlace] = useState<RulePlace>();
   const edited = place && groups[place.group]?.rules[place.rule];
   return (
@@ -62,30 +68,37 @@ export function RulePanel({ known = NOTHING, groups, timeframe, onChange }: Rule
                   />
                 </li>
               ))}
-              {group.rules.length < LIMITS.rulesPerGroup && (
-                <li>
-                  <AddButton onPress={() => setPlace({ group: g, rule: group.rules.length })}>{texts.add}</AddButton>
-                </li>
-              )}
+              <li>
+                <AddButton
+                  why={group.rules.length < rulesPerGroup ? undefined : fieldTexts.manyRules(String(rulesPerGroup))}
+                  onPress={() => setPlace({ group: g, rule: group.rules.length })}
+                >
+                  {texts.add}
+                </AddButton>
+              </li>
             </ul>
           </Fragment>
         ))}
-        {groups.length < LIMITS.strategyGroups && (
-          <div>
-            {groups.length === 0 ? (
-              <Button look="primary" onClick={() => setPlace({ group: 0, rule: 0 })}>
-                {texts.add}
-              </Button>
-            ) : (
-              <AddButton onPress={() => setPlace({ group: groups.length, rule: 0 })}>{texts.addGroup}</AddButton>
-            )}
-          </div>
-        )}
+        <div>
+          {groups.length === 0 ? (
+            <Button look="primary" onClick={() => setPlace({ group: 0, rule: 0 })}>
+              {texts.add}
+            </Button>
+          ) : (
+            <AddButton
+              why={groups.length < strategyGroups ? undefined : fieldTexts.manyGroups(String(strategyGroups))}
+              onPress={() => setPlace({ group: groups.length, rule: 0 })}
+            >
+              {texts.addGroup}
+            </AddButton>
+          )}
+        </div>
       </div>
       {place && known.attributes.length > 0 && (
         <ConditionEditor
           key={`${place.group} ${place.rule}`}
           rule={edited}
+          choices={choices}
           known={known}
           timeframe={timeframe}
           canNest={!groups[place.group]?.rules.some(({ nested }, r) => nested && r !== place.rule)}
@@ -129,18 +142,6 @@ function Junction({ word, onPress }: { word: 'and' | 'or'; onPress: () => void }
       className="min-h-7 self-start px-1 text-dense text-accent-ink underline decoration-dotted underline-offset-2 pointer-coarse:min-h-11 pointer-coarse:px-3"
     >
       {texts[word]}
-    </button>
-  );
-}
-
-function AddButton({ onPress, children }: { onPress: () => void; children: string }) {
-  return (
-    <button
-      type="button"
-      onClick={onPress}
-      className="min-h-7 rounded-input border border-dashed border-field px-2 text-dense text-quiet hover:text-ink pointer-coarse:min-h-11"
-    >
-      + {children}
     </button>
   );
 }

@@ -18,6 +18,13 @@ const COLUMNS = [
 const IDS = COLUMNS.map(({ id }) => id);
 
 describe('the arrangement of a table', () => {
+  it('is nothing to a column with a name that every object answers to', () => {
+    const strange = column('constructor', { width: 90 });
+    const layout: TableLayout = { shown: {}, widths: {} };
+    expect([isShown(strange, layout), widthOf(strange, layout)]).toEqual([true, 90]);
+    expect(isShown(column('toString', { isHiddenAtFirst: true }), layout)).toBe(false);
+  });
+
   it('keeps every column once and the name in front, whatever was kept', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...IDS, 'gone')), (order) => {

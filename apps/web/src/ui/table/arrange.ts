@@ -8,7 +8,11 @@ export function orderOf<Row>(columns: readonly TableColumn<Row>[], layout: Table
 }
 
 export const isShown = <Row>({ id, isName, isHiddenAtFirst }: TableColumn<Row>, layout: TableLayout): boolean =>
-  isName === true || (layout.shown?.[id] ?? isHiddenAtFirst !== true);
+  isName === true || (arranged(layout.shown, id) ?? isHiddenAtFirst !== true);
+
+/** What a reader has arranged for a column, whose id may come from an address and be any word. */
+const arranged = <Value>(byId: Readonly<Record<string, Value>> = {}, id: string): Value | undefined =>
+  Object.hasOwn(byId, id) ? byId[id] : undefined;
 
 /** The layout after a column has gone so many places to the right; hidden columns and the name are stepped over. */
 export function moveColumn<Row>(
@@ -42,7 +46,7 @@ const canMove = <Row>(column: TableColumn<Row>, layout: TableLayout): boolean =>
   column.isName !== true && isShown(column, layout);
 
 export const widthOf = <Row>(column: TableColumn<Row>, layout: TableLayout): number =>
-  fitWidth(column as TableColumn<never>, layout.widths?.[column.id] ?? column.width ?? USUAL_WIDTH);
+  fitWidth(column as TableColumn<never>, arranged(layout.widths, column.id) ?? column.width ?? USUAL_WIDTH);
 
 /** Ascending, descending, as it came. Numbers begin with the greatest: that's what people look for. */
 export function nextSort<Row>({ id, isNumber = false }: TableColumn<Row>, { sort }: TableLayout): TableLayout['sort'] {

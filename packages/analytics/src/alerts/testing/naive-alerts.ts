@@ -1,4 +1,4 @@
-import { grained } from '../reach-book.ts';
+import { isAtLeast } from '../../compare.ts';
 
 /** One step of a made-up day. */
 export type Step =
@@ -46,8 +46,8 @@ export function naiveMoves(
     const counted = known.slice(0, known.indexOf(bar) + 1).slice(-bars);
     const seen = prices.slice(0, i + 1).filter((one) => counted.includes(one.bar));
     const from = (isUp ? Math.min : Math.max)(...seen.map((one) => one.price));
-    const move = Math.abs(price - from) * (inPercent ? 100 / from : 1);
-    const is = grained(move) >= grained(amount);
+    const way = (isUp ? 1 : -1) * (inPercent ? (from * amount) / 100 : amount);
+    const is = isUp ? isAtLeast(price, from + way) : isAtLeast(from + way, price);
     if (is && was === false) fired.push(i);
     was = is;
   });

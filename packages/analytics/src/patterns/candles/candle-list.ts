@@ -21,10 +21,13 @@ export const CANDLE_PATTERNS: readonly CandlePattern[] = [
 export const GAPLESS_PATTERNS: readonly CandlePattern[] = GAPLESS;
 
 /** Short names that clients also speak. */
-const ALIASES: Readonly<Record<string, string>> = { engulfing: 'engulfing_pattern', harami: 'harami_pattern' };
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['engulfing', 'engulfing_pattern'],
+  ['harami', 'harami_pattern'],
+]);
 
 /** The pattern's own name for an alias; any other name as it is. */
-export const candleName = (name: string): string => ALIASES[name] ?? name;
+export const candleName = (name: string): string => ALIASES.get(name) ?? name;
 
 const BY_NAME: ReadonlyMap<string, CandlePattern> = new Map(
   [...CANDLE_PATTERNS, ...GAPLESS_PATTERNS].map((pattern) => [pattern.name, pattern]),

@@ -22,6 +22,12 @@ describe('context of a candle pattern', () => {
     expect(trendAt(up.close, up.mean, 60)).toBe(0);
   });
 
+  it('calls a market flat that moves by rounding alone', () => {
+    const close = Float64Array.from({ length: 70 }, (_, i) => (i % 2 ? 0.3 : 0.1 + 0.2));
+    const mean = Float64Array.from({ length: 70 }, (_, i) => 0.3 + (i - 60) * 1e-16);
+    expect(trendAt(close, mean, 60)).toBe(0);
+  });
+
   it('knows no trend before bar 54, the fifth after the first average', () => {
     const { close, mean } = market(1);
     expect(trendAt(close, mean, 53)).toBeNaN();

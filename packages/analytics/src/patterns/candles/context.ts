@@ -1,3 +1,4 @@
+import { differenceOf } from '../../compare.ts';
 import type { CandlePattern } from './candle-pattern.ts';
 
 /** Bars over which the average of the trend must have moved, and its length. */
@@ -16,9 +17,9 @@ export interface CandleContext {
 /** The trend at bar i: close above a rising SMA 50 is up, below a falling one down, all else flat. */
 export function trendAt(close: Float64Array, sma50: Float64Array, i: number): number {
   const mean = i < 0 ? Number.NaN : (sma50[i] as number);
-  const slope = mean - (sma50[i - TREND_SLOPE_BARS] ?? Number.NaN);
+  const slope = differenceOf(mean, sma50[i - TREND_SLOPE_BARS] ?? Number.NaN);
   if (Number.isNaN(slope)) return Number.NaN;
-  const side = (close[i] as number) - mean;
+  const side = differenceOf(close[i] as number, mean);
   if (side > 0 && slope > 0) return 1;
   return side < 0 && slope < 0 ? -1 : 0;
 }

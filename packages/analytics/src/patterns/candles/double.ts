@@ -33,7 +33,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'harami_cross',
-    label: 'Harami cross',
+    label: 'Harami Cross',
     role: 'reversal',
     description: 'A long body, then a doji inside it.',
     traits: [['long'], ['doji', 'within']],
@@ -42,7 +42,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'doji_star',
-    label: 'Doji star',
+    label: 'Doji Star',
     role: 'reversal',
     description: 'A long body, then a doji that gaps away in its direction.',
     traits: [['long'], ['doji', 'gap']],
@@ -50,7 +50,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'dark_cloud_cover',
-    label: 'Dark cloud cover',
+    label: 'Dark Cloud Cover',
     role: 'reversal',
     side: 'bearish',
     description: 'Opens above the high of a long white candle and closes in the lower half of its body.',
@@ -62,7 +62,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'piercing',
-    label: 'Piercing line',
+    label: 'Piercing Line',
     role: 'reversal',
     side: 'bullish',
     description: 'Opens below the low of a long black candle and closes in the upper half of its body.',
@@ -74,7 +74,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'in_neck',
-    label: 'In-neck',
+    label: 'In-Neck',
     role: 'continuation',
     side: 'bearish',
     description: 'Opens below the low of a long black candle and gets back to its close, not further.',
@@ -88,7 +88,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'on_neck',
-    label: 'On-neck',
+    label: 'On-Neck',
     role: 'continuation',
     side: 'bearish',
     description: 'Opens below the low of a long black candle and gets back to that low, not further.',
@@ -120,7 +120,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'homing_pigeon',
-    label: 'Homing pigeon',
+    label: 'Homing Pigeon',
     role: 'reversal',
     side: 'bullish',
     description: 'A small black body inside a long black one: the fall slows.',
@@ -132,7 +132,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'matching_low',
-    label: 'Matching low',
+    label: 'Matching Low',
     role: 'reversal',
     first: 6,
     description: 'Two black candles that close at the same level: a floor.',
@@ -149,7 +149,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'separating_lines',
-    label: 'Separating lines',
+    label: 'Separating Lines',
     role: 'continuation',
     description: 'Opens where the opposite candle before it opened and runs the other way.',
     traits: [[], ['long', 'bareOpen', 'turns', 'levelOpen']],
@@ -168,7 +168,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'kicking_by_length',
-    label: 'Kicking by length',
+    label: 'Kicking by Length',
     role: 'reversal',
     description: 'Kicking, with the side of the longer of its two candles.',
     traits: [

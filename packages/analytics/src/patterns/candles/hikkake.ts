@@ -67,7 +67,7 @@ export const HIKKAKE: readonly CandlePattern[] = [
   },
   {
     name: 'hikkake_mod',
-    label: 'Modified hikkake',
+    label: 'Modified Hikkake',
     category: 'triple',
     role: 'reversal',
     description: 'A hikkake after two inside bars, the first closing near the extreme that breaks.',

@@ -7,7 +7,7 @@ const longer = (pattern: Omit<CandlePattern, 'category'>): CandlePattern => ({ c
 export const LONGER: readonly CandlePattern[] = [
   longer({
     name: 'three_line_strike',
-    label: 'Three-line strike',
+    label: 'Three-Line Strike',
     role: 'continuation',
     bars: 4,
     first: 8,
@@ -34,7 +34,7 @@ export const LONGER: readonly CandlePattern[] = [
   }),
   longer({
     name: 'conceal_baby_swall',
-    label: 'Concealing baby swallow',
+    label: 'Concealing Baby Swallow',
     role: 'reversal',
     side: 'bullish',
     bars: 4,
@@ -79,7 +79,7 @@ export const LONGER: readonly CandlePattern[] = [
   }),
   longer({
     name: 'ladder_bottom',
-    label: 'Ladder bottom',
+    label: 'Ladder Bottom',
     role: 'reversal',
     side: 'bullish',
     bars: 5,
@@ -99,7 +99,7 @@ export const LONGER: readonly CandlePattern[] = [
   }),
   longer({
     name: 'mat_hold',
-    label: 'Mat hold',
+    label: 'Mat Hold',
     role: 'continuation',
     side: 'bullish',
     bars: 5,
@@ -123,7 +123,7 @@ export const LONGER: readonly CandlePattern[] = [
   }),
   longer({
     name: 'rise_fall_three_methods',
-    label: 'Rising or falling three methods',
+    label: 'Rising or Falling Three Methods',
     role: 'continuation',
     bars: 5,
     first: 14,

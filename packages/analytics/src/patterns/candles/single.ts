@@ -19,7 +19,7 @@ export const SINGLE: readonly CandlePattern[] = [
   }),
   single({
     name: 'dragonfly_doji',
-    label: 'Dragonfly doji',
+    label: 'Dragonfly Doji',
     role: 'indecision',
     description: 'A doji at the high of the bar: sellers pushed price down and lost it all again.',
     traits: [['doji', 'noUpper', 'someLower']],
@@ -27,7 +27,7 @@ export const SINGLE: readonly CandlePattern[] = [
   }),
   single({
     name: 'gravestone_doji',
-    label: 'Gravestone doji',
+    label: 'Gravestone Doji',
     role: 'indecision',
     description: 'A doji at the low of the bar: buyers pushed price up and lost it all again.',
     traits: [['doji', 'noLower', 'someUpper']],
@@ -35,7 +35,7 @@ export const SINGLE: readonly CandlePattern[] = [
   }),
   single({
     name: 'long_legged_doji',
-    label: 'Long-legged doji',
+    label: 'Long-Legged Doji',
     role: 'indecision',
     description: 'A doji with a long shadow: wide swings that led nowhere.',
     traits: [['doji', 'longShadow']],
@@ -43,7 +43,7 @@ export const SINGLE: readonly CandlePattern[] = [
   }),
   single({
     name: 'rickshaw_man',
-    label: 'Rickshaw man',
+    label: 'Rickshaw Man',
     role: 'indecision',
     description: 'A doji near the middle of its range, with long shadows on both sides.',
     traits: [['doji', 'lowerLong', 'upperLong', 'centred']],
@@ -59,7 +59,7 @@ export const SINGLE: readonly CandlePattern[] = [
   }),
   single({
     name: 'spinning_top',
-    label: 'Spinning top',
+    label: 'Spinning Top',
     role: 'indecision',
     description: 'A short body between two shadows longer than itself.',
     traits: [['short', 'upperLong', 'lowerLong']],
@@ -67,7 +67,7 @@ export const SINGLE: readonly CandlePattern[] = [
   }),
   single({
     name: 'high_wave',
-    label: 'High wave',
+    label: 'High Wave',
     role: 'indecision',
     description: 'A short body between two shadows longer than two bodies each.',
     traits: [['short', 'bothVeryLong']],
@@ -75,7 +75,7 @@ export const SINGLE: readonly CandlePattern[] = [
   }),
   single({
     name: 'short_line',
-    label: 'Short line',
+    label: 'Short Line',
     role: 'indecision',
     description: 'A short body with short shadows: a quiet bar.',
     traits: [['short', 'upperShort', 'lowerShort']],
@@ -83,7 +83,7 @@ export const SINGLE: readonly CandlePattern[] = [
   }),
   single({
     name: 'long_line',
-    label: 'Long line',
+    label: 'Long Line',
     role: 'continuation',
     description: 'A long body with short shadows: one side held the whole bar.',
     traits: [['long', 'upperShort', 'lowerShort']],
@@ -99,7 +99,7 @@ export const SINGLE: readonly CandlePattern[] = [
   }),
   single({
     name: 'closing_marubozu',
-    label: 'Closing marubozu',
+    label: 'Closing Marubozu',
     role: 'continuation',
     description: 'A long body that closed at its extreme.',
     traits: [['long', 'bareClose']],
@@ -107,7 +107,7 @@ export const SINGLE: readonly CandlePattern[] = [
   }),
   single({
     name: 'belt_hold',
-    label: 'Belt hold',
+    label: 'Belt Hold',
     role: 'reversal',
     description: 'A long body that opened at its extreme and ran the other way.',
     traits: [['long', 'bareOpen']],
@@ -124,7 +124,7 @@ export const SINGLE: readonly CandlePattern[] = [
   }),
   single({
     name: 'hanging_man',
-    label: 'Hanging man',
+    label: 'Hanging Man',
     role: 'reversal',
     first: 11,
     description: "A hammer's candle near the high of the bar before: a warning after a rise.",
@@ -133,7 +133,7 @@ export const SINGLE: readonly CandlePattern[] = [
   }),
   single({
     name: 'shooting_star',
-    label: 'Shooting star',
+    label: 'Shooting Star',
     role: 'reversal',
     first: 11,
     description: 'A short body that gapped up under a long upper shadow: buyers were turned back.',
@@ -142,7 +142,7 @@ export const SINGLE: readonly CandlePattern[] = [
   }),
   single({
     name: 'inverted_hammer',
-    label: 'Inverted hammer',
+    label: 'Inverted Hammer',
     role: 'reversal',
     first: 11,
     description: 'A short body that gapped down under a long upper shadow: buyers showed up after a fall.',

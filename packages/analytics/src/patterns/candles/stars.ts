@@ -16,7 +16,7 @@ const takesBackDown = (c: Candles, i: number) => (c.close(i) < c.close(i - 2) - 
 export const STARS: readonly CandlePattern[] = [
   star({
     name: 'morning_star',
-    label: 'Morning star',
+    label: 'Morning Star',
     role: 'reversal',
     side: 'bullish',
     description: 'A long black candle, a small body below it, then a white one that takes back the fall.',
@@ -29,7 +29,7 @@ export const STARS: readonly CandlePattern[] = [
   }),
   star({
     name: 'evening_star',
-    label: 'Evening star',
+    label: 'Evening Star',
     role: 'reversal',
     side: 'bearish',
     description: 'A long white candle, a small body above it, then a black one that takes back the rise.',
@@ -42,7 +42,7 @@ export const STARS: readonly CandlePattern[] = [
   }),
   star({
     name: 'morning_doji_star',
-    label: 'Morning doji star',
+    label: 'Morning Doji Star',
     role: 'reversal',
     side: 'bullish',
     description: 'A morning star whose middle candle is a doji.',
@@ -55,7 +55,7 @@ export const STARS: readonly CandlePattern[] = [
   }),
   star({
     name: 'evening_doji_star',
-    label: 'Evening doji star',
+    label: 'Evening Doji Star',
     role: 'reversal',
     side: 'bearish',
     description: 'An evening star whose middle candle is a doji.',
@@ -68,7 +68,7 @@ export const STARS: readonly CandlePattern[] = [
   }),
   star({
     name: 'abandoned_baby',
-    label: 'Abandoned baby',
+    label: 'Abandoned Baby',
     role: 'reversal',
     description: 'A doji cut off by gaps, shadows included, between two candles of opposite colours.',
     traits: [['long'], ['doji'], ['long']],

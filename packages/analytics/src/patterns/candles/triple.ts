@@ -14,7 +14,7 @@ const isLevel = (price: number, level: number, range: number): boolean =>
 export const TRIPLE: readonly CandlePattern[] = [
   triple({
     name: 'three_white_soldiers',
-    label: 'Three white soldiers',
+    label: 'Three White Soldiers',
     role: 'reversal',
     side: 'bullish',
     description: 'Three rising white candles that close at their highs, each opening within or near the last body.',
@@ -39,7 +39,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'three_black_crows',
-    label: 'Three black crows',
+    label: 'Three Black Crows',
     role: 'reversal',
     side: 'bearish',
     first: 13,
@@ -56,7 +56,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'identical_three_crows',
-    label: 'Identical three crows',
+    label: 'Identical Three Crows',
     role: 'reversal',
     side: 'bearish',
     description: 'Three falling black candles, each opening at the close before and closing at its low.',
@@ -76,7 +76,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'two_crows',
-    label: 'Two crows',
+    label: 'Two Crows',
     role: 'reversal',
     side: 'bearish',
     description: 'A long white candle, a black one above it, and a black one that falls back into its body.',
@@ -89,7 +89,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'upside_gap_two_crows',
-    label: 'Upside gap two crows',
+    label: 'Upside Gap Two Crows',
     role: 'reversal',
     side: 'bearish',
     description: 'A long white candle, a small black one above it, and a black one around that, still above.',
@@ -102,7 +102,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'three_inside',
-    label: 'Three inside up or down',
+    label: 'Three Inside Up or Down',
     role: 'reversal',
     description: 'A harami, then a close beyond the open of its first candle.',
     traits: [['long'], ['small', 'within'], []],
@@ -114,7 +114,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'three_outside',
-    label: 'Three outside up or down',
+    label: 'Three Outside Up or Down',
     role: 'reversal',
     first: 3,
     description: 'An engulfing, then a close further in its direction.',
@@ -123,7 +123,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'three_stars_in_south',
-    label: 'Three stars in the south',
+    label: 'Three Stars in the South',
     role: 'reversal',
     side: 'bullish',
     description: 'Three black candles, each smaller and with a higher low than the one before.',
@@ -143,7 +143,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'advance_block',
-    label: 'Advance block',
+    label: 'Advance Block',
     role: 'reversal',
     side: 'bearish',
     description: 'Three rising white candles with ever weaker bodies or longer upper shadows.',
@@ -178,7 +178,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'stalled_pattern',
-    label: 'Stalled pattern',
+    label: 'Stalled Pattern',
     role: 'reversal',
     side: 'bearish',
     description: 'Two long white candles, then a short one on their shoulder: the rise stalls.',
@@ -200,7 +200,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'stick_sandwich',
-    label: 'Stick sandwich',
+    label: 'Stick Sandwich',
     role: 'reversal',
     side: 'bullish',
     first: 7,
@@ -210,7 +210,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'unique_three_river',
-    label: 'Unique three river',
+    label: 'Unique Three River',
     role: 'reversal',
     side: 'bullish',
     description: 'A long black candle, a black one inside it with a new low, then a short white one above that low.',
@@ -224,7 +224,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'gap_side_side_white',
-    label: 'Side-by-side white lines',
+    label: 'Side-by-Side White Lines',
     role: 'continuation',
     first: 7,
     description: 'Two white candles alike, side by side beyond a gap.',
@@ -240,7 +240,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'tasuki_gap',
-    label: 'Tasuki gap',
+    label: 'Tasuki Gap',
     role: 'continuation',
     first: 7,
     description: 'A candle beyond a gap, then one of the other colour that enters the gap without closing it.',
@@ -257,7 +257,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'xside_gap_three_methods',
-    label: 'Gap three methods',
+    label: 'Gap Three Methods',
     role: 'continuation',
     first: 2,
     description: 'Two candles of one colour with a gap between them, then one of the other colour that closes it.',

@@ -1,3 +1,4 @@
+import { isAbove } from '../../compare.ts';
 import type { BarView } from './bar-view.ts';
 import type { Pivot } from './find.ts';
 import { haveLikeLegs } from './rule.ts';
@@ -41,15 +42,15 @@ function isTop({ sign }: BarView, swings: readonly Pivot[], [, until]: Pivot): b
   return swings.every(([, bar, price]) => bar >= until || sign * price <= sign * top);
 }
 
-/** How far a price at a bar, as the view shows it, lies below the upper line. */
-const depthOf = (view: BarView, [, topBar, top]: Pivot, slope: number, bar: number, price: number): number =>
-  view.sign * top + slope * (bar - topBar) - price;
+/** The upper line at a bar, as the view shows it. */
+const upperAt = ({ sign }: BarView, [, topBar, top]: Pivot, slope: number, bar: number): number =>
+  sign * top + slope * (bar - topBar);
 
 function channelThrough(view: BarView, touches: readonly Pivot[]): Channel | undefined {
   const top = touches[0] as Pivot;
   const [, bar, price] = touches[lastHigh(touches)] as Pivot;
   const slope = (view.sign * (price - top[2])) / (bar - top[1]);
-  const depths = touches.map((pivot) => depthOf(view, top, slope, pivot[1], view.sign * pivot[2]));
+  const depths = touches.map((pivot) => upperAt(view, top, slope, pivot[1]) - view.sign * pivot[2]);
   const width = Math.max(...depths);
   const isTouch = (depth: number, i: number) => (i % 2 === 0 ? Math.abs(depth) : width - depth) <= NEAR * width;
   return depths.every(isTouch) ? { slope, width, touches } : undefined;
@@ -60,7 +61,8 @@ function holds(view: BarView, { slope, width, touches }: Channel, now: number): 
   const top = touches[0] as Pivot;
   const [, touchBar] = touches[lastHigh(touches)] as Pivot;
   for (let bar = top[1] + 1; bar <= now; bar++) {
-    if (depthOf(view, top, slope, bar, view.close(bar)) < (bar > touchBar ? 0 : -OVERSHOOT * width)) return false;
+    const slack = bar > touchBar ? 0 : OVERSHOOT * width;
+    if (isAbove(view.close(bar), upperAt(view, top, slope, bar) + slack)) return false;
   }
   return true;
 }

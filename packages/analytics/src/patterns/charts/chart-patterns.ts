@@ -40,8 +40,8 @@ const harmonic = (name: string, label: string, description: string): ChartPatter
 export const CHART_PATTERNS: readonly ChartPattern[] = [
   {
     name: 'double_tops',
-    label: 'Double top',
-    category: 'basic',
+    label: 'Double Top',
+    category: 'advanced',
     stance: 'reversal',
     directions: ['bearish'],
     description: 'Two highs at one level; confirmed by a close below the low between them.',
@@ -50,8 +50,8 @@ export const CHART_PATTERNS: readonly ChartPattern[] = [
   },
   {
     name: 'double_bottoms',
-    label: 'Double bottom',
-    category: 'basic',
+    label: 'Double Bottom',
+    category: 'advanced',
     stance: 'reversal',
     directions: ['bullish'],
     description: 'Two lows at one level; confirmed by a close above the high between them.',
@@ -60,7 +60,7 @@ export const CHART_PATTERNS: readonly ChartPattern[] = [
   },
   {
     name: 'bullish_flag',
-    label: 'Bullish flag',
+    label: 'Bullish Flag',
     category: 'basic',
     stance: 'continuation',
     directions: ['bullish'],
@@ -71,7 +71,7 @@ export const CHART_PATTERNS: readonly ChartPattern[] = [
   },
   {
     name: 'bearish_flag',
-    label: 'Bearish flag',
+    label: 'Bearish Flag',
     category: 'basic',
     stance: 'continuation',
     directions: ['bearish'],
@@ -82,7 +82,7 @@ export const CHART_PATTERNS: readonly ChartPattern[] = [
   },
   {
     name: 'head_and_shoulder',
-    label: 'Head and shoulders',
+    label: 'Head and Shoulder',
     category: 'advanced',
     stance: 'reversal',
     directions: BOTH,
@@ -93,7 +93,7 @@ export const CHART_PATTERNS: readonly ChartPattern[] = [
   },
   {
     name: 'ascending_triangle',
-    label: 'Ascending triangle',
+    label: 'Ascending Triangle',
     category: 'advanced',
     stance: 'continuation',
     directions: ['bullish'],
@@ -103,7 +103,7 @@ export const CHART_PATTERNS: readonly ChartPattern[] = [
   },
   {
     name: 'descending_triangle',
-    label: 'Descending triangle',
+    label: 'Descending Triangle',
     category: 'advanced',
     stance: 'continuation',
     directions: ['bearish'],
@@ -113,7 +113,7 @@ export const CHART_PATTERNS: readonly ChartPattern[] = [
   },
   {
     name: 'symmetrical_triangle',
-    label: 'Symmetrical triangle',
+    label: 'Symmetrical Triangle',
     category: 'advanced',
     stance: 'continuation',
     directions: BOTH,
@@ -123,7 +123,7 @@ export const CHART_PATTERNS: readonly ChartPattern[] = [
   },
   {
     name: 'falling_wedge',
-    label: 'Falling wedge',
+    label: 'Falling Wedge',
     category: 'advanced',
     stance: 'reversal',
     directions: ['bullish'],
@@ -133,7 +133,7 @@ export const CHART_PATTERNS: readonly ChartPattern[] = [
   },
   {
     name: 'rising_wedge',
-    label: 'Rising wedge',
+    label: 'Rising Wedge',
     category: 'advanced',
     stance: 'reversal',
     directions: ['bearish'],

@@ -1,3 +1,4 @@
+import { isAbove } from '../../compare.ts';
 import type { BarView } from './bar-view.ts';
 import { type Scene, swingBar, swingPrice } from './rule.ts';
 
@@ -38,8 +39,8 @@ export function staysInside(view: BarView, lines: ClosingLines, slack: number): 
   const { start, end, upper, upperSlope, lower, lowerSlope } = lines;
   for (let bar = start + 1; bar <= end; bar++) {
     const close = view.close(bar);
-    if (close > upper + upperSlope * (bar - start) + slack) return false;
-    if (close < lower + lowerSlope * (bar - start) - slack) return false;
+    if (isAbove(close, upper + upperSlope * (bar - start) + slack)) return false;
+    if (isAbove(lower + lowerSlope * (bar - start) - slack, close)) return false;
   }
   return true;
 }

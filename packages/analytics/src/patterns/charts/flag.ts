@@ -1,3 +1,4 @@
+import { isAbove } from '../../compare.ts';
 import { channelOf } from './channel.ts';
 import { fitOf, type Pivot } from './find.ts';
 import { longestFlag, type Pole, poleTo, SHORTEST_FLAG, shortestFlag } from './pole.ts';
@@ -68,7 +69,7 @@ function flagAfter(scene: Scene, pole: Pole, top: number): ReturnType<ShapeRule>
   const { height, topBar, bars } = pole;
   const now = swingBar(scene, 0);
   const stop = pole.top - 0.5 * height;
-  for (let bar = topBar + 1; bar <= now; bar++) if (view.close(bar) < stop) return undefined;
+  for (let bar = topBar + 1; bar <= now; bar++) if (isAbove(stop, view.close(bar))) return undefined;
   const channel = channelOf(view, pivotsOf(scene, Array.from({ length: top + 1 }, String)), height, now);
   if (!channel) return undefined;
   const { slope, touches } = channel;

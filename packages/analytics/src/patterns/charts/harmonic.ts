@@ -1,3 +1,4 @@
+import { isAtLeast } from '../../compare.ts';
 import type { BarView } from './bar-view.ts';
 import type { Pivot } from './find.ts';
 import {
@@ -82,7 +83,7 @@ export function advanceHarmonic(watch: HarmonicWatch, view: BarView, bar: number
     watch.zones = watch.zones.filter((zone) => zone.low <= low);
     return watch.zones.length === 0 || bar - start > LONGEST_SPAN ? 'ended' : 'waiting';
   }
-  const isTurn = view.close(bar) >= watch.d + TURN * (watch.c - watch.d);
+  const isTurn = isAtLeast(view.close(bar), watch.d + TURN * (watch.c - watch.d));
   return isTurn && isInZone(watch) ? 'confirmed' : 'waiting';
 }
 

@@ -1,3 +1,4 @@
+import { isAbove } from '../../compare.ts';
 import type { BarView } from './bar-view.ts';
 import { type ChartPatternFind, directionOf, type Pivot } from './find.ts';
 
@@ -37,8 +38,8 @@ const stopAt = ({ stop, stopSlope, lineBar }: Watch, bar: number): number => sto
 export function fateAt(watch: Watch, view: BarView, bar: number): Fate {
   if (bar > watch.lastBreak) return 'ended';
   const close = view.close(bar);
-  if ((watch.stopsAtClose ? close : view.low(bar)) < stopAt(watch, bar)) return 'ended';
-  if (!(close > lineAt(watch, bar))) return 'waiting';
+  if (isAbove(stopAt(watch, bar), watch.stopsAtClose ? close : view.low(bar))) return 'ended';
+  if (!isAbove(close, lineAt(watch, bar))) return 'waiting';
   return bar < watch.firstBreak ? 'ended' : 'confirmed';
 }
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import {
   type Instrument,
   instrumentId,
+  MARKET_SCHEDULES,
   type Market,
-  type ScheduleId,
   TIMEFRAMES,
   type Timeframe,
   wireSymbol,
@@ -26,20 +26,20 @@ export interface Recording {
   span?: { firstMs: number; lastMs: number };
 }
 
-const MARKET_FOLDERS: Readonly<Record<string, { market: Market; kind: Instrument['kind'] }>> = {
-  in_equity: { market: 'Indian_Equity', kind: 'share' },
-  in_index: { market: 'Indian_Equity', kind: 'index' },
-  us_equity: { market: 'US_Equity', kind: 'share' },
-  us_index: { market: 'US_Equity', kind: 'index' },
-  forex: { market: 'Forex', kind: 'pair' },
-  crypto: { market: 'Crypto', kind: 'pair' },
-};
+const MARKET_FOLDERS: ReadonlyMap<string, { market: Market; kind: Instrument['kind'] }> = new Map([
+  ['in_equity', { market: 'Indian_Equity', kind: 'share' }],
+  ['in_index', { market: 'Indian_Equity', kind: 'index' }],
+  ['us_equity', { market: 'US_Equity', kind: 'share' }],
+  ['us_index', { market: 'US_Equity', kind: 'index' }],
+  ['forex', { market: 'Forex', kind: 'pair' }],
+  ['crypto', { market: 'Crypto', kind: 'pair' }],
+]);
 
-const DEFAULTS: Readonly<Record<Market, { schedule: ScheduleId; currency: string; tickSize: number }>> = {
-  Indian_Equity: { schedule: 'nse', currency: 'INR', tickSize: 0.05 },
-  US_Equity: { schedule: 'nyse', currency: 'USD', tickSize: 0.01 },
-  Forex: { schedule: 'forex', currency: 'USD', tickSize: 0.00001 },
-  Crypto: { schedule: 'always', currency: 'USD', tickSize: 0.0001 },
+const DEFAULTS: Readonly<Record<Market, { currency: string; tickSize: number }>> = {
+  Indian_Equity: { currency: 'INR', tickSize: 0.05 },
+  US_Equity: { currency: 'USD', tickSize: 0.01 },
+  Forex: { currency: 'USD', tickSize: 0.00001 },
+  Crypto: { currency: 'USD', tickSize: 0.0001 },
 };
 
 /** Folder names of timeframes: as ours, with `1d` and `1w` also in small letters. */
@@ -92,7 +92,7 @@ interface ManifestRow {
 
 function recordingAt(folder: string, relative: string, row: ManifestRow | undefined): Recording | undefined {
   const [name = '', timeframeFolder = '', set = '', marketFolder = ''] = relative.split(path.sep).reverse();
-  const place = MARKET_FOLDERS[marketFolder];
+  const place = MARKET_FOLDERS.get(marketFolder);
   const timeframe = timeframeOf(timeframeFolder);
   const vendorSymbol = /^(.+)\.csv(\.gz)?$/.exec(name)?.[1];
   if (!place || !timeframe || !vendorSymbol) return undefined;
@@ -113,7 +113,8 @@ function instrumentOf(
 ): Instrument {
   const symbol = wireSymbol(market, vendorSymbol);
   const id = instrumentId(market, symbol);
-  return findInstrument(id) ?? { id, market, symbol, name: symbol, kind, sector: 'Recorded', ...DEFAULTS[market] };
+  const usual = { schedule: MARKET_SCHEDULES[market], ...DEFAULTS[market] };
+  return findInstrument(id) ?? { id, market, symbol, name: symbol, kind, sector: 'Recorded', ...usual };
 }
 
 async function readManifest(folder: string): Promise<Map<string, ManifestRow>> {

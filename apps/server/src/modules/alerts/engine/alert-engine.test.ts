@@ -28,17 +28,10 @@ function setUp(market: Market) {
   });
   const { id } = listed.instrument;
   let seq = 0;
-  const arm = (condition: PriceCondition, more: Partial<ArmedAlert> = {}): void =>
-    engine.arm(listed, {
-      no: 7,
-      condition,
-      timeframe: '15m',
-      frequency: 'bar',
-      cooldownMinutes: 0,
-      expiresMs: null,
-      firedMs: null,
-      ...more,
-    });
+  const arm = (condition: PriceCondition, more: Partial<ArmedAlert> = {}, isKnown = false): void => {
+    const usual = { cooldownMinutes: 0, expiresMs: null, firedMs: null };
+    engine.arm(listed, { no: 7, condition, timeframe: '15m', frequency: 'bar', ...usual, ...more }, isKnown);
+  };
   const tick = (timeMs: number, price: number): void => engine.tick(id, price, timeMs, ++seq);
   const bar = (timeMs: number, close: number): void => {
     const own: Bar = { timeMs, open: close, high: close, low: close, close, volume: 1 };
@@ -148,6 +141,18 @@ describe('an alert', () => {
       tick(open + i * 20 * MINUTE_MS, price);
     });
     expect(hits.map(({ atMs }) => (atMs - open) / MINUTE_MS)).toEqual([20, 80]);
+  });
+
+  it('keeps a price right at a level there when both are moved by a split', () => {
+    const { engine, hits, listed, arm, tick } = setUp('Crypto');
+    arm({ type: 'crossing', level: 100.2 });
+    tick(open, 99);
+    tick(open + 1, 100.2);
+    engine.disarm(7);
+    engine.scale(listed.instrument.id, 1 / 5); // to 20.04, and a binary fraction above it
+    arm({ type: 'crossing', level: 20.04 }, {}, true);
+    tick(open + 2, 20.05);
+    expect(hits).toMatchObject([{ price: 20.05 }]);
   });
 
   it('takes no notice of a straggler', () => {

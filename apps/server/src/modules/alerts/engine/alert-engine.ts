@@ -1,6 +1,6 @@
 import { Hits } from '@wickwise/analytics';
 import type { AlertFrequency } from '@wickwise/contract';
-import type { Bar, InstrumentId, Timeframe } from '@wickwise/market';
+import { type Bar, type InstrumentId, type Timeframe, tickRounder } from '@wickwise/market';
 import { timeframeCode, timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { AlertTable } from './alert-table.ts';
@@ -147,10 +147,13 @@ export class AlertEngine {
 
   /** The instrument has split: earlier prices compare with later ones as these. Its alerts are armed anew around this. */
   scale(id: InstrumentId, factor: number): void {
-    const book = this.#desks.get(id)?.prices.book;
-    if (!book) return;
-    book.price *= factor;
-    book.before *= factor;
+    const desk = this.#desks.get(id);
+    if (!desk || factor === 1) return;
+    const { book } = desk.prices;
+    // as levels are moved: a price right at a level stays there
+    const round = tickRounder(desk.listed.instrument.tickSize);
+    book.price = round(book.price * factor);
+    book.before = round(book.before * factor);
   }
 
   /** Takes the ticks that were kept. */

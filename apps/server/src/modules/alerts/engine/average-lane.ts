@@ -8,7 +8,6 @@ const WARM_UP = 1_000;
 /** Amounts by which an average has moved, judged at the close of each bar. */
 export class AverageLane implements Lane {
   readonly wantsBars = WARM_UP;
-  before = Number.NaN;
   readonly #isUp: boolean;
   readonly #change: AverageChange;
   readonly #book = new ReachBook();
@@ -24,6 +23,10 @@ export class AverageLane implements Lane {
 
   get value(): number {
     return this.#book.value;
+  }
+
+  get before(): number {
+    return this.#book.before;
   }
 
   get size(): number {
@@ -58,8 +61,7 @@ export class AverageLane implements Lane {
     }
     const change = this.#push(bar);
     if (change === undefined) return;
-    this.before = this.#book.value;
-    this.#book.advance(change, hits);
+    this.#book.advance(change, this.#change.average, hits);
   }
 
   /** How far the average has moved the asked way; undefined for a bar that it has seen. */
@@ -71,7 +73,7 @@ export class AverageLane implements Lane {
   }
 
   #settle(): void {
-    this.#book.advance(this.#newest, UNHEARD);
+    this.#book.advance(this.#newest, this.#change.average, UNHEARD);
     UNHEARD.clear();
   }
 }

@@ -16,7 +16,6 @@ export interface Move {
  * counts twice and none is missing.
  */
 export class MoveLane implements Lane {
-  before = Number.NaN;
   readonly wantsBars: number;
   readonly #move: Move;
   readonly #clock: BarClock | undefined;
@@ -35,6 +34,10 @@ export class MoveLane implements Lane {
 
   get value(): number {
     return this.#book.value;
+  }
+
+  get before(): number {
+    return this.#book.before;
   }
 
   get size(): number {
@@ -97,8 +100,8 @@ export class MoveLane implements Lane {
 
   #judge(price: number, hits: Hits): void {
     const { isUp, inPercent } = this.#move;
-    this.before = this.#book.value;
-    this.#book.advance(isUp ? this.#window.rise(price, inPercent) : this.#window.fall(price, inPercent), hits);
+    const move = isUp ? this.#window.rise(price, inPercent) : this.#window.fall(price, inPercent);
+    this.#book.advance(move, this.#window.sizeOf(price, inPercent), hits);
   }
 
   #formingMs(forming: BarReach | undefined): number | undefined {

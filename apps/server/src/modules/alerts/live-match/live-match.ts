@@ -78,7 +78,7 @@ const timeframesOf = ({ timeframe, definitions }: WatchedRule) => {
 };
 
 /** The instruments that could have fired it: those of the alert and of its rule both. */
-export async function instrumentsOf(
+async function instrumentsOf(
   { registry, watched }: LiveMatchDeps,
   { symbol, watchlist_id, user_id }: AlertRecord,
   { market, symbols }: WatchedRule,

@@ -22,7 +22,7 @@ import type { WatchedRule } from './watched-rule.ts';
 /** Bars that one evaluation holds in memory at most: about 100 MB. */
 const MOST_BARS = 2_000_000;
 /** As many as a live screen computes its columns over, so that smoothings agree to the last digits that matter. */
-export const DEPTH = 2_500;
+const DEPTH = 2_500;
 const TOGETHER = 100;
 
 /** A bar at which the rule fires, as the bars are stored now. */

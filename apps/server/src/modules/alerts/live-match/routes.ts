@@ -39,7 +39,7 @@ export const liveMatchRoutes: FastifyPluginAsyncZod<LiveMatchRoutesDeps> = async
       const alert = await ownAlertRow(deps.db, params.id, params.alertId);
       if (!alert) throw new NotFound('Alert');
       const rule = await deps.ruleOf(params.id, alert.condition, alert);
-      if (!rule) throw new Invalid('alertId: only alerts that watch a rule can be compared');
+      if (!rule) throw new Invalid('alertId: Only alerts on a rule can be compared.');
       return deps.match({ userId: params.id, alertId: params.alertId, rule }, asker);
     },
   });

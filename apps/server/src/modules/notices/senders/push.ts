@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type GuardOptions, guardedRequest, RefusedAddress } from '#platform/guarded-request.ts';
+import { type GuardOptions, guardedRequest } from '#platform/guarded-request.ts';
 import type { PushAddress } from '../address.ts';
 import type { Message } from '../message.ts';
 import { SendError } from '../send-error.ts';
@@ -39,7 +39,7 @@ export async function sendPush(
   const headers = Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)]));
   const request = { method: 'POST', headers, body: details.body ?? '', timeoutMs: TIMEOUT_MS } as const;
   const answer = await guardedRequest(details.endpoint, request, guard).catch((error: Error) => {
-    throw new SendError(error.message, { isFinal: error instanceof RefusedAddress });
+    throw new SendError(error.message);
   });
   checkAnswer(answer.status, answer.headers['retry-after'], [404, 410]);
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { type GuardOptions, guardedRequest, RefusedAddress } from '#platform/guarded-request.ts';
+import { type GuardOptions, guardedRequest } from '#platform/guarded-request.ts';
 import type { WebhookAddress } from '../address.ts';
 import type { Message } from '../message.ts';
 import { SendError } from '../send-error.ts';
@@ -32,11 +32,10 @@ export async function sendWebhook(
     'webhook-timestamp': String(seconds),
     'webhook-signature': secrets.map((own) => signatureOf(own, id, seconds, body)).join(' '),
   };
-  const answer = await guardedRequest(url, { method: 'POST', headers, body, timeoutMs: TIMEOUT_MS }, guard).catch(
-    (error: Error) => {
-      throw new SendError(error.message, { isFinal: error instanceof RefusedAddress });
-    },
-  );
+  const request = { method: 'POST', headers, body, timeoutMs: TIMEOUT_MS } as const;
+  const answer = await guardedRequest(url, request, guard).catch((error: Error) => {
+    throw new SendError(error.message);
+  });
   checkAnswer(answer.status, answer.headers['retry-after'], [410]);
 }
 

@@ -1,3 +1,4 @@
+import { isAbove, isAtLeast } from '@wickwise/analytics';
 import type { PaperKind, PaperSide } from '@wickwise/contract';
 
 export interface OrderTerms {
@@ -13,9 +14,9 @@ export interface OrderTerms {
  */
 export function fillPrice({ side, kind, level }: OrderTerms, price: number, isFirst: boolean): number | undefined {
   if (kind === 'market' || level === null) return price;
-  const beyond = (side === 'buy' ? 1 : -1) * (price - level);
-  if (kind === 'stop') return beyond >= 0 ? price : undefined;
-  if (beyond >= 0) return undefined;
+  const sign = side === 'buy' ? 1 : -1;
+  if (kind === 'stop') return isAtLeast(sign * price, sign * level) ? price : undefined;
+  if (!isAbove(sign * level, sign * price)) return undefined;
   return isFirst ? price : level;
 }
 

@@ -1,4 +1,4 @@
-import { levelFill } from '@wickwise/analytics';
+import { isAtLeast, levelFill } from '@wickwise/analytics';
 import type { PaperGuard } from '@wickwise/contract';
 import type { Bar } from '@wickwise/market';
 
@@ -25,11 +25,11 @@ export function guardFill(
 ): GuardFill | undefined {
   const levels = {
     sign,
-    stop: stop ?? -sign * Number.POSITIVE_INFINITY,
-    target: target ?? sign * Number.POSITIVE_INFINITY,
+    stop: stop ?? Number.NaN,
+    target: target ?? Number.NaN,
   };
   const entry = { entryBar: entryPrice === undefined ? -1 : 0, entryPrice: entryPrice ?? open, isInsideBar: true };
   const price = levelFill({ open: [open], high: [high], low: [low], close: [close] }, { ...levels, ...entry }, 0);
   if (Number.isNaN(price)) return undefined;
-  return { guard: sign * (price - levels.stop) <= 0 ? 'stop' : 'target', price };
+  return { guard: isAtLeast(sign * levels.stop, sign * price) ? 'stop' : 'target', price };
 }

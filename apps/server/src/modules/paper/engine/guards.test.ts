@@ -64,6 +64,20 @@ describe('a stop and a target', () => {
     expect(guardFill(bar(100, 120, 90, 106), { ...levels, stop: null })).toEqual({ guard: 'target', price: 110 });
   });
 
+  it('are met by a price that equals them to the cent', () => {
+    const stop = 10.7 * (1 - 10 / 100); // 9.63, a binary fraction below it
+    expect(stop).toBeLessThan(9.63);
+    const desk = new PaperDesk(COIN);
+    for (const order of pair('buy', stop, 20)) desk.add(order);
+    expect([10, 9.63].flatMap((price, i) => told(tick(desk, price, i)))).toEqual(['2 at 9.63']);
+    const bar = { timeMs: START, open: 10, high: 10.5, low: 9.63, close: 10, volume: 1 };
+    expect(guardFill(bar, { sign: 1, stop, target: null })).toEqual({ guard: 'stop', price: stop });
+    const target = 10.2 * 1.05; // 10.71, a binary fraction below it: touched, not traded through
+    expect(
+      guardFill({ ...bar, high: 10.71 }, { sign: 1, stop: null, target: Math.min(target, 10.709999999999999) }),
+    ).toBeUndefined();
+  });
+
   it('end a late entry in the bar in which it filled, and go on with the bars after it', () => {
     const past = (minute: number, [open, high, low, close]: [number, number, number, number]) => ({
       bar: { timeMs: START + minute * MINUTE, open, high, low, close, volume: 1 },

@@ -9,7 +9,7 @@ import type { ScreenOrder } from './screen-engine.ts';
 import { barsIn } from './window.ts';
 
 /** What one question may take, in ms of one core of the machine of docs/performance.md. */
-export const MOST_MS = 5_000;
+const MOST_MS = 5_000;
 
 /** Rows that questions of our own look back over: three days of the shortest bars. */
 const HOUSE_ROWS = 432;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Moment } from '../../../ui/moment.tsx';
+import { SharedLinkError } from '../../../ui/shared-link-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { sharedBacktestQuery } from '../queries.ts';
 import { backtestTexts as texts } from '../texts.ts';
@@ -14,7 +14,7 @@ export function SharedReport({ id }: { id: string }) {
       <p className="text-dense text-quiet">
         {texts.sharedTitle} {data && <Moment atMs={data.createdAt} />}
       </p>
-      {error && <ErrorNote error={error} fallback={texts.failedReport} onRetry={() => void refetch()} />}
+      {error && <SharedLinkError error={error} fallback={texts.failedReport} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-96" />}
       {data && (
         <>

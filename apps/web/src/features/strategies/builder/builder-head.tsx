@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnStrategy } from '@wickwise/contract';
-import { MARKETS, SCAN_TIMEFRAMES } from '@wickwise/market';
 import { type ReactNode, useId, useState } from 'react';
+import { useConstants } from '../../../lib/constants.ts';
 import { marketNames } from '../../../lib/market-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
@@ -37,6 +37,7 @@ const UNCHANGED: BuilderChange = {
 
 /** Name, market and bars of a strategy, and what can be done with it. */
 export function BuilderHead({ draft, saved, onSearch, onOpen, onSaved, tellMe }: BuilderHeadProps) {
+  const { markets, timeframes } = useConstants();
   const id = useId();
   const [typed, setTyped] = useState<string>(); // the address follows a moment after the hand
   const client = useQueryClient();
@@ -81,13 +82,13 @@ export function BuilderHead({ draft, saved, onSearch, onOpen, onSaved, tellMe }:
         <Select
           label={texts.market}
           value={draft.market}
-          options={MARKETS.map((one) => ({ value: one, label: marketNames[one] }))}
+          options={markets.map((one) => ({ value: one, label: marketNames[one] }))}
           onChange={(market) => onSearch({ market, symbol: undefined })}
         />
         <Select
           label={texts.timeframe}
           value={draft.timeframe}
-          options={SCAN_TIMEFRAMES.map((one) => ({ value: one, label: one }))}
+          options={timeframes.map((one) => ({ value: one, label: one }))}
           onChange={(timeframe) => onSearch({ timeframe })}
         />
         <span className="flex flex-wrap gap-2 max-sm:w-full">

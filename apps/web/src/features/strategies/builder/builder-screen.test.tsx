@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { OwnStrategy } from '@wickwise/contract';
+import { CONSTANTS, type OwnStrategy } from '@wickwise/contract';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { answerApi } from '../../../testing/fake-api.ts';
@@ -89,6 +89,16 @@ describe('the builder', () => {
     expect((screen.getByRole('button', { name: 'Save as version 4' }) as HTMLButtonElement).disabled).toBe(true);
   });
 
+  it('names both conditions where a nested one contradicts its own', async () => {
+    const rsi = { key: 'indicators' as const, attribute: 'rsi_14' };
+    const nested = { ...rsi, operator: 'gt' as const, value: 70 };
+    const rule = [{ condition: 'and' as const, rules: [{ ...rsi, operator: 'lt' as const, value: 30, nested }] }];
+    await setUp({ id: 'one', rule });
+    expect(
+      await screen.findByText(/"RSI\(14\) is below 30" and "RSI\(14\) is above 70" can't both be true/),
+    ).toBeTruthy();
+  });
+
   it('saves a change as the next version', async () => {
     const { sent, onSaved } = await setUp({ id: 'one', label: 'Deep dip' });
     await userEvent.click(await screen.findByRole('button', { name: 'Save as version 4' }));
@@ -149,7 +159,7 @@ describe('the builder’s address', () => {
 
   it('loses what was saved, and keeps what was done meanwhile', () => {
     const search: BuilderSearch = { label: 'Dip', rule: OVERSOLD, timeframe: '1h' };
-    const sent = draftOf(search, undefined);
+    const sent = draftOf(search, undefined, '1h');
     expect(searchAfterSave(search, undefined, sent, 'one')).toEqual({ id: 'one' });
     const meanwhile: BuilderSearch = { ...search, tab: 'backtest', label: 'Deep dip' };
     expect(searchAfterSave(meanwhile, undefined, sent, 'one')).toEqual({
@@ -163,9 +173,10 @@ describe('the builder’s address', () => {
   });
 
   it('counts as changed only where it differs from what is saved', () => {
-    expect(draftOf({ id: 'one' }, SAVED).isChanged).toBe(false);
-    expect(draftOf({ id: 'one', rule: OVERSOLD, label: 'Dip' }, SAVED).isChanged).toBe(false);
-    expect(draftOf({ id: 'one', timeframe: '1D' }, SAVED).isChanged).toBe(true);
-    expect(draftOf({}, undefined)).toMatchObject({ market: 'US_Equity', timeframe: '1D', isChanged: false });
+    expect(draftOf({ id: 'one' }, SAVED, '1h').isChanged).toBe(false);
+    expect(draftOf({ id: 'one', rule: OVERSOLD, label: 'Dip' }, SAVED, '1h').isChanged).toBe(false);
+    expect(draftOf({ id: 'one', timeframe: '1D' }, SAVED, '1h').isChanged).toBe(true);
+    const usual = draftOf({}, undefined, CONSTANTS.defaultTimeframe);
+    expect(usual).toMatchObject({ market: 'US_Equity', timeframe: '1h', isChanged: false });
   });
 });

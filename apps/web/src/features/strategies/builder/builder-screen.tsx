@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OwnStrategy } from '@wickwise/contract';
 import { type ReactNode, useState } from 'react';
 import { attributesQuery } from '../../../lib/attributes.ts';
+import { useConstants } from '../../../lib/constants.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/dialog.tsx';
@@ -40,6 +41,7 @@ export interface BuilderScreenProps {
 /** Builds a rule: groups of conditions, the sentence that they make, and what they match, all of it in the address. */
 export function BuilderScreen({ search, onSearch, onOpen, onSaved, parts, tellMe }: BuilderScreenProps) {
   const { data: strategies, isPending } = useQuery(strategiesQuery);
+  const { defaultTimeframe } = useConstants();
   const [isRailOpen, setIsRailOpen] = useState(false);
   const [newId, setNewId] = useState<string>(); // what is filled in around a new strategy outlives its first save
   const saved = strategies?.find(({ id }) => id === search.id);
@@ -66,7 +68,7 @@ export function BuilderScreen({ search, onSearch, onOpen, onSaved, parts, tellMe
             {search.id && !saved && <Banner tone="warn">{texts.gone}</Banner>}
             <Workbench
               key={search.id === newId ? 'new' : (search.id ?? 'new')}
-              draft={draftOf(search, saved)}
+              draft={draftOf(search, saved, defaultTimeframe)}
               saved={saved}
               tab={search.tab ?? 'matches'}
               symbol={search.symbol}
@@ -98,6 +100,7 @@ type WorkbenchProps = BuilderHeadProps &
   Pick<BuilderScreenProps, 'parts'> & { tab: BuilderTab; symbol: string | undefined };
 
 function Workbench({ draft, saved, tab, symbol, onSearch, onOpen, onSaved, parts, tellMe }: WorkbenchProps) {
+  const constants = useConstants();
   const { data: known } = useQuery(attributesQuery);
   const matches = useMatches(draft);
   const contents: Record<BuilderTab, ReactNode> = {
@@ -127,6 +130,7 @@ function Workbench({ draft, saved, tab, symbol, onSearch, onOpen, onSaved, parts
     <>
       <BuilderHead draft={draft} saved={saved} onSearch={onSearch} onOpen={onOpen} onSaved={onSaved} tellMe={tellMe} />
       <RulePanel
+        choices={constants}
         known={known}
         groups={draft.groups}
         timeframe={draft.timeframe}

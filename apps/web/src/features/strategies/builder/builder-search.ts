@@ -72,10 +72,10 @@ export interface Draft {
   isChanged: boolean;
 }
 
-/** What the address says, over what is saved; else daily shares without a rule. */
-export function draftOf(search: BuilderSearch, saved: OwnStrategy | undefined): Draft {
+/** What the address says, over what is saved; else US shares on the usual bars, without a rule. */
+export function draftOf(search: BuilderSearch, saved: OwnStrategy | undefined, usual: ScanTimeframe): Draft {
   const market = search.market ?? saved?.market ?? 'US_Equity';
-  const timeframe = search.timeframe ?? saved?.timeframe ?? '1D';
+  const timeframe = search.timeframe ?? saved?.timeframe ?? usual;
   const label = search.label ?? saved?.definition.label ?? '';
   const groups = search.rule ?? saved?.definition.groups ?? [];
   const definition = asDefinition(label.trim(), groups, saved?.definition.description);

@@ -21,7 +21,7 @@ async function setUp(rows: ScreenRow[], symbol?: string) {
   const onSymbol = vi.fn();
   const answer = { rows } as ScreenAnswer;
   const matches = { answer, error: null, isAsking: false, isAskable: true, retry: () => {} };
-  const draft = draftOf({ market: 'Crypto', rule }, undefined);
+  const draft = draftOf({ market: 'Crypto', rule }, undefined, '1h');
   await show(<ChartTab draft={draft} matches={matches} symbol={symbol} onSymbol={onSymbol} />);
   return onSymbol;
 }

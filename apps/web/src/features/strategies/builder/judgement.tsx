@@ -23,7 +23,7 @@ export function Judgement({ draft, matches }: { draft: Draft; matches: Matches }
                 key={flaw.sentence}
                 className={`border-l-2 pl-2 text-body ${flaw.severity === 'error' ? 'border-error' : 'border-warn'}`}
               >
-                <span className="font-medium">{texts.flaw[flaw.severity]}:</span> {flaw.sentence}
+                <span className="font-medium">{texts.flaw[flaw.severity]}:</span> {texts.flawText(flaw)}
               </li>
             ))}
           </ul>

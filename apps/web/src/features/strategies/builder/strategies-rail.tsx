@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { STRATEGY_TEMPLATES, type StrategyTemplate } from '@wickwise/analytics';
+import type { StrategyTemplate } from '@wickwise/contract';
+import type * as z from 'zod/mini';
+import { useConstants } from '../../../lib/constants.ts';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import type { Groups } from '../../../ui/rule/edit-groups.ts';
 import { ruleTexts } from '../../../ui/rule/texts.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { strategiesQuery } from '../queries.ts';
@@ -21,6 +22,7 @@ const ROW =
 
 /** One's own strategies, and what one can start from. */
 export function StrategiesRail({ search, onOpen }: StrategiesRailProps) {
+  const { strategyTemplates } = useConstants();
   const { data, error, refetch } = useQuery(strategiesQuery);
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -52,7 +54,7 @@ export function StrategiesRail({ search, onOpen }: StrategiesRailProps) {
       </Panel>
       <Panel title={texts.templates}>
         <ul className="py-1">
-          {STRATEGY_TEMPLATES.map((template) => (
+          {strategyTemplates.map((template) => (
             <li key={template.name}>
               <button
                 type="button"
@@ -71,13 +73,15 @@ export function StrategiesRail({ search, onOpen }: StrategiesRailProps) {
   );
 }
 
-const labelOf = ({ name, label }: StrategyTemplate): string => texts.templateLabels[name] ?? label;
+type Template = z.infer<typeof StrategyTemplate>;
+
+const labelOf = ({ name, label }: Template): string => texts.templateLabels[name] ?? label;
 
 /** A template on the market and bars that are chosen just now. */
-const searchOfTemplate = (template: StrategyTemplate, { market, timeframe, tab }: BuilderSearch): BuilderSearch => ({
+const searchOfTemplate = (template: Template, { market, timeframe, tab }: BuilderSearch): BuilderSearch => ({
   ...(market ? { market } : {}),
   ...(timeframe ? { timeframe } : {}),
   ...(tab && tab !== 'versions' ? { tab } : {}),
   label: labelOf(template),
-  rule: structuredClone(template.groups) as Groups,
+  rule: template.groups,
 });

@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PublicStrategiesAnswer, type PublicStrategy } from '@wickwise/contract';
-import { MARKETS, type Market, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
+import type { Market, ScanTimeframe } from '@wickwise/market';
 import type { ReactNode } from 'react';
 import { api } from '../../../lib/api.ts';
+import { useConstants } from '../../../lib/constants.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { marketNames } from '../../../lib/market-names.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -48,7 +49,7 @@ export interface PublicScreenProps {
 
 /** The public strategies of a category: what they say, match, did in the last day, and what they were measured to be worth. */
 export function PublicScreen({ category, place, onPlace, tellMe }: PublicScreenProps) {
-  const categories = Object.keys(texts.categories) as Category[];
+  const { markets, timeframes, strategyGroups: categories } = useConstants();
   const known = categories.find((one) => one.toLowerCase() === category.toLowerCase());
   return (
     <div className="mx-auto flex w-full max-w-6xl min-w-0 flex-col gap-4 px-4 py-8">
@@ -77,7 +78,7 @@ export function PublicScreen({ category, place, onPlace, tellMe }: PublicScreenP
         <Select
           label={texts.market}
           value={place.market}
-          options={MARKETS.map((one) => ({ value: one, label: marketNames[one] }))}
+          options={markets.map((one) => ({ value: one, label: marketNames[one] }))}
           onChange={(market) => onPlace({ market })}
         />
         <div className="min-w-0">
@@ -85,7 +86,7 @@ export function PublicScreen({ category, place, onPlace, tellMe }: PublicScreenP
           <Segmented
             label={texts.timeframe}
             value={place.timeframe}
-            options={SCAN_TIMEFRAMES.map((one) => ({ value: one, label: one }))}
+            options={timeframes.map((one) => ({ value: one, label: one }))}
             onChange={(timeframe) => onPlace({ timeframe })}
           />
         </div>

@@ -1,0 +1,22 @@
+import { testInstrument } from '@wickwise/market/testing';
+import { describe, expect, it } from 'vitest';
+import { FakeFeed } from '../testing/fake-feed.ts';
+import { MarketWatch } from './market-watch.ts';
+import { InstrumentRegistry } from './registry.ts';
+
+describe('what a market does', () => {
+  it('marks hours that the exchange has not confirmed', () => {
+    const reliance = testInstrument('Indian_Equity', 'RELIANCE');
+    const feed = new FakeFeed([reliance]);
+    const registry = new InstrumentRegistry([{ no: 1, instrument: reliance, finest: '1m', licence: 'simulated' }]);
+    const watch = new MarketWatch(feed, registry);
+    const isVerifiedAt = (time: string): boolean => {
+      feed.nowMs = Date.parse(time);
+      return watch.state('Indian_Equity').session.isVerified;
+    };
+    expect(isVerifiedAt('2026-11-06T05:00:00Z')).toBe(true);
+    expect(isVerifiedAt('2026-11-08T12:45:00Z')).toBe(false);
+    expect(isVerifiedAt('2026-11-09T05:00:00Z')).toBe(true);
+    expect(isVerifiedAt('2027-02-01T05:00:00Z')).toBe(false);
+  });
+});

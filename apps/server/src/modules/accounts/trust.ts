@@ -1,0 +1,32 @@
+import type { AccountDeps } from './deps.ts';
+import { isKnownAddress, isKnownDevice } from './sessions.ts';
+import type { Visitor } from './visitor.ts';
+
+/** How well an account knows who knocks, which decides whose tries count together. */
+export interface Trust {
+  /** By whom tries are counted: a browser that the account knows counts by itself, all others of an address together. */
+  key: string;
+  /** Neither the browser nor the address is known: tries count among those of all strangers too. */
+  isStranger: boolean;
+}
+
+/** No user's id. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Tells whose tries count together. A browser is known that has signed in before or has set a new password by mail lately:
+ * nobody else's tries hold it off. The same questions are asked of the database for accounts that aren't there.
+ */
+export async function trustOf(
+  { db, proven }: Pick<AccountDeps, 'db' | 'proven'>,
+  userId: string | undefined,
+  { deviceHash, addressKey }: Visitor,
+): Promise<Trust> {
+  const [isDevice, isAddress] = await Promise.all([
+    isKnownDevice(db, userId ?? NOBODY, deviceHash),
+    isKnownAddress(db, userId ?? NOBODY, addressKey),
+  ]);
+  const browser = deviceHash.toString('base64url');
+  const isKnown = isDevice || (userId !== undefined && proven.has(userId, browser));
+  return { key: isKnown ? `browser ${browser}` : `address ${addressKey}`, isStranger: !isKnown && !isAddress };
+}

@@ -1,0 +1,119 @@
+import { type Kysely, sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { Schema } from '#platform/db/schema.ts';
+import { type Fixed, fillTables, readCatalogue, tablesOfAccounts } from '../../testing/filled-database.ts';
+import { startTestAccounts } from '../../testing/test-accounts.ts';
+import { cleanUp } from './cleanup.ts';
+import { EXPORT_PARTS, NOT_EXPORTED } from './export-parts.ts';
+
+/** Conditions that go over several columns. */
+const FIXED: Fixed = {
+  paper_orders: { kind: 'market', level: null, units: null, cash: null, guard: 'stop' },
+};
+
+const exported = new Map(EXPORT_PARTS.map((part) => [part.table as string, part]));
+
+/** An account with a row in every table that can hold one. */
+async function setUp() {
+  const accounts = await startTestAccounts();
+  const { db } = accounts;
+  const asha = await accounts.signUp('asha@example.com');
+  const catalogue = await readCatalogue(db);
+  const tables = tablesOfAccounts(catalogue);
+  await db.deleteFrom('one_time_codes').execute();
+  const known = { users: { id: asha.user._id } };
+  const rows = await fillTables(db, catalogue, tables, { known, fixed: FIXED });
+  return { ...accounts, asha, catalogue, tables, rows };
+}
+
+async function countsOf(db: Kysely<Schema>, tables: readonly string[]): Promise<[string, number][]> {
+  const counts: [string, number][] = [];
+  for (const table of tables) {
+    const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(db);
+    counts.push([table, rows[0]?.count ?? 0]);
+  }
+  return counts;
+}
+
+describe('what is kept of an account', () => {
+  it('says whose it is by a foreign key wherever a column names an account', async () => {
+    const { db } = await startTestAccounts();
+    const { columns, keys } = await readCatalogue(db);
+    const naming = columns.filter(({ column }) => /(^|_)(user|owner|account|session)_id$/.test(column));
+    const loose = naming.filter(
+      ({ table, column }) => !keys.some((key) => key.table === table && key.column === column),
+    );
+    expect(loose.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
+  });
+
+  it('is exported table by table, or left out for a reason', async () => {
+    const { db } = await startTestAccounts();
+    const catalogue = await readCatalogue(db);
+    const tables = tablesOfAccounts(catalogue);
+    expect(tables.length).toBeGreaterThan(30);
+    expect([...exported.keys(), ...Object.keys(NOT_EXPORTED)].toSorted()).toEqual(tables);
+    for (const reason of Object.values(NOT_EXPORTED)) expect(reason.length).toBeGreaterThan(10);
+    const columns = new Set(catalogue.columns.map(({ table, column }) => `${table}.${column}`));
+    for (const { table, hidden = {}, order } of EXPORT_PARTS)
+      for (const column of [...Object.keys(hidden), ...order]) expect(columns).toContain(`${table}.${column}`);
+  });
+
+  it('is in the export with every column, and no hidden one', async () => {
+    const { asha, rows } = await setUp();
+    const answer = await asha.get(`${asha.path}/export`);
+    const file = answer.json() as Record<string, Record<string, unknown> | Record<string, unknown>[]>;
+    for (const { table, values } of rows) {
+      const part = exported.get(table);
+      if (!part) continue;
+      const shown = [file[part.name] ?? []].flat().find((row) => markOf(row, values));
+      expect([table, Object.keys(shown ?? {}).length > 0]).toEqual([table, true]);
+      for (const [column, value] of Object.entries(values)) {
+        const name = column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+        const isHidden = Object.hasOwn(part.hidden ?? {}, column);
+        expect([table, column, Object.hasOwn(shown ?? {}, name)]).toEqual([table, column, !isHidden]);
+        if (!isHidden && typeof value === 'string' && value.startsWith('~')) expect(shown?.[name]).toBe(value);
+      }
+    }
+    for (const { table, values } of rows)
+      for (const column of Object.keys(exported.get(table)?.hidden ?? {}))
+        expect(answer.body).not.toContain(String(values[column]).slice(0, 40));
+  });
+
+  it('is somebody else’s in nobody’s export', async () => {
+    const { signUp } = await setUp();
+    const other = await signUp('other@example.com');
+    expect((await other.get(`${other.path}/export`)).body).not.toContain('~');
+  });
+
+  it('is gone with it, in every table', async () => {
+    const { db, bus, asha, tables } = await setUp();
+    await db
+      .insertInto('mails')
+      .values({
+        ...{ id: asha.user._id, user_id: null, to_address: 'Asha@Example.com', subject: 'x', sealed_body: null },
+        ...{ created_at: new Date(), state: 'sent', error: null },
+      })
+      .execute();
+    for (const [table, count] of await countsOf(db, tables)) expect([table, count > 0]).toEqual([table, true]);
+    await db
+      .updateTable('users')
+      .set({ delete_at: new Date(0) })
+      .where('id', '=', asha.user._id)
+      .execute();
+    expect(await cleanUp({ db, bus }, Date.now())).toEqual([asha.user._id]);
+    const left = (await countsOf(db, tables)).filter(([, count]) => count > 0);
+    expect(left).toEqual([['security_events', 1]]); // that an account was deleted, and not whose
+    const { rows } = await sql<{ row: string }>`select to_jsonb(own)::text as row from security_events as own`.execute(
+      db,
+    );
+    for (const word of ['asha', asha.user._id, '~']) expect(rows[0]?.row.toLowerCase()).not.toContain(word);
+  });
+});
+
+/** Whether a row of the file is the one that was put in: some text or id of it is like no other. */
+function markOf(row: Record<string, unknown>, values: Readonly<Record<string, unknown>>): boolean {
+  const text = JSON.stringify(row);
+  return Object.values(values).some(
+    (value) => typeof value === 'string' && /^(~|[0-9a-f]{8}-)/.test(value) && text.includes(value),
+  );
+}

@@ -1,0 +1,47 @@
+import type { KeyObject } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isSame } from '#platform/auth/random.ts';
+import { hmac } from '#platform/auth/secrets.ts';
+import { isFromThisMachine } from '#platform/loopback.ts';
+
+export const OUTBOX_PATH = '/dev/mail';
+const COOKIE = 'outbox';
+/** Browsers keep none longer. */
+const COOKIE_SECONDS = 400 * 86_400;
+
+/**
+ * Decides who reads the outbox: a browser that has opened its secret address once, or anybody at this machine where
+ * `DEV_MAIL` says so. An address alone is no proof: behind a plain proxy everybody calls from this machine.
+ */
+export class OutboxAccess {
+  /** The secret address below the server's own; it stays the same while the server's secret does. */
+  readonly path: string;
+  readonly #key: string;
+  readonly #cookie: string;
+  readonly #isOpen: boolean;
+
+  constructor(secret: KeyObject, isOpen: boolean) {
+    this.#key = hmac(secret, 'address').toString('base64url');
+    this.#cookie = hmac(secret, 'cookie').toString('base64url');
+    this.#isOpen = isOpen;
+    this.path = `${OUTBOX_PATH}/${this.#key}`;
+  }
+
+  isKey(text: string): boolean {
+    return isSame(text, this.#key);
+  }
+
+  mayRead(request: FastifyRequest): boolean {
+    return isFromThisMachine(request) && (this.#isOpen || this.#hasCookie(request));
+  }
+
+  /** Remembers a browser that has opened the secret address. */
+  remember(reply: FastifyReply): void {
+    const options = { path: '/', httpOnly: true, sameSite: 'strict', maxAge: COOKIE_SECONDS } as const;
+    reply.setCookie(COOKIE, this.#cookie, options);
+  }
+
+  #hasCookie({ cookies }: FastifyRequest): boolean {
+    return isSame(cookies[COOKIE] ?? '', this.#cookie);
+  }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { isAllowedOrigin } from './origin.ts';
+
+const allowed = (
+  origin: string,
+  host: string,
+  change: { publicUrl?: string; allowedOrigins?: string[] } = {},
+): boolean => isAllowedOrigin({ allowedOrigins: [], ...change }, origin, host);
+
+describe('a page’s origin', () => {
+  it('may open a socket where it’s the address that was called', () => {
+    expect(allowed('http://localhost:3000', 'localhost:3000')).toBe(true);
+    expect(allowed('https://box.home', 'box.home')).toBe(true);
+    expect(allowed('http://localhost:3001', 'localhost:3000')).toBe(false);
+    expect(allowed('null', 'localhost:3000')).toBe(false);
+  });
+
+  it('may not under another name than the public one, where there is one: names can be made to point here', () => {
+    const publicUrl = 'https://wickwise.example/';
+    expect(allowed('https://wickwise.example', 'wickwise.example', { publicUrl })).toBe(true);
+    expect(allowed('https://wickwise.example', 'anything', { publicUrl })).toBe(true);
+    expect(allowed('http://wickwise.example', 'wickwise.example', { publicUrl })).toBe(false);
+    expect(allowed('http://rebound.evil.example', 'rebound.evil.example', { publicUrl })).toBe(false);
+    expect(allowed('http://localhost:3000', 'localhost:3000', { publicUrl })).toBe(false);
+  });
+
+  it('may where it’s on the list', () => {
+    const change = { publicUrl: 'https://wickwise.example', allowedOrigins: ['https://desk.example'] };
+    expect(allowed('https://desk.example', 'wickwise.example', change)).toBe(true);
+    expect(allowed('https://desk.example:444', 'wickwise.example', change)).toBe(false);
+  });
+});

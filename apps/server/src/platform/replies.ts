@@ -1,0 +1,75 @@
+import { ERROR_TEXTS, type ErrorBody, FIELD_TEXTS, type FieldFlaw, flawSentence, flawsOf } from '@wickwise/contract';
+import type { FastifyError } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { AppError } from './errors.ts';
+
+z.config({ localeError: (issue) => flawSentence(issue) });
+
+/** What a caller may know of an error: anything that isn't meant for callers becomes a bare 500. */
+export function toReply(error: FastifyError | AppError): { status: number; body: ErrorBody } {
+  if (error instanceof AppError) {
+    return { status: error.status, body: { message: error.message, code: error.code, reason: error.reason } };
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const message = flawsOf(error.validation.map(issueOf)).map(textOf).join(' ');
+    return { status: 400, body: { message, code: 'BAD_REQUEST', reason: 'VALIDATION' } };
+  }
+  if (error.code === 'FST_ERR_HANDLER_TIMEOUT') {
+    const message = 'This took too long. Try again later.';
+    return { status: 503, body: { message, code: 'API_ERROR', reason: 'UNAVAILABLE' } };
+  }
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) return { status, body: errorBody(status, frameworkText(error)) };
+  return { status: 500, body: { message: ERROR_TEXTS.api, code: 'API_ERROR', reason: 'INTERNAL' } };
+}
+
+/** Statuses that say that something is too much. */
+const LIMITS: ReadonlySet<number> = new Set([413, 429, 431]);
+
+/** Returns the body of a refusal that no route has made. */
+export const errorBody = (status: number, message: string): ErrorBody => ({
+  message,
+  code: status === 400 ? 'BAD_REQUEST' : 'API_ERROR',
+  reason: LIMITS.has(status) ? 'LIMIT_REACHED' : 'VALIDATION',
+});
+
+/** The issue of a schema, from the form that the framework gives it. */
+const issueOf = ({ keyword, instancePath, message, params }: NonNullable<FastifyError['validation']>[number]) => ({
+  ...params,
+  code: keyword,
+  path: instancePath.split('/').slice(1).filter(Boolean),
+  message: message ?? FIELD_TEXTS.form,
+});
+
+/** `email: This is not an e-mail address.`; forms find their field by the name in front. */
+function textOf({ path, sentence }: FieldFlaw): string {
+  if (path.length === 0)
+    return sentence === FIELD_TEXTS.required ? 'The request needs a body.' : `request: ${sentence}`;
+  return `${placeWords(path)}: ${sentence}`;
+}
+
+const SINGULAR: Readonly<Record<string, string>> = { groups: 'group', rules: 'condition' };
+
+/** A place as people count: `group 1, condition 4, value`. */
+function placeWords(path: readonly string[]): string {
+  const words: string[] = [];
+  for (const part of path) {
+    const list = words.at(-1);
+    if (!/^\d+$/.test(part) || list === undefined) words.push(part);
+    else words[words.length - 1] = `${SINGULAR[list] ?? list} ${Number(part) + 1}`;
+  }
+  return words.join(', ');
+}
+
+/** What the framework refuses before a route sees it; its own words are for programmers. */
+const FRAMEWORK_TEXTS: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request needs a body.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is shorter or longer than announced.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
+};
+
+const frameworkText = ({ code, statusCode }: FastifyError): string =>
+  FRAMEWORK_TEXTS[code] ?? (statusCode === 400 ? ERROR_TEXTS.badRequest : ERROR_TEXTS.api);

@@ -1,0 +1,111 @@
+import { type Kysely, sql } from 'kysely';
+import { io, type Socket } from 'socket.io-client';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { readAccessToken, signAccessToken } from '#platform/auth/access-token.ts';
+import { deriveSecrets } from '#platform/auth/secrets.ts';
+import type { Schema } from '#platform/db/schema.ts';
+import { folderOf, restless, WEEK } from '../testing/recordings.ts';
+import { signUpByHttp } from '../testing/sign-up.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestDatabase, testDatabase } from '../testing/test-database.ts';
+
+const SECRET = 'a secret of tests that nobody else has';
+const TOKEN_MS = 900_000;
+
+interface Client {
+  socket: Socket;
+  /** Payloads of an event so far. */
+  of: (event: string) => Record<string, unknown>[];
+}
+
+/** A server whose recorded bars bring signals all the time. */
+const startBusy = (database?: string): Promise<TestApp> => {
+  const data = folderOf({ 'crypto/mine/1m/BTCUSDT.csv': WEEK.flatMap(restless) });
+  return startTestApp(['--feed', 'replay', '--data', data, '--speed', '3000'], { authSecret: SECRET }, database);
+};
+
+/** Ends an account's days of grace, and asks for the hourly clean-up now. Resolves once the account is gone. */
+async function purge(db: Kysely<Schema>, userId: string): Promise<void> {
+  await db.updateTable('users').set({ delete_at: new Date() }).where('id', '=', userId).execute();
+  await sql`insert into jobs.job (name, data) values ('clean-up-accounts', '{"id":""}')`.execute(db);
+  const user = db.selectFrom('users').select('id').where('id', '=', userId);
+  await vi.waitFor(async () => expect(await user.execute()).toEqual([]), { timeout: 15_000, interval: 50 });
+}
+
+async function connect(url: string, token?: string): Promise<Client> {
+  const socket = io(url, { transports: ['websocket'], forceNew: true, ...(token ? { auth: { token } } : {}) });
+  onTestFinished(() => void socket.disconnect());
+  const heard: { event: string; payload: Record<string, unknown> }[] = [];
+  socket.onAny((event, payload) => heard.push({ event, payload }));
+  await new Promise<void>((resolve, reject) => {
+    socket.on('connect', resolve);
+    socket.on('connect_error', reject);
+  });
+  return { socket, of: (event) => heard.filter((one) => one.event === event).map(({ payload }) => payload) };
+}
+
+/** Resolves when a client has heard so many signals more. */
+async function hears({ of }: Client, more: number): Promise<void> {
+  const before = of('signal').length;
+  await vi.waitFor(() => expect(of('signal').length).toBeGreaterThanOrEqual(before + more), 25_000);
+}
+
+const NO_TOKEN = { event: 'resume_from', status_code: 401, message: 'Authentication token not found' };
+
+/** The user's token as it would be shortly before it runs out. */
+async function dyingToken(token: string, lastsMs: number): Promise<string> {
+  const { accessToken } = deriveSecrets(SECRET);
+  const { userId = '', sessionId = '' } = (await readAccessToken(accessToken, token)) ?? {};
+  return signAccessToken(accessToken, userId, sessionId, Date.now() - TOKEN_MS + lastsMs);
+}
+
+describe('signals on the socket', () => {
+  it('come to members; a visitor hears none, no position, and may not ask for what was missed', async () => {
+    const { url } = await startBusy();
+    const { token } = await signUpByHttp(url);
+    const [member, visitor] = [await connect(url, token), await connect(url)];
+    expect(member.of('signal_position')).toEqual([{ seq: expect.any(Number) }]);
+    visitor.socket.emit('resume_from', { seq: 0, noticeSeq: 0 });
+    await hears(member, 3);
+    expect(visitor.of('refused')).toEqual([NO_TOKEN]);
+    expect([visitor.of('signal'), visitor.of('signal_position')]).toEqual([[], []]);
+    expect(visitor.of('market_state').length).toBeGreaterThan(0);
+  }, 60_000);
+
+  it('end when the token runs out and nobody brings a fresh one; with one the client goes on from where it was', async () => {
+    const { url } = await startBusy();
+    const { token } = await signUpByHttp(url);
+    const member = await connect(url, token);
+    const dying = await connect(url, await dyingToken(token, 2_500));
+    expect(dying.of('signal_position')).toHaveLength(1);
+    await vi.waitFor(() => expect(dying.of('refused')).toHaveLength(1), 5_000);
+    const count = dying.of('signal').length;
+    dying.socket.emit('resume_from', { seq: 0 });
+    await hears(member, 3);
+    expect(dying.of('refused')[1]).toEqual(NO_TOKEN);
+    expect(dying.of('signal')).toHaveLength(count);
+    dying.socket.emit('authenticate', { token });
+    await vi.waitFor(() => expect(dying.of('signal_position')).toHaveLength(2));
+    await hears(dying, 1);
+  }, 60_000);
+
+  it.for(['its session is ended', 'its account is purged'] as const)(
+    'end within a second when %s',
+    { timeout: 60_000 },
+    async (how) => {
+      const name = await createTestDatabase();
+      const { url } = await startBusy(name);
+      const { db } = await testDatabase(name);
+      const { token, headers, userId } = await signUpByHttp(url);
+      const { token: other } = await signUpByHttp(url);
+      const [ended, member] = [await connect(url, token), await connect(url, other)];
+      await hears(member, 2);
+      if (how === 'its session is ended') await fetch(`${url}/api/v1/auth/logout-all`, { method: 'POST', headers });
+      else await purge(db, userId);
+      await vi.waitFor(() => expect(ended.socket.connected).toBe(false), 1_000);
+      const count = ended.of('signal').length;
+      await hears(member, 2);
+      expect(ended.of('signal')).toHaveLength(count);
+    },
+  );
+});

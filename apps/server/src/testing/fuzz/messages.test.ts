@@ -1,0 +1,59 @@
+import { ErrorBody } from '@wickwise/contract';
+import { describe, expect, it } from 'vitest';
+import { signUpByHttp } from '../sign-up.ts';
+import { startTestApp } from '../test-app.ts';
+import { createTestDatabase, testDatabase } from '../test-database.ts';
+import type { ApiDocument } from './requests.ts';
+import { wrongRequests } from './wrong-requests.ts';
+
+/** Words of validators and frameworks, which say nothing to a trader. */
+const RAW =
+  /Invalid (input|option|string|value|type|key|number|element|discriminator|ISO|UUID|date)|Too (big|small)|\bexpected\b|\breceived\b|Unrecognized|must match|NaN|undefined|\[object|Unexpected token|at position|content-type|media type|FST_|prototype|instancePath|^body\b|querystring/i;
+
+const sentencesIn = (message: string): boolean => /^[^a-z]?.*[.!?]$/s.test(message);
+
+describe('what the server says of a wrong request', () => {
+  it('is a plain sentence, whatever the route and whatever is wrong', { timeout: 240_000 }, async () => {
+    const name = await createTestDatabase();
+    const { app, url } = await startTestApp(['--feed', 'load', '--symbols', '20', '--rate', '20'], {}, name);
+    const own = await signUpByHttp(url);
+    const { db } = await testDatabase(name);
+    await db.updateTable('users').set({ role: 'operator' }).where('id', '=', own.userId).execute();
+    const document = (await (await fetch(`${url}/api/docs/json`)).json()) as ApiDocument;
+    const raw: string[] = [];
+    const refusing = new Set<string>();
+    for (const { method, url: place, body } of wrongRequests(document)) {
+      const response = await app.inject({
+        method: method as 'GET',
+        url: place.replace('/user/01890000-0000-7000-8000-000000000000', `/user/${own.userId}`),
+        headers: { ...own.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      });
+      if (response.statusCode !== 400) continue;
+      const { message, code } = ErrorBody.parse(response.json());
+      refusing.add(`${method} ${place.split('?')[0]}`);
+      if (code !== 'BAD_REQUEST' || RAW.test(message) || !sentencesIn(message))
+        raw.push(`${method} ${place}: ${message}`);
+    }
+    expect([...new Set(raw)].slice(0, 40)).toEqual([]);
+    expect(refusing.size).toBeGreaterThan(60);
+  });
+
+  it.for([
+    ['cut off', 'application/json', '{"name":', 400],
+    ['empty', 'application/json', '', 400],
+    ['poisonous', 'application/json', '{"__proto__":{"a":1}}', 400],
+    ['of another kind', 'text/xml', '<a/>', 415],
+    ['too large', 'application/json', JSON.stringify('x'.repeat(300_000)), 413],
+  ] as const)('is plain of a body that is %s', async ([, type, payload, status]) => {
+    const { app } = await startTestApp(['--feed', 'load', '--symbols', '5', '--rate', '1']);
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      headers: { 'content-type': type },
+      payload,
+    });
+    expect(response.statusCode).toBe(status);
+    expect(ErrorBody.parse(response.json()).message).not.toMatch(RAW);
+  });
+});

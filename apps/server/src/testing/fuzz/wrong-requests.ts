@@ -1,0 +1,72 @@
+import type { JsonSchema } from './from-schema.ts';
+import type { ApiDocument } from './requests.ts';
+
+export interface WrongRequest {
+  method: string;
+  url: string;
+  /** What is sent as JSON. */
+  body?: unknown;
+}
+
+/** Values that no field of ours takes, or few: each goes into each field alone. */
+const WRONG: readonly unknown[] = [null, true, '', 'x'.repeat(3_000), -1.5, 1e300, [], [null], {}, { x: 1 }];
+
+/** Requests to every operation, each with one thing wrong that its own description forbids or may forbid. */
+export function wrongRequests({ paths }: ApiDocument): WrongRequest[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { parameters = [], requestBody }]) => {
+      const schema = requestBody?.content?.['application/json']?.schema;
+      const call = { method: method.toUpperCase(), url: path };
+      const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+      const inQuery = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+      const url = filled(path, inPath, '01890000-0000-7000-8000-000000000000');
+      const asked = ['', '-1.5', 'x'.repeat(300)].flatMap((value) => [
+        ...inPath.map((name) => ({ ...call, url: filled(path, [name], value || '%20') })),
+        ...inQuery.map((name) => ({ ...call, url: `${url}?${name}=${value}` })),
+      ]);
+      const told = schema ? wrongBodies(schema).map((body) => ({ ...call, url, body })) : [];
+      return [{ ...call, url }, ...asked, ...told];
+    }),
+  );
+}
+
+const filled = (path: string, names: readonly string[], value: string): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (names.includes(name) ? value : '-'));
+
+function wrongBodies(schema: JsonSchema): unknown[] {
+  const choices = schema.anyOf ?? schema.oneOf ?? [schema];
+  return [...WRONG, ...choices.flatMap(wrongObjects)];
+}
+
+/** A good object with one field gone, wrong or too many; also further in. */
+function wrongObjects(schema: JsonSchema): unknown[] {
+  const { properties = {} } = schema;
+  const good = goodOf(schema) as Record<string, unknown>;
+  const wrong = Object.entries(properties).flatMap(([name, own]) => {
+    const { [name]: _, ...rest } = good;
+    return [rest, ...[...WRONG, ...wrongWithin(own)].map((value) => ({ ...good, [name]: value }))];
+  });
+  return [{ ...good, nosuch: 1 }, ...wrong];
+}
+
+function wrongWithin(schema: JsonSchema): unknown[] {
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return choices.flatMap(wrongWithin);
+  if (schema.properties) return wrongObjects(schema);
+  return schema.items ? [...WRONG, ...wrongWithin(schema.items)].map((value) => [value]) : [];
+}
+
+/** A value that a schema takes, as far as its description tells. */
+function goodOf(schema: JsonSchema): unknown {
+  const { properties = {}, required = [], items } = schema;
+  const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0];
+  if (choice) return goodOf(choice);
+  if ('const' in schema) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const type = [schema.type].flat()[0];
+  if (type === 'object') return Object.fromEntries(required.map((name) => [name, goodOf(properties[name] ?? {})]));
+  if (type === 'array') return items ? [goodOf(items)] : [];
+  if (type === 'string') return 'sma_20'.padEnd(schema.minLength ?? 0, 'x');
+  if (type === 'number' || type === 'integer') return Math.max(1, schema.minimum ?? 1);
+  return type === 'boolean' ? true : null;
+}

@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { rating as hindi } from './hindi.ts';
+import { RatingHelp } from './rating-help.tsx';
+import { ratingTexts } from './rating-texts.ts';
+
+const numbersIn = (line = '') => line.match(/\d+(\.\d+)?/g)?.sort();
+
+describe('the help on the technical rating', () => {
+  it('names whose rules it follows and what differs, opened by key', async () => {
+    render(<RatingHelp timeframe="1D" />);
+    await userEvent.tab();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('About the technical rating');
+    await userEvent.keyboard('{Enter}');
+    const opened = await screen.findByRole('dialog', { name: 'Technical rating' });
+    expect(opened.textContent).toContain('26 votes on closed 1D bars');
+    expect(opened.textContent).toContain('TradingView also counts the bar in progress.');
+    expect(opened.textContent).toContain('200 bars');
+  });
+
+  it('says as much in Hindi', () => {
+    const lines = hindi.help('1D');
+    expect(lines).toHaveLength(ratingTexts.help('1D').length);
+    for (const [k, line] of ratingTexts.help('1D').entries()) {
+      expect(numbersIn(lines[k])).toEqual(numbersIn(line));
+      expect(lines[k]?.includes('TradingView')).toBe(line.includes('TradingView'));
+    }
+  });
+});

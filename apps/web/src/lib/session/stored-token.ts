@@ -1,0 +1,19 @@
+import { ERROR_TEXTS } from '@wickwise/contract';
+import { ApiError } from '../api-error.ts';
+import { readXsrfCookie } from './kept.ts';
+import { renewSession } from './renew.ts';
+import { session, storedToken } from './session.ts';
+import { sessionReady } from './start.ts';
+
+/**
+ * For what may not be asked without a token in local storage (spec section 5). One that is missing or damaged is restored
+ * where the session can still be refreshed.
+ */
+export async function requireStoredToken(): Promise<void> {
+  await sessionReady();
+  if (storedToken() !== undefined) return;
+  const current = session.get();
+  const canRefresh = current !== undefined || readXsrfCookie() !== undefined;
+  if (canRefresh && (await renewSession(current?.token))) return;
+  throw new ApiError('UNAUTHORIZED', ERROR_TEXTS.noToken, 401);
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Popover } from './popover.tsx';
+
+export interface HelpMarkProps {
+  /** Names the button, e.g. "About the rating". */
+  label: string;
+  /** Heads what it opens. */
+  title: string;
+  children: ReactNode;
+}
+
+/** A "?" that opens an explanation. */
+export function HelpMark({ label, title, children }: HelpMarkProps) {
+  return (
+    <Popover
+      label={title}
+      align="end"
+      className="flex w-72 flex-col gap-1.5 p-3 text-dense text-pretty"
+      trigger={<MarkButton label={label} />}
+    >
+      <h3 className="text-body font-medium">{title}</h3>
+      {children}
+    </Popover>
+  );
+}
+
+function MarkButton({ label, ...trigger }: { label: string }) {
+  return (
+    <button
+      {...trigger}
+      type="button"
+      title={label}
+      aria-label={label}
+      className="inline-flex size-5 items-center justify-center rounded-full border border-field text-label text-quiet hover:text-ink pointer-coarse:size-11"
+    >
+      ?
+    </button>
+  );
+}
