@@ -293,6 +293,14 @@ describe('the route table', () => {
     expect(app.guardedRoutes.length).toBeGreaterThan(100);
   });
 
+  it('counts candles by how many a page asks for', async () => {
+    const { call } = await setUp({ limitFactor: 1 });
+    const page = '/api/v1/candles?market=Crypto&symbol=NONE&timeframe=10m&limit=5000';
+    const statuses = [];
+    for (let k = 0; k < 24; k++) statuses.push((await call('GET', page, {})).statusCode);
+    expect(statuses).toEqual([...Array(23).fill(404), 429]);
+  });
+
   it('shows and changes nothing of another user, by his id or by that of a thing of his', async () => {
     const { routes, pathOf, call, db, asha, mallory } = await setUp();
     const state = async () =>

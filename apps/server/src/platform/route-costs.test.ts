@@ -60,6 +60,16 @@ describe('limits of routes', () => {
     expect((await ask(app, '/api/open', undefined, '203.0.113.6')).statusCode).toBe(200);
   });
 
+  it('hold for every class: its points, then a refusal until its time is over', async () => {
+    for (const [cost, { points, seconds }] of Object.entries(COST_CLASSES)) {
+      const app = limited();
+      app.get('/api/a', { config: { guard: 'user', cost: cost as keyof typeof COST_CLASSES } }, async () => '');
+      expect([cost, await statusesOf(app, points + 1, '/api/a', 'asha')]).toEqual([cost, { 200: points, 429: 1 }]);
+      const wait = Number((await ask(app, '/api/a', 'asha')).headers['retry-after']);
+      expect([cost, wait > 0 && wait <= seconds]).toEqual([cost, true]);
+    }
+  });
+
   it('take as many points as a request’s query asks for', async () => {
     const app = limited();
     const points = ({ query }: { query: unknown }) => Number((query as { n: string }).n);

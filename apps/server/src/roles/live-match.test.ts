@@ -10,8 +10,10 @@ import { addScreen, changeScreen } from '#modules/screener/saved-store.ts';
 import { ScreenWatch, type Turn } from '#modules/screener/screen-watch.ts';
 import { insertSignals } from '#modules/signals/store.ts';
 import { API_PREFIX } from '#platform/http.ts';
+import { type Slice, UNSLICED } from '#platform/sliced-queue.ts';
 import { matchHere } from '../testing/match-here.ts';
 import { startTestAlerts } from '../testing/test-alerts.ts';
+import { usedUpSlice } from '../testing/used-up-slice.ts';
 import { walkingBars } from '../testing/walking-bars.ts';
 import { liveMatchDeps } from './live-match.ts';
 
@@ -36,12 +38,15 @@ const SCREEN = {
 } as const;
 
 /** Screens, alerts and bars as in the running product, close by close. */
-async function setUp(seed: number, { turn = 'entered' as 'entered' | 'left', cooldownMinutes = 0 } = {}) {
+async function setUp(
+  seed: number,
+  { turn = 'entered' as 'entered' | 'left', cooldownMinutes = 0, slice = UNSLICED as Slice } = {},
+) {
   const alerts = await startTestAlerts(COINS, { nowMs: START + HISTORY * HOUR });
   const { app, db, feed, keeper, registry, store } = alerts;
   const splits = new SplitBook([]);
   await app.register(liveMatchRoutes, {
-    ...liveMatchDeps(db, matchHere({ db, feed, registry, splits, store })),
+    ...liveMatchDeps(db, matchHere({ db, feed, registry, splits, store }, slice)),
     prefix: API_PREFIX,
   });
   const all = COINS.map((_, i) => walkingBars(seed * 10 + i, HISTORY + 200, START));
@@ -183,6 +188,14 @@ describe('live firings beside the past', () => {
       });
     }
   }
+
+  it('give way to other questions while the rule is evaluated', async () => {
+    const slice = usedUpSlice();
+    const { close, match } = await setUp(4, { slice });
+    await close(10);
+    const { instruments } = await match();
+    expect(slice.turns).toBeGreaterThanOrEqual(instruments);
+  });
 
   it('say that a corrected bar would have fired otherwise, bar by bar', async () => {
     const { close, correct, match } = await setUp(4);

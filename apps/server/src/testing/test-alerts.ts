@@ -15,7 +15,7 @@ import { InProcessBus } from '#platform/bus.ts';
 import { readConfig } from '#platform/config.ts';
 import type { Db } from '#platform/db/db.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
-import { UNSLICED } from '#platform/sliced-queue.ts';
+import { type Slice, UNSLICED } from '#platform/sliced-queue.ts';
 import { startAlerts } from '../roles/alerts.ts';
 import { startJobs } from '../roles/jobs.ts';
 import { startNotices } from '../roles/notices.ts';
@@ -32,12 +32,14 @@ export async function startTestAlerts(
     database: name,
     env = {},
     splits = new SplitBook([]),
+    slice = UNSLICED,
     ...change
   }: Partial<Pick<NoticeDeps, 'guard' | 'retryMs'>> & {
     nowMs?: number;
     database?: string;
     env?: Record<string, string>;
     splits?: SplitBook;
+    slice?: Slice;
   } = {},
 ) {
   const log = pino({ level: process.env.WICKWISE_TEST_LOG ?? 'silent' });
@@ -66,7 +68,7 @@ export async function startTestAlerts(
   };
   const scans = {
     follow: (rules: readonly LiveScreen[]) => void followed.push([...rules]),
-    dryRun: (order: DryRunOrder) => dryRun(dryRunDeps, order, feed.nowMs, UNSLICED),
+    dryRun: (order: DryRunOrder) => dryRun(dryRunDeps, order, feed.nowMs, slice),
   };
   const notices = await startNotices(context, { mailer: mailer as never, sealKey }, change);
   const alerts = await startAlerts(context, notices.desk, scans);
