@@ -6,7 +6,7 @@ import { judge, printVerdicts, type Verdict } from '../harness/verdict.ts';
 import { CloseDelays } from './closes.ts';
 import { heavyScreen, lightScreen, mostGroups } from './heavy-screen.ts';
 import { measurePrices } from './prices.ts';
-import { type Answer, hammer, startWorld, User } from './world.ts';
+import { type Answer, hammer, startWorld, TestEnds, User } from './world.ts';
 
 export const name = 'fairness';
 export const summary =
@@ -42,15 +42,17 @@ export async function run(args: readonly string[]): Promise<void> {
   const groups = await mostGroups(heavy[0] as User);
   say(`the dearest screen that is taken has ${groups} groups of ten`);
   const closes = await CloseDelays.of(light, 'X000-USD');
+  const ends = new TestEnds(light.listen());
   await sleep(10_000);
-  for (const variant of variants(groups).filter(({ name: own }) => args.length === 0 || args.includes(own))) {
+  for (const variant of variants(groups, ends).filter(({ name: own }) => args.length === 0 || args.includes(own))) {
     verdicts.push(...(await measure(variant, light, heavy, closes)));
   }
   closes.stop();
+  ends.stop();
   printVerdicts(verdicts);
 }
 
-const variants = (groups: number): Variant[] => [
+const variants = (groups: number, ends: TestEnds): Variant[] => [
   {
     name: 'screens',
     heavy: (user) => () => user.call('POST', 'screener/query', heavyScreen(groups)),
@@ -60,7 +62,7 @@ const variants = (groups: number): Variant[] => [
   {
     name: 'backtests',
     heavy: (user) => () => user.call('POST', `user/${user.id}/backtests`, heavyTest()),
-    light: testMs,
+    light: (user) => testMs(user, ends),
     asks: 12,
   },
   {
@@ -172,17 +174,12 @@ const heavyTest = (): object =>
   );
 
 /** From asking for a small test to its report, in ms. */
-async function testMs(user: User): Promise<number> {
+async function testMs(user: User, ends: TestEnds): Promise<number> {
   const startMs = performance.now();
   const rules = [{ key: 'indicators', attribute: 'close', operator: 'gt', value: 'sma_20' }];
   const { status, body } = await user.call('POST', `user/${user.id}/backtests`, testOf({ symbol: 'X001-USD' }, rules));
   if (status !== 202) throw new Error(`the light user's test was answered with ${status}: ${JSON.stringify(body)}`);
   const { id } = (body as { backtest: { id: string } }).backtest;
-  for (;;) {
-    await sleep(50);
-    const answer = await user.call('GET', `user/${user.id}/backtests/${id}`);
-    const { state } = (answer.body as { backtest: { state: string } }).backtest;
-    if (state === 'done') return performance.now() - startMs;
-    if (state === 'failed') throw new Error('the light user’s test failed');
-  }
+  if ((await ends.of(id)) !== 'done') throw new Error('the light user’s test failed');
+  return performance.now() - startMs;
 }

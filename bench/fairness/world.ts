@@ -59,6 +59,33 @@ export interface Answer {
   retryAfter: number;
 }
 
+/** Hears how tests end, also of one that ended before it's asked for. */
+export class TestEnds {
+  readonly #socket: Socket;
+  readonly #ends = new Map<string, PromiseWithResolvers<string>>();
+
+  constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.on('job_progress', ({ id, state }: { id: string; state: string }) => {
+      if (state !== 'queued' && state !== 'running') this.#end(id).resolve(state);
+    });
+  }
+
+  of(id: string): Promise<string> {
+    return this.#end(id).promise;
+  }
+
+  stop(): void {
+    this.#socket.disconnect();
+  }
+
+  #end(id: string): PromiseWithResolvers<string> {
+    const end = this.#ends.get(id) ?? Promise.withResolvers<string>();
+    this.#ends.set(id, end);
+    return end;
+  }
+}
+
 /** An account of the product, and how it calls. */
 export class User {
   readonly id: string;
