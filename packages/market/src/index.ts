@@ -6,6 +6,15 @@ export { type BarSlot, barSlot } from './bars/bar-grid.ts';
 export { rangeFlaw, upsideDown, widened } from './bars/bar-row.ts';
 export { BAR_COLUMNS, BarSeries } from './bars/bar-series.ts';
 export type { BarEvent, FormingBar, TickFate } from './bars/instrument-bars.ts';
+export { parseSplits } from './bars/split-csv.ts';
+export {
+  adjustBars,
+  type BarGrid,
+  factorBetween,
+  type PriceSplit,
+  restateBars,
+  slotsAcrossSplits,
+} from './bars/splits.ts';
 export {
   type Instrument,
   type InstrumentId,

@@ -91,7 +91,7 @@ async function walk(
   engine.arm(listed, begun);
   for (const lane of wants) lane.seed(await readSeed(past, listed, timeframe, lane, fine.fromMs));
   const raw = await store.read(listed.no, timeframe, { fromMs: fine.fromMs, beforeMs: range.toMs });
-  const closes = splits.adjust(listed.no, raw, range.toMs);
+  const closes = splits.adjust(listed, timeframe, raw, range.toMs);
   const endOf = (own: Timeframe, timeMs: number): number => slotAt(schedule, own, timeMs)?.endMs ?? timeMs;
   const steps = [
     ...fine.bars.map((bar) => ({ bar, endMs: endOf(fine.timeframe, bar.timeMs), isClose: false })),
@@ -108,14 +108,15 @@ async function walk(
 /** The shortest bars, none longer than the alert's own, that reach a month back; else those that reach farthest. */
 async function finestSince(
   { store, splits, nowMs }: PastBars,
-  { no }: ListedInstrument,
+  listed: ListedInstrument,
   coarsest: Timeframe,
   { fromMs, toMs, isOneOfMany = false }: Range,
 ): Promise<{ timeframe: Timeframe; bars: Bar[]; fromMs: number }> {
   let best: { timeframe: Timeframe; bars: Bar[]; fromMs: number } = { timeframe: coarsest, bars: [], fromMs };
   const finest = Math.min(TIMEFRAMES.indexOf(coarsest), isOneOfMany ? TIMEFRAMES.indexOf('10m') : 0);
   for (const timeframe of TIMEFRAMES.slice(finest, TIMEFRAMES.indexOf(coarsest) + 1)) {
-    const bars = [...splits.adjust(no, await store.read(no, timeframe, { fromMs, beforeMs: toMs }), nowMs)];
+    const raw = await store.read(listed.no, timeframe, { fromMs, beforeMs: toMs });
+    const bars = [...splits.adjust(listed, timeframe, raw, nowMs)];
     const first = bars[0]?.timeMs;
     if (first === undefined || (best.bars.length > 0 && first >= best.fromMs)) continue;
     best = { timeframe, bars, fromMs: Math.max(first, fromMs) };
