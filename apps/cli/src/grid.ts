@@ -1,4 +1,22 @@
-import { BarSeries, barLength, isoDate, type SessionCalendar, type Timeframe } from '@wickwise/market';
+import {
+  BarSeries,
+  barLength,
+  calendarOf,
+  isoDate,
+  type Market,
+  type ScheduleId,
+  type SessionCalendar,
+  type Timeframe,
+} from '@wickwise/market';
+
+const SCHEDULES: Readonly<Record<Market, ScheduleId>> = {
+  US_Equity: 'nyse',
+  Indian_Equity: 'nse',
+  Forex: 'forex',
+  Crypto: 'always',
+};
+
+export const calendarFor = (market: Market): SessionCalendar => calendarOf(SCHEDULES[market]);
 
 /** A calendar and the timeframe of bars that follow it. */
 export interface Grid {

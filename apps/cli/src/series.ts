@@ -1,17 +1,10 @@
 import { type ColumnUse, type CompiledStrategy, SeriesView } from '@wickwise/analytics';
-import { type BarSeries, calendarOf, type Market, type ScheduleId, type Timeframe } from '@wickwise/market';
+import type { BarSeries, Market, Timeframe } from '@wickwise/market';
 import { coarserBars } from './coarser-bars.ts';
-import { type Grid, stampedBars } from './grid.ts';
+import { calendarFor, type Grid, stampedBars } from './grid.ts';
 import { indexBeside, sidesOf } from './sides.ts';
 import { timeframeOf } from './timeframe.ts';
 import { UsageError } from './usage.ts';
-
-const SCHEDULES: Readonly<Record<Market, ScheduleId>> = {
-  US_Equity: 'nyse',
-  Indian_Equity: 'nse',
-  Forex: 'forex',
-  Crypto: 'always',
-};
 
 /** What is known beside the bars of a file. */
 export interface Beside {
@@ -25,7 +18,7 @@ export interface Beside {
 /** Bars of a file with all that rules may read beside them: sessions, the index, and the coarser bars that strategies name. */
 export function viewOf(bars: BarSeries, beside: Beside, strategies: readonly CompiledStrategy[] = []): SeriesView {
   const grid: Grid = {
-    calendar: calendarOf(SCHEDULES[beside.market]),
+    calendar: calendarFor(beside.market),
     timeframe: beside.timeframe ?? timeframeOf(bars),
   };
   const stamped = stampedBars(bars, grid);
