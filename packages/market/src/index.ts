@@ -30,6 +30,7 @@ export { calendarOf, type MarketState, type Segment, type Session, SessionCalend
 export { addDays, dateMs, type IsoDate, isoDate } from './sessions/dates.ts';
 export type { DayPlan, Phase, Schedule } from './sessions/schedule.ts';
 export { SCHEDULES, type ScheduleId } from './sessions/schedules.ts';
+export { hourStarts, newestTrading, type TimeWindow, windowOf } from './sessions/window.ts';
 export { dateInZone, zonedTimeMs, zoneOffsetMs } from './sessions/zone.ts';
 export { chartName, wireSymbol } from './symbols.ts';
 export { isPossibleTick, type Tick } from './tick.ts';

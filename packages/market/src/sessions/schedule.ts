@@ -15,6 +15,8 @@ export type DayPlan = { segments: readonly SegmentPlan[] } | { closed: 'weekend'
 
 export interface Schedule {
   zone: string;
+  /** Minutes after local midnight of a date at which its day begins: forex's Monday begins on Sunday at 17:00. */
+  dayStart: number;
   plan(date: IsoDate): DayPlan;
   /** The dates between which holidays were checked against the exchange's own lists or against recorded sessions. */
   verified: { from: IsoDate; through: IsoDate };

@@ -1,5 +1,5 @@
-import type { DryRunAnswer, SaveAlertRequest } from '@wickwise/contract';
-import { type Bar, TIMEFRAMES, type Timeframe } from '@wickwise/market';
+import { type DryRunAnswer, loopbackMs, type SaveAlertRequest } from '@wickwise/contract';
+import { type Bar, TIMEFRAMES, type Timeframe, windowOf } from '@wickwise/market';
 import { sql } from 'kysely';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
@@ -14,14 +14,15 @@ import { pathOf } from './engine/path.ts';
 import { type PastBars, readSeed } from './past-bars.ts';
 import type { SignalCondition } from './signal-rules.ts';
 
-const MONTH_MS = 30 * 86_400_000;
+/** Thirty days of a market. */
+const MONTH_MS = loopbackMs('720h');
 const SHOWN = 50;
 /** Instruments of a watchlist that are walked along. */
 const MOST_INSTRUMENTS = 50;
 
 type DryRunDeps = Pick<AlertDeps, 'db' | 'registry' | 'store' | 'splits' | 'strategy' | 'ruleFirings'>;
 
-/** What an alert would have done in the last month: every time, also where it's to fire once. */
+/** What an alert would have done in the last thirty days of its market: every time, also where it's to fire once. */
 export async function dryRun(
   deps: DryRunDeps,
   userId: string,
@@ -29,7 +30,9 @@ export async function dryRun(
   listed: readonly ListedInstrument[] | undefined,
   nowMs: number,
 ): Promise<DryRunAnswer> {
-  const range = { fromMs: nowMs - MONTH_MS, toMs: nowMs, isOneOfMany: (listed?.length ?? 0) > 1 };
+  const schedules = deps.registry.of(request.market).map(({ instrument }) => instrument.schedule);
+  const { fromMs } = windowOf(schedules, nowMs, MONTH_MS);
+  const range = { fromMs, toMs: nowMs, isOneOfMany: (listed?.length ?? 0) > 1 };
   const { condition } = request;
   if (condition.type === 'strategy') return runStrategy(deps, userId, condition.strategyId, listed ?? [], range);
   if (!isOnPrices(condition)) return countSignals(deps, userId, condition, request, listed, range);

@@ -1,7 +1,8 @@
 import { type CompiledStrategy, firingsAlong } from '@wickwise/analytics';
+import type { TimeWindow } from '@wickwise/market';
 import { type Frame, type Frames, TIME_COLUMN } from './frame.ts';
 import { FrameView, SlotsView, wantedBy } from './frame-view.ts';
-import { barsIn, type Window } from './window.ts';
+import { barsIn } from './window.ts';
 
 /** How far back a screen looks for the bar at which a match began. */
 const SINCE_BARS = 64;
@@ -31,9 +32,14 @@ export function matchesNow(rule: CompiledStrategy, frame: Frame, coarser: Frames
   };
 }
 
-/** Whether the rule came true within a window. */
-export function firedWithin(rule: CompiledStrategy, frame: Frame, coarser: Frames, window: Window): Verdicts {
-  const bars = barsIn(window, frame.timeframe, frame.depth);
+/** Whether the rule came true within a window, or on the newest `bars` of it. */
+export function firedWithin(
+  rule: CompiledStrategy,
+  frame: Frame,
+  coarser: Frames,
+  window: TimeWindow,
+  bars = barsIn(window, frame),
+): Verdicts {
   frame.want([...wantedBy(rule, bars + 1), { column: TIME_COLUMN, rows: bars }], coarser);
   const times = frame.table(TIME_COLUMN);
   const fired = new Map<number, number>();
@@ -59,9 +65,9 @@ export function firingsWithin(
   rule: CompiledStrategy,
   frame: Frame,
   coarser: Frames,
-  { window, slots }: { window: Window; slots: ReadonlySet<number> },
+  { window, slots }: { window: TimeWindow; slots: ReadonlySet<number> },
 ): { firings: { slot: number; endMs: number; price: number }[]; fromMs: number } {
-  const bars = barsIn(window, frame.timeframe, frame.depth);
+  const bars = barsIn(window, frame);
   frame.want([...wantedBy(rule, bars + 1), { column: TIME_COLUMN, rows: bars }], coarser);
   const times = frame.table(TIME_COLUMN);
   const fired: { slot: number; endMs: number; price: number }[] = [];

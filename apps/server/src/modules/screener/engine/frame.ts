@@ -9,7 +9,7 @@ import {
   type SideColumns,
   scanChartPatterns,
 } from '@wickwise/analytics';
-import { type Bar, BarSeries, type InstrumentId, type ScanTimeframe } from '@wickwise/market';
+import { type Bar, BarSeries, type InstrumentId, type ScanTimeframe, type ScheduleId } from '@wickwise/market';
 import { CloseTimes, sessionsOf } from '#marketdata/bars/close-times.ts';
 import { hashBars } from '#marketdata/bars/hash-bars.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
@@ -41,6 +41,8 @@ export class Frame {
   /** Bars that are kept of each instrument. */
   readonly depth: number;
   readonly closes: CloseTimes;
+  /** Trading hours of its instruments, each once. */
+  readonly schedules: readonly ScheduleId[];
   /** Grows with each change of a bar. */
   version = 0;
   readonly #splits: SplitBook;
@@ -56,6 +58,7 @@ export class Frame {
     this.listed = listed;
     this.depth = depth;
     this.closes = new CloseTimes(timeframe);
+    this.schedules = [...new Set(listed.map(({ instrument }) => instrument.schedule))];
     this.#splits = splits;
     this.#slots = new Map(listed.map(({ instrument }, slot) => [instrument.id, slot]));
     this.#raw = listed.map(() => new BarSeries(1));
