@@ -101,7 +101,7 @@ export async function startApi(
   const ratings = new RatingBook(closedBars);
   const facts = new MarketFacts(closedBars);
   const quoteOf = ({ instrument }: ListedInstrument) => quotes.get(instrument.id);
-  const insights = createInsights(context, accounts);
+  const insights = createInsights(context, accounts, screener);
   const routes: FastifyPluginAsync = async (api) => {
     await api.register(constantsRoutes);
     await api.register(instrumentRoutes, { registry });
@@ -168,7 +168,7 @@ export async function startApi(
       if (noticeSeq !== undefined) await told.resume(socket, noticeSeq);
       await signals.resume(socket, seq);
     },
-    pastCounts: (id) => insights.pastCounts.of(id),
+    pastCounts: (id, caller) => insights.pastCounts.of(id, caller),
     onWatchBars: (socket, listed, request) => relay.watch(socket, listed, request),
     onUnwatchBars: (socket, listed, request) => relay.unwatch(socket, listed, request),
   });

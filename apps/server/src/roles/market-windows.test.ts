@@ -19,7 +19,7 @@ async function lastDay(instrument: typeof SHARE, now: string, known: readonly st
   );
   const list = PatternSignalPage.parse((await reader.call('GET', 'user/pattern-signal?since=24h&limit=50')).json());
   const news = WhatsNewPage.parse((await reader.call('GET', 'user/whatsnew')).json());
-  const counts = (await insights.pastCounts.of(`${instrument.market}:hammer`)) ?? [];
+  const counts = await insights.pastCounts.of(`${instrument.market}:hammer`, { userId: undefined, address: '' });
   return {
     listed: list.signals.map((signal) => new Date(signal.at).toISOString().slice(0, 16)).reverse(),
     newest: news.whatsnew.flatMap(({ members }) => members).length,

@@ -21,6 +21,13 @@ export interface LiveScreen {
   scan: Preset;
 }
 
+/** A user's screen, live or not. */
+export interface OwnScreen extends LiveScreen {
+  isLive: boolean;
+  version: number;
+  rule: StoredDefinition['rule'];
+}
+
 /** The screens that are scanned live. Those of accounts that wait to be deleted rest. */
 export async function readLiveScreens(db: Db): Promise<LiveScreen[]> {
   const rows = await db
@@ -35,14 +42,12 @@ export async function readLiveScreens(db: Db): Promise<LiveScreen[]> {
 }
 
 /** One of a user's screens as the scanner knows it, live or not; undefined when there's none. */
-export async function readOwnScreen(
-  db: Db,
-  userId: string,
-  id: string,
-): Promise<(LiveScreen & { isLive: boolean }) | undefined> {
+export async function readOwnScreen(db: Db, userId: string, id: string): Promise<OwnScreen | undefined> {
   const own = db.selectFrom('screens').selectAll().where('user_id', '=', userId).where('id', '=', id);
   const row = await own.executeTakeFirst();
-  return row && { ...toLiveScreen(row), isLive: row.is_live };
+  if (!row) return undefined;
+  const { rule } = row.definition as StoredDefinition;
+  return { ...toLiveScreen(row), isLive: row.is_live, version: row.version, rule };
 }
 
 function toLiveScreen(row: Selectable<ScreensTable>): LiveScreen {

@@ -19,7 +19,7 @@ import * as z from 'zod/mini';
 import type { Db } from '#platform/db/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { checkOf, refuseFlawed } from './check.ts';
-import { PUBLIC_RULES } from './public-rules.ts';
+import { publicRuleNamed } from './public-rules.ts';
 import { readSharedStrategy, shareStrategy } from './shared-store.ts';
 import {
   addStrategy,
@@ -77,7 +77,7 @@ export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, {
     config: own,
     schema: { tags, params: UserPath, body: CopyPublicRequest, response: { 200: CopyPublicAnswer } },
     handler: async ({ params, body: { name, ...place } }) => {
-      const definition = [...PUBLIC_RULES.values()].find((rule) => rule.name === name);
+      const definition = publicRuleNamed(name);
       if (!definition) throw new NotFound('Public strategy');
       refuseFlawed(definition, place.timeframe);
       return findOrAddStrategy(db, params.id, { ...place, definition });

@@ -13,10 +13,17 @@ export async function listStrategies(db: Db, userId: string): Promise<OwnStrateg
   return rows.map(toStrategy);
 }
 
-export async function readStrategy(db: Db, userId: string, id: string): Promise<OwnStrategy> {
+/** One of a user's strategies as its newest version has it; undefined when there's none. */
+export async function findStrategy(db: Db, userId: string, id: string): Promise<OwnStrategy | undefined> {
   const row = await newestOf(db, userId).where('strategies.id', '=', id).executeTakeFirst();
-  if (!row) throw new NotFound('Strategy');
-  return toStrategy(row);
+  return row && toStrategy(row);
+}
+
+/** The same; throws `NotFound`. */
+export async function readStrategy(db: Db, userId: string, id: string): Promise<OwnStrategy> {
+  const strategy = await findStrategy(db, userId, id);
+  if (!strategy) throw new NotFound('Strategy');
+  return strategy;
 }
 
 /** Strategies of several people as their newest versions have them; those that are gone are left out. */

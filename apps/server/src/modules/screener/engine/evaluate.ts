@@ -15,6 +15,8 @@ export interface Verdicts {
   skipped: number[];
   /** The closes at which slots came true: their newest firings. What holds longer than the screen looks back is left out. */
   since(slots: readonly number[]): ReadonlyMap<number, number>;
+  /** The closes of all firings within a window, in no order; none where nothing was asked of a window. */
+  firedMs: readonly number[];
 }
 
 /** Whether the rule is true now. */
@@ -29,6 +31,7 @@ export function matchesNow(rule: CompiledStrategy, frame: Frame, coarser: Frames
       frame.want(wanted, coarser); // other questions may have taken its place
       return heldSince(rule, frame, slots);
     },
+    firedMs: [],
   };
 }
 
@@ -43,13 +46,16 @@ export function firedWithin(
   frame.want([...wantedBy(rule, bars + 1), { column: TIME_COLUMN, rows: bars }], coarser);
   const times = frame.table(TIME_COLUMN);
   const fired = new Map<number, number>();
+  const firedMs: number[] = [];
   let now = rule.masks(new FrameView(frame, 0));
   const skipped = [...slotsOf(now.open)];
   for (let back = 0; back < bars; back++) {
     const before = rule.masks(new FrameView(frame, back + 1));
     for (const slot of turnedTrue(before, now)) {
       const endMs = frame.endOf(slot, times.at(slot, back));
-      if (!fired.has(slot) && endMs > window.fromMs && endMs <= window.toMs) fired.set(slot, endMs);
+      if (!(endMs > window.fromMs && endMs <= window.toMs)) continue;
+      firedMs.push(endMs);
+      if (!fired.has(slot)) fired.set(slot, endMs);
     }
     now = before;
   }
@@ -57,6 +63,7 @@ export function firedWithin(
     matches: [...fired.keys()].sort((a, b) => a - b),
     skipped,
     since: () => fired,
+    firedMs,
   };
 }
 

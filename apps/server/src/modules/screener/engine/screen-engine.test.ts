@@ -157,7 +157,7 @@ describe('a screen', () => {
     const { rules } = await engine.looks({ market: 'Indian_Equity', timeframe }, [rule], monday);
     const hours = hourStarts(nse, monday, 24);
     const counted = hours.map((startMs, i) => {
-      return [...newest.values()].filter((endMs) => endMs > startMs && endMs <= (hours[i + 1] ?? monday)).length;
+      return firings.filter(({ endMs }) => endMs > startMs && endMs <= (hours[i + 1] ?? monday)).length;
     });
     expect(rules[0]?.hours).toEqual(counted);
     expect(rules[0]?.lastFiredMs).toBe(Math.max(...newest.values()));

@@ -144,12 +144,10 @@ export class ScreenEngine {
   #look(opened: Opened, rule: string, nowMs: number): RuleLook {
     const { frame, coarser } = opened;
     const { matches } = this.#kept(opened, rule, () => matchesNow(opened.rule, frame, coarser));
-    const day = firingsOf(this.#fired(opened, rule, LOOK_HOURS * HOUR_MS, nowMs).verdicts);
+    const day = this.#fired(opened, rule, LOOK_HOURS * HOUR_MS, nowMs).verdicts.firedMs;
     const ever = { fromMs: Number.NEGATIVE_INFINITY, toMs: nowMs };
-    const bars = firingsOf(
-      this.#kept(opened, `bars ${rule}`, () => firedWithin(opened.rule, frame, coarser, ever, LOOK_BARS)),
-    );
-    const lastFiredMs = Math.max(...day, ...bars);
+    const bars = this.#kept(opened, `bars ${rule}`, () => firedWithin(opened.rule, frame, coarser, ever, LOOK_BARS));
+    const lastFiredMs = newestOf(day, bars.firedMs);
     const { calendar, toMs } = newestTrading(frame.schedules, nowMs);
     return {
       now: matches.length,
@@ -247,7 +245,8 @@ export class ScreenEngine {
 const LOOK_BARS = 60;
 const HOUR_MS = 3_600_000;
 
-const firingsOf = ({ matches, since }: Verdicts): number[] => [...since(matches).values()];
+const newestOf = (...all: readonly (readonly number[])[]): number =>
+  all.flat().reduce((newest, timeMs) => Math.max(newest, timeMs), Number.NEGATIVE_INFINITY);
 
 /** Firings in each of the hours that begin then; what fired with an hour's last instant belongs to it. */
 const byHour = (firedMs: readonly number[], starts: readonly number[]): number[] =>
@@ -256,7 +255,7 @@ const byHour = (firedMs: readonly number[], starts: readonly number[]): number[]
     return firedMs.filter((timeMs) => timeMs > startMs && timeMs <= endMs).length;
   });
 
-const NOTHING: Verdicts = { matches: [], skipped: [], since: () => new Map() };
+const NOTHING: Verdicts = { matches: [], skipped: [], since: () => new Map(), firedMs: [] };
 
 type Near = ReturnType<typeof nearMisses>[number];
 
