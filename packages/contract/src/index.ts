@@ -190,6 +190,7 @@ export {
   CheckStrategyRequest,
   CopyPublicAnswer,
   CopyPublicRequest,
+  LiveStrategyRequest,
   OwnStrategiesAnswer,
   OwnStrategy,
   OwnStrategyAnswer,

@@ -113,7 +113,12 @@ export async function startApi(
     const screens = { db: database.db, registry, screener, nowOf: feed.clock.now };
     await api.register(screenQueryRoutes, screens);
     await api.register(savedScreenRoutes, screens);
-    await api.register(strategyRoutes, { db: database.db, changed: alerts.strategyChanged });
+    await api.register(strategyRoutes, {
+      db: database.db,
+      nowOf: feed.clock.now,
+      changed: alerts.strategyChanged,
+      liveChanged: alerts.liveChanged,
+    });
     await api.register(publicStrategyRoutes, {
       looks: screener.looks,
       chipOf: (scan, place) => edge.book().chipFor({ ...place, ...scan, variant: null, strength: null }),

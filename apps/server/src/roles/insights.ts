@@ -58,7 +58,7 @@ const idsOf = (lists: Awaited<ReturnType<typeof listWatchlists>>): ReadonlySet<I
 /** A user's strategy or saved screen as a rule whose firings are counted. */
 async function readOwnRule(db: Db, userId: string, id: string): Promise<OwnRule | undefined> {
   const strategy = await findStrategy(db, userId, id);
-  if (strategy) return { ...strategy, liveFromMs: undefined };
+  if (strategy) return { ...strategy, liveFromMs: strategy.liveFrom ?? undefined };
   const screen = await readOwnScreen(db, userId, id);
   if (!screen) return undefined;
   const { market, timeframe, symbols, rule, version, isLive, liveFromMs } = screen;

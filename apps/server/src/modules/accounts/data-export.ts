@@ -81,8 +81,9 @@ export async function exportData(
       createdAt: date(created_at),
     })),
     sharedScreens: shared.map(({ id, created_at }) => ({ id, at: date(created_at) })),
-    strategies: strategies.map(({ version, market, definition, saved_at }) => ({
+    strategies: strategies.map(({ version, market, definition, saved_at, live_from }) => ({
       version,
+      isLive: live_from !== null,
       market,
       ...definition,
       savedAt: date(saved_at),
@@ -148,6 +149,7 @@ const strategiesOf = (db: Db, userId: string) =>
     .selectFrom('strategies')
     .innerJoin('strategy_versions', 'strategy_id', 'strategies.id')
     .selectAll('strategy_versions')
+    .select('live_from')
     .where('user_id', '=', userId)
     .orderBy('saved_at')
     .execute();

@@ -74,7 +74,7 @@ describe('counts of one’s own rules', () => {
     await counts(id);
     const never = structuredClone(ABOVE);
     (never.groups[0]?.rules[0] as { factor?: number }).factor = 50;
-    await editStrategy(db, asha.id, id, { ...PLACE, definition: never });
+    await editStrategy(db, asha.id, id, { ...PLACE, definition: never }, NOW);
     expect(await counts(id)).toEqual(new Array(24).fill(0));
   });
 

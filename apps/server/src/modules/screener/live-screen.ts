@@ -6,17 +6,23 @@ import type { Db } from '#platform/db/db.ts';
 import type { ScreensTable } from '#platform/db/screen-schema.ts';
 import type { StoredDefinition } from './saved-store.ts';
 
+/** For whom a rule is scanned: some instruments, from some instant on. */
+export interface RuleUse {
+  /** Instead of the whole market. */
+  symbols?: readonly string[] | undefined;
+  /** Market time from which its firings count. */
+  liveFromMs: number;
+}
+
 /** A saved screen, or another rule of a person's, that is scanned at every close. */
-export interface LiveScreen {
+export interface LiveScreen extends RuleUse {
   id: string;
   userId: string;
   name: string;
   market: Market;
   timeframe: ScanTimeframe;
-  /** Instead of the whole market. */
-  symbols?: readonly string[] | undefined;
-  /** Market time from which its firings count. */
-  liveFromMs: number;
+  /** Further uses of the same rule: alerts that wait for a strategy which is live as well. */
+  beside?: readonly RuleUse[];
   /** Its rule as the scanner knows rules: the pattern is the screen's id. */
   scan: Preset;
 }

@@ -16,6 +16,7 @@ import * as paperRuns from '../../../migrations/0013-paper-runs.ts';
 import * as barPages from '../../../migrations/0014-bar-pages.ts';
 import * as reasonsAndGuards from '../../../migrations/0015-alert-reasons-and-paper-guards.ts';
 import * as weeksAcrossSplits from '../../../migrations/0020-weeks-across-splits.ts';
+import * as liveStrategies from '../../../migrations/0021-live-strategies.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -38,6 +39,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0014-bar-pages': barPages,
   '0015-alert-reasons-and-paper-guards': reasonsAndGuards,
   '0020-weeks-across-splits': weeksAcrossSplits,
+  '0021-live-strategies': liveStrategies,
 };
 
 /** Brings the schema up to date. The migrator's lock lets several processes start at once. */

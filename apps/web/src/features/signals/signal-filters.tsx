@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LOOPBACKS, SIGNAL_STRENGTHS } from '@wickwise/contract';
 import { MARKETS, SCAN_TIMEFRAMES } from '@wickwise/market';
 import { marketNames } from '../../lib/market-names.ts';
+import { ownRulesQuery } from '../../lib/own-rules.ts';
 import { scanNamesQuery } from '../../lib/pattern-names.ts';
 import { watchlistsQuery } from '../../lib/watchlists.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,13 +23,18 @@ const ANY = 'any';
 /** Which signals are listed; what's chosen stands in the address. */
 export function SignalFilters({ search, onSearch }: SignalFiltersProps) {
   const { data: names } = useQuery(scanNamesQuery);
+  const { data: ownRules = [] } = useQuery(ownRulesQuery);
   const { data: watchlists } = useQuery(watchlistsQuery);
+  const patterns = [
+    ...ownRules.map(({ id, label }) => [id, label] as const),
+    ...(names?.patterns ?? []).map(({ name, label }) => [name, label] as const),
+  ];
   const named = (values: readonly string[], labels: Readonly<Record<string, string>>) =>
     values.map((value) => [value, labels[value] ?? value] as const);
   const choices: readonly (readonly [Key, readonly (readonly [value: string, label: string])[]])[] = [
     ['market', MARKETS.map((market) => [market, marketNames[market]])],
     ['timeframe', named(SCAN_TIMEFRAMES, {})],
-    ['pattern', withChosen(names?.patterns.map(({ name, label }) => [name, label] as const) ?? [], search.pattern)],
+    ['pattern', withChosen(patterns, search.pattern)],
     [
       'direction',
       [

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { STRATEGY_TEMPLATES, type StrategyTemplate } from '@wickwise/analytics';
+import type { OwnStrategy } from '@wickwise/contract';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { Groups } from '../../../ui/rule/edit-groups.ts';
 import { ruleTexts } from '../../../ui/rule/texts.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { RowSwitch } from '../../../ui/switch.tsx';
 import { strategiesQuery } from '../queries.ts';
 import { builderTexts as texts } from '../texts.ts';
 import type { BuilderSearch } from './builder-search.ts';
+import { useLive } from './use-live.ts';
 
 export interface StrategiesRailProps {
   search: BuilderSearch;
@@ -37,15 +40,13 @@ export function StrategiesRail({ search, onOpen }: StrategiesRailProps) {
         {data?.length === 0 && <EmptyNote>{texts.noneSaved}</EmptyNote>}
         {data && data.length > 0 && (
           <ul className="py-1">
-            {data.map(({ id, definition, timeframe }) => (
-              <li key={id}>
-                <button type="button" aria-current={search.id === id} onClick={() => onOpen({ id })} className={ROW}>
-                  <span className="min-w-0 flex-1 truncate" title={definition.label}>
-                    {definition.label}
-                  </span>
-                  <span className="text-label text-quiet">{timeframe}</span>
-                </button>
-              </li>
+            {data.map((strategy) => (
+              <Saved
+                key={strategy.id}
+                strategy={strategy}
+                isShown={search.id === strategy.id}
+                onOpen={() => onOpen({ id: strategy.id })}
+              />
             ))}
           </ul>
         )}
@@ -68,6 +69,30 @@ export function StrategiesRail({ search, onOpen }: StrategiesRailProps) {
         </ul>
       </Panel>
     </div>
+  );
+}
+
+function Saved({ strategy, isShown, onOpen }: { strategy: OwnStrategy; isShown: boolean; onOpen: () => void }) {
+  const { isLive, change, error } = useLive(strategy);
+  const { definition, timeframe } = strategy;
+  return (
+    <li>
+      <span className="flex items-stretch">
+        <button type="button" aria-current={isShown} onClick={onOpen} className={ROW}>
+          <span className="min-w-0 flex-1 truncate" title={definition.label}>
+            {definition.label}
+          </span>
+          <span className="text-label text-quiet">{timeframe}</span>
+        </button>
+        <RowSwitch
+          label={texts.live.label}
+          of={definition.label}
+          isOn={isLive}
+          onChange={(isOn) => change({ isLive: isOn })}
+        />
+      </span>
+      {error && <ErrorNote error={error} fallback={texts.live.failed} />}
+    </li>
   );
 }
 
