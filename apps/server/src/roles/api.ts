@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { Market } from '@wickwise/market';
+import type { InstrumentId, Market } from '@wickwise/market';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { BarMemo } from '#marketdata/bars/bar-memo.ts';
 import { QuoteBook } from '#marketdata/quote-book.ts';
@@ -181,7 +181,11 @@ export async function startApi(
   const told = new NoticeRelay(gateway.io, (userId, afterSeq, limit) =>
     noticesAfter(database.db, userId, afterSeq, limit),
   );
-  const relay = new BarRelay(gateway.io, bus, (id) => quotes.get(id));
+  const splitAt = (id: InstrumentId): number | null => {
+    const listed = registry.byId(id);
+    return listed ? splits.newestAt(listed.no, feed.clock.now(listed.instrument.market)) : null;
+  };
+  const relay = new BarRelay(gateway.io, bus, (id) => quotes.get(id), splitAt);
   bus.subscribe(marketStates, '*', (state) => gateway.io.emit('market_state', state));
   bus.subscribe(signalsFound, '*', (signal) => signals.announce(signal));
   bus.subscribe(ownSignalsFound, '*', ({ userId, signal }) => signals.announceOwn(userId, signal));

@@ -128,14 +128,14 @@ async function restore(
 }
 
 /** Publishes the forming bars that somebody watches, as often as eyes can follow. */
-function showForming({ bus }: RoleContext, builder: BarBuilder): () => void {
+function showForming({ bus, feed }: RoleContext, builder: BarBuilder): () => void {
   const watched = new Map<string, BarWatch & { untilMs: number }>();
   bus.subscribe(barWatches, '*', ({ id, timeframe }) => {
     watched.set(`${id} ${timeframe}`, { id, timeframe, untilMs: performance.now() + WATCH_LASTS_MS });
   });
   const timer = setInterval(() => {
     for (const [key, { id, timeframe, untilMs }] of watched) {
-      const found = builder.forming(id as InstrumentId, barLength(timeframe));
+      const found = builder.forming(id, barLength(timeframe), feed.clock.now(marketOf(id)));
       if (performance.now() > untilMs) watched.delete(key);
       else if (found) bus.publish(forming, id, { id, timeframe, bar: found.bar });
     }

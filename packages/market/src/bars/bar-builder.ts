@@ -77,8 +77,9 @@ export class BarBuilder {
     return events.sort((a, b) => a.endMs - b.endMs || rank(a.length) - rank(b.length));
   }
 
-  forming(id: InstrumentId, length: BarLength): FormingBar | undefined {
-    return this.#bars.get(id)?.forming(length);
+  /** The forming bar in the prices of a market time, or of its newest trade: a split may have taken effect since. */
+  forming(id: InstrumentId, length: BarLength, nowMs?: number): FormingBar | undefined {
+    return this.#bars.get(id)?.forming(length, nowMs);
   }
 
   /** Starts an instrument over from what history knows up to `throughMs`; see `InstrumentBars.restore`. */

@@ -121,8 +121,8 @@ export class InstrumentBars {
     }
   }
 
-  /** The forming bar of a length, ticks of the unfinished base bar included. */
-  forming(length: BarLength): FormingBar | undefined {
+  /** The forming bar of a length, ticks of the unfinished base bar included, in the prices of an instant or of its newest trade. */
+  forming(length: BarLength, atMs = Number.NEGATIVE_INFINITY): FormingBar | undefined {
     const level = length === this.#base.length ? this.#base : this.#coarser.find((other) => other.length === length);
     const openBase = this.#base.bars.filter((bar) => !bar.isClosed);
     const newest = openBase.at(-1);
@@ -133,7 +133,9 @@ export class InstrumentBars {
     const ownPart = level.bars.find((bar) => bar.openMs === slot.openMs);
     if (ownPart && level !== this.#base) mergePart(part, ownPart);
     for (const bar of openBase) if (bar.openMs >= slot.openMs && bar.openMs < slot.endMs) this.#merge(part, bar);
-    return isEmptyPart(part) ? undefined : { bar: barOfPart(part, slot.openMs), endMs: slot.endMs };
+    if (isEmptyPart(part)) return undefined;
+    scalePart(part, factorBetween(this.#splits, part.lastMs, atMs));
+    return { bar: barOfPart(part, slot.openMs), endMs: slot.endMs };
   }
 
   /**

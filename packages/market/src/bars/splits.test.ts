@@ -271,6 +271,8 @@ describe('the builder across splits', () => {
   it('keeps the prices of the newest trade until one comes after the split, and adjusts a week that ends without', () => {
     const builder = begin();
     expect(builder.forming(instrument.id, 'week')?.bar).toMatchObject({ open: 200, close: 200 });
+    expect(builder.forming(instrument.id, 'week', TUESDAY - 1)?.bar).toMatchObject({ open: 200, close: 200 });
+    expect(builder.forming(instrument.id, 'week', TUESDAY)?.bar).toMatchObject({ open: 100, close: 100 });
     const [week] = builder.advance('nyse', at('2026-03-13T21:00Z')).filter(({ length }) => length === 'week');
     expect(week?.bar).toMatchObject({ open: 100, close: 100, volume: 2 });
   });

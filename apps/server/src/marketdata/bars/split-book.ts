@@ -38,6 +38,11 @@ export class SplitBook {
     return adjustBars(raw, own, { calendar: calendarOf(instrument.schedule), length: barLength(timeframe) }, atMs);
   }
 
+  /** When the newest split took effect by an instant; null for none. */
+  newestAt(instrumentNo: number, atMs: number): number | null {
+    return this.of(instrumentNo).findLast(({ effectiveMs }) => effectiveMs <= atMs)?.effectiveMs ?? null;
+  }
+
   /** What a price made at `fromMs` is multiplied with to compare with one made at `toMs`. */
   factorBetween(instrumentNo: number, fromMs: number, toMs: number): number {
     return factorBetween(this.of(instrumentNo), fromMs, toMs);

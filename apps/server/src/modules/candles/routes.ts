@@ -49,6 +49,7 @@ export const candleRoutes: FastifyPluginAsyncZod<CandleDeps> = async (
         badge: feed.capabilities().badge,
         bars: [...kept].map(toTuple),
         hasMore: bars.length > limit,
+        splitAt: splits.newestAt(listed.no, atMs),
       };
     },
   });
