@@ -60,7 +60,7 @@ test.describe('live strategies', () => {
     await expect(page.getByText('Live. Signals start with the next close.')).toBeVisible();
 
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
-    await expect(signalsOf(page).first()).toBeVisible({ timeout: 90_000 }); // without loading anything anew
+    await expect(signalsOf(page).first()).toBeVisible({ timeout: 90_000 }); // without a reload
 
     await page.getByRole('link', { name: 'Custom strategies' }).first().click();
     await page.getByRole('button', { name: 'Strategies', exact: true }).click();

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Forgets where scans of weeks and months stood for shares that have split: what they had computed mixed prices from before
- * and after. They are warmed anew from bars.
+ * and after. They are warmed up from bars again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

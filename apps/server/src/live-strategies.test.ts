@@ -91,7 +91,7 @@ describe('a live strategy', () => {
     expect(await refused).toEqual({ id: strategy.id, error: `Scan ${strategy.id} not found` });
   }, 90_000);
 
-  it('says nothing once it is switched off, and begins anew with a new version', async () => {
+  it('makes no signals once it is switched off, and starts over with a new version', async () => {
     const { asha, built, call, listen, list, path, setLive } = await setUp();
     const { own } = listen(asha);
     await setLive(true);

@@ -329,7 +329,7 @@ describe('counts of the past day over the socket', () => {
   const token = { userId: 'asha', sessionId: 'one', expiresMs: Date.now() + 3_600_000 };
   const tokenOf: GatewayDeps['tokenOf'] = async (text) => (text === 'hers' ? token : undefined);
 
-  it('are asked for as whoever the socket belongs to, and answered with their id', async () => {
+  it('are asked for with the user of the socket, and answered with their id', async () => {
     const asked: unknown[] = [];
     const data = [{ t: 1, count: 2 }];
     const pastCounts: GatewayDeps['pastCounts'] = async (id, caller) => {
@@ -352,7 +352,7 @@ describe('counts of the past day over the socket', () => {
     ['an unknown id', { id: 'nosuch' }, new NotFound('Scan nosuch'), 'nosuch', 'Scan nosuch not found'],
     ['no token', { id: 'mine' }, new Unauthenticated(ERROR_TEXTS.noToken), 'mine', 'Authentication token not found'],
     ['a screener that is busy', { id: 'x' }, new Unavailable('Try again.'), 'x', 'Try again.'],
-    ['a failure, of which nothing is told', { id: 'x' }, new Error('relation "signals"'), 'x', 'An error occurred'],
+    ['a failure, whose details stay inside', { id: 'x' }, new Error('relation "signals"'), 'x', 'An error occurred'],
     ['no payload', undefined, undefined, '', /./],
     ['a payload without an id', {}, undefined, '', /^id: /],
     ['an id that is too long', { id: 'x'.repeat(200) }, undefined, 'x'.repeat(80), /^id: /],

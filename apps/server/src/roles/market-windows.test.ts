@@ -37,7 +37,7 @@ describe('the last 24 hours', () => {
       '2026-03-02T03:55Z', // Monday, 09:25
     ]);
     expect(listed).toEqual(['2026-02-27T04:15', '2026-02-27T10:00', '2026-03-02T03:55']);
-    expect(newest).toBe(1); // an instrument stands in an entry once
+    expect(newest).toBe(1); // an entry lists an instrument once
     expect(counts).toHaveLength(24);
     expect(counts.every(({ t }) => Number.isInteger(t))).toBe(true);
     expect(counts[0]?.t).toBe(at('2026-02-27T03:56Z'));

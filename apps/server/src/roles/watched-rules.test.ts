@@ -51,7 +51,7 @@ describe('the rules that are scanned at every close', () => {
     await expect.poll(watched).toEqual([]);
   });
 
-  it('are each there once, whoever uses them: a strategy that is live and that an alert waits for', async () => {
+  it('are each there once for all their uses: a strategy that is live and that an alert waits for', async () => {
     const { asha, feed, live, watched, strategy } = await setUp();
     const condition = { type: 'strategy', strategyId: strategy.id } as const;
     await asha.alert({ market: 'Crypto', symbol: 'BTC-USD', condition, frequency: 'bar' });

@@ -25,7 +25,7 @@ const sessionsFrom = (schedule: ScheduleId, from: IsoDate, count: number): Sessi
   return sessions;
 };
 
-/** The definition, written plainly: adjust each day by itself, then put days of one week or month together. */
+/** The definition, written plainly: adjust each day, then group the days of one week or month. */
 function naiveBars(
   days: Iterable<Bar>,
   splits: readonly PriceSplit[],
@@ -191,7 +191,7 @@ describe('weeks and months across splits', () => {
 });
 
 describe('bars of a day and shorter', () => {
-  it('hold no split: each lies on one side of every session’s open, on all calendars', () => {
+  it('hold no split: each is on one side of every session’s open, on all calendars', () => {
     const shorter = TIMEFRAMES.map(barLength).filter((length) => length !== 'week' && length !== 'month');
     fc.assert(
       fc.property(

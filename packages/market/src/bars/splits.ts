@@ -41,7 +41,7 @@ export function slotsAcrossSplits(splits: readonly PriceSplit[], { calendar, len
 }
 
 /**
- * Returns weeks or months in the prices of their own last session: bars that hold a split are built anew from raw `days`,
+ * Returns weeks or months in the prices of their own last session: bars that hold a split are built from raw `days`,
  * which need to cover those bars alone. A bar without days is left out, because what is stored of it mixes prices.
  */
 export function restateBars(bars: BarSeries, days: BarSeries, splits: readonly PriceSplit[], grid: BarGrid): BarSeries {

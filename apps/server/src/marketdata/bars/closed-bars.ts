@@ -55,7 +55,7 @@ export async function readManyClosedBars(
   return acrossSplits(source, listed, timeframe, all);
 }
 
-/** Puts weeks and months that hold a split, of which stored rows mix prices, together anew from their days. */
+/** Builds weeks and months that hold a split, whose stored rows mix prices, from their days. */
 async function acrossSplits(
   { store, splits }: BarSource,
   listed: readonly ListedInstrument[],

@@ -23,7 +23,7 @@ export interface HourCount {
   count: number;
 }
 
-/** Who asks, and whom the price of an answer is charged to. */
+/** Who asks. Evaluated rules are limited per user, for visitors per address. */
 export interface CountCaller {
   /** Undefined for a visitor. */
   userId: string | undefined;
@@ -71,7 +71,7 @@ interface Place {
 
 const HOURS = 24;
 
-/** Whoever asks for the same within so long shares one answer: stored signals are cheap to count, rules are not. */
+/** Questions for the same within so long share one answer: stored signals are cheap to count, rules are not. */
 const STORED_MS = 5_000;
 const EVALUATED_MS = 60_000;
 const KEPT = 500;

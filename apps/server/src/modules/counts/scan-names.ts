@@ -14,7 +14,7 @@ const PUBLIC = scansOf('Crypto'); // every scan: the other markets lack the gapl
 
 const DIRECTION = /_(bullish|bearish)$/;
 
-/** Returns the name in an id, and the market that stands before it with a colon (`Crypto:hammer`); undefined for no market. */
+/** Returns the name in an id, and the market before it, separated by a colon (`Crypto:hammer`); undefined for no market. */
 export function publicNameOf(id: string): PublicName | undefined {
   const colon = id.indexOf(':');
   const market = MARKETS.find((one) => one === id.slice(0, Math.max(colon, 0)));
@@ -22,7 +22,7 @@ export function publicNameOf(id: string): PublicName | undefined {
 }
 
 /**
- * Returns what a name stands for: a stock scan or preset (`rsi_oversold_bullish`), or a pattern in both directions (`hammer`).
+ * Returns the scans of a name: a stock scan or preset (`rsi_oversold_bullish`), or a pattern in both directions (`hammer`).
  * Aliases of patterns are known with and without a direction (`engulfing`, `harami_bearish`); undefined for any other name.
  */
 export function scansNamed(name: string): CountedScans | undefined {

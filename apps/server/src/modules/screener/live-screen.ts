@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { ScreensTable } from '#platform/db/screen-schema.ts';
 import type { StoredDefinition } from './saved-store.ts';
 
-/** For whom a rule is scanned: some instruments, from some instant on. */
+/** One use of a rule: the instruments it is scanned for, and from when on. */
 export interface RuleUse {
   /** Instead of the whole market. */
   symbols?: readonly string[] | undefined;

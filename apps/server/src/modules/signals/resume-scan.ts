@@ -1,17 +1,10 @@
-import type { Bar, InstrumentId } from '@wickwise/market';
 import { CloseTimes } from '#marketdata/bars/close-times.ts';
 import type { BarSource } from '#marketdata/bars/closed-bars.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Database } from '#platform/db/db.ts';
-import { barsBetween, MORE_BARS, NO_HISTORY, readHistories, WARM_BARS } from './scan-history.ts';
+import { barsBetween, type ClosedBar, MORE_BARS, NO_HISTORY, readHistories, WARM_BARS } from './scan-history.ts';
 import { readScanStates } from './scan-states.ts';
 import type { SavedSlot, TimeframeScan } from './timeframe-scan.ts';
-
-/** A bar of an instrument that has closed, as traded. */
-export interface ClosedBar {
-  id: InstrumentId;
-  bar: Bar;
-}
 
 /**
  * Lets instruments go on where they were saved, as far as that still holds: few bars are read for it. Returns the bars that

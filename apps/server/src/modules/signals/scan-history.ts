@@ -1,4 +1,4 @@
-import { BarSeries, barLength, type ScanTimeframe } from '@wickwise/market';
+import { type Bar, BarSeries, barLength, type InstrumentId, type ScanTimeframe } from '@wickwise/market';
 import { type BarSource, readManyClosedBars } from '#marketdata/bars/closed-bars.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
@@ -9,6 +9,12 @@ export const WARM_BARS = 2_000;
 
 /** Bars read beside those that are needed: a close or two that came meanwhile. */
 export const MORE_BARS = 8;
+
+/** A bar of an instrument that has closed, as traded. */
+export interface ClosedBar {
+  id: InstrumentId;
+  bar: Bar;
+}
 
 export const NO_HISTORY: History = { raw: new BarSeries(), bars: new BarSeries(), splits: [], adjust: (raw) => raw };
 
@@ -59,4 +65,24 @@ export function historyOf(
 ): History {
   const adjust: History['adjust'] = (bars, ownMs) => splits.adjust(listed, timeframe, bars, ownMs);
   return { raw, bars: adjust(raw, atMs - 1), splits: splits.of(listed.no), adjust };
+}
+
+/**
+ * Returns bars that have just closed, those of the listed instruments as they are read from the store: a week that holds a
+ * split is then the same to the last digit after a restart. One that can't be read is left out.
+ */
+export async function barsAsRead(
+  source: BarSource,
+  listed: readonly ListedInstrument[],
+  timeframe: ScanTimeframe,
+  closed: readonly ClosedBar[],
+  endMs: number,
+): Promise<ClosedBar[]> {
+  const histories = await readHistories(source, listed, timeframe, endMs, { limit: 1 });
+  const read = new Map(listed.map(({ no, instrument }) => [instrument.id, histories.get(no) ?? NO_HISTORY]));
+  return closed.flatMap(({ id, bar }) => {
+    const own = read.get(id);
+    if (!own) return [{ id, bar }];
+    return [...own.bars].filter(({ timeMs }) => timeMs === bar.timeMs).map((stored) => ({ id, bar: stored }));
+  });
 }

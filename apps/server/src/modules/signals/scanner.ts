@@ -19,8 +19,8 @@ import type { Bus } from '#platform/bus.ts';
 import type { Database } from '#platform/db/db.ts';
 import { recordCorrections } from './corrections.ts';
 import { barsNeeded, type Fired, type FoundSignal, type History, signalOf } from './receipt.ts';
-import { type ClosedBar, resumeScan } from './resume-scan.ts';
-import { MORE_BARS, NO_HISTORY, readHistories } from './scan-history.ts';
+import { resumeScan } from './resume-scan.ts';
+import { barsAsRead, type ClosedBar, MORE_BARS, NO_HISTORY, readHistories } from './scan-history.ts';
 import { ScanRules } from './scan-rules.ts';
 import { writeScanStates } from './scan-states.ts';
 import { insertSignals, toPatternSignal } from './store.ts';
@@ -171,12 +171,13 @@ export class Scanner {
     return this.#signals(scan, fired, nowMs);
   }
 
-  /** Scans bars that ended together; what a split makes of the bars before is computed anew first. */
+  /** Scans bars that ended together; after a split the slots are first computed again from adjusted bars. */
   async #close(scan: TimeframeScan, bars: readonly ClosedBar[], endMs: number): Promise<Fired[]> {
     const haveSplit = bars.map(({ id }) => id).filter((id) => this.#hasSplit(scan, id, endMs));
     if (haveSplit.length === 0) return scan.close(bars);
     await this.#rejoin(scan, haveSplit, endMs, endMs);
-    return scan.close(await this.#asStored(scan, bars, haveSplit, endMs));
+    const listed = this.#listed(haveSplit, scan.timeframe);
+    return scan.close(await barsAsRead(this.#deps, listed, scan.timeframe, bars, endMs));
   }
 
   /** Measures what fired, on the bars that had closed by then. */
@@ -220,7 +221,7 @@ export class Scanner {
   }
 
   /**
-   * Corrected bars and splits change what a slot has computed: it's computed anew, in prices of its newest bar's end or of
+   * Computes slots again whose bars were corrected or adjusted for a split, in prices of the newest bar's end or of
    * `pricesMs`. Signals that were sent stay as they are.
    */
   async #rejoin(scan: TimeframeScan, ids: readonly InstrumentId[], nowMs: number, pricesMs?: number): Promise<void> {
@@ -243,24 +244,6 @@ export class Scanner {
   #endOf({ timeframe }: TimeframeScan, id: InstrumentId, openMs: number): number {
     const schedule = this.#deps.registry.byId(id)?.instrument.schedule ?? 'always';
     return barSlot(calendarOf(schedule), barLength(timeframe), openMs)?.endMs ?? openMs;
-  }
-
-  /** Bars, of these instruments as they are read: a week that holds a split is then the same to the last digit after a restart. */
-  async #asStored(
-    scan: TimeframeScan,
-    bars: readonly ClosedBar[],
-    ids: readonly InstrumentId[],
-    endMs: number,
-  ): Promise<readonly ClosedBar[]> {
-    if (ids.length === 0) return bars;
-    const listed = this.#listed(ids, scan.timeframe);
-    const histories = await readHistories(this.#deps, listed, scan.timeframe, endMs, { limit: 1 });
-    const read = new Map(listed.map(({ no, instrument: { id } }) => [id, histories.get(no)?.bars]));
-    return bars.flatMap((closed) => {
-      const own = read.get(closed.id);
-      if (!own) return ids.includes(closed.id) ? [] : [closed];
-      return [...own].filter(({ timeMs }) => timeMs === closed.bar.timeMs).map((bar) => ({ id: closed.id, bar }));
-    });
   }
 
   /** Whether a split took effect since the newest bar that was scanned opened, and before an instant. */

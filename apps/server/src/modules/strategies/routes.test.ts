@@ -67,7 +67,7 @@ describe('strategies', () => {
     expect(versions[1]?.definition).toMatchObject(OVERSOLD);
   });
 
-  it('are switched live and off: signals count from then on, anew with each version and market', async () => {
+  it('are switched live and off: signals count from then on, and again from each new version and market', async () => {
     const { asha, add, switched } = await setUp();
     const { id, liveFrom } = await add();
     expect(liveFrom).toBeNull();
