@@ -18,6 +18,8 @@ import type * as z from 'zod/mini';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { snapshots, ticks } from '#marketdata/topics.ts';
 import type { Bus, Unsubscribe } from '#platform/bus.ts';
+import { AppError } from '#platform/errors.ts';
+import { addressKey } from '#platform/limits.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { SecurityHeaders } from '#platform/security-headers.ts';
@@ -51,8 +53,11 @@ export interface GatewayDeps {
   onConnect: (socket: GatewaySocket) => void;
   onSignIn: (socket: GatewaySocket) => void;
   onResume: (socket: GatewaySocket, position: z.output<typeof ResumeFrom>) => Promise<void>;
-  /** Signals per hour of what an id names; undefined when it names nothing that anybody may see. */
-  pastCounts: (id: string) => Promise<{ t: number; count: number }[]> | undefined;
+  /** Signals per hour of what an id names; throws `AppError` for an id that names nothing the caller may see. */
+  pastCounts: (
+    id: string,
+    caller: { userId: string | undefined; address: string },
+  ) => Promise<{ t: number; count: number }[]>;
   onWatchBars: (socket: GatewaySocket, listed: ListedInstrument, request: BarSubscription) => void;
   onUnwatchBars: (socket: GatewaySocket, listed: ListedInstrument, request: BarSubscription) => void;
 }
@@ -173,7 +178,17 @@ export class Gateway {
     this.#on(socket, budget, 'unsubscribe_bars', (request) =>
       this.#deps.onUnwatchBars(socket, this.#find(request.market, request.symbol), request),
     );
-    this.#on(socket, budget, 'get_past_24h_counts', ({ id }) => this.#tellCounts(socket, id));
+    // failures have an event of their own (spec section 7), so that a page knows which of its counts is missing
+    this.#on(
+      socket,
+      budget,
+      'get_past_24h_counts',
+      async ({ id }) => {
+        const data = await this.#deps.pastCounts(id, { userId: userOf(socket), address: addressKey(address) });
+        socket.emit('past_24h_counts', { id, data });
+      },
+      (payload, error) => socket.emit('past_24h_counts_error', { id: idOf(payload), error: this.#sentenceOf(error) }),
+    );
     this.#on(socket, budget, 'resume_from', (position) => {
       if (userOf(socket) === undefined) throw new Refusal(401, ERROR_TEXTS.noToken);
       return this.#deps.onResume(socket, position);
@@ -192,12 +207,13 @@ export class Gateway {
     if (userOf(socket) !== undefined) this.#deps.onSignIn(socket);
   }
 
-  /** Takes an event: checks its payload by schema, and answers what can't be taken with a refusal. */
+  /** Takes an event: checks its payload by schema, and answers what can't be taken by `refuse`. */
   #on<Name extends keyof ClientEvents>(
     socket: GatewaySocket,
     budget: MessageBudget,
     event: Name,
     take: (payload: Parameters<ClientEvents[Name]>[0]) => void | Promise<void>,
+    refuse = (_payload: unknown, error: unknown): void => this.#refuse(socket, event, error),
   ): void {
     const schema: z.ZodMiniType = CLIENT_PAYLOADS[event];
     const listener = async (payload: unknown): Promise<void> => {
@@ -213,22 +229,17 @@ export class Gateway {
         }
         await take(parsed.data as Parameters<ClientEvents[Name]>[0]);
       } catch (error) {
-        this.#refuse(socket, event, error);
+        refuse(payload, error);
       }
     };
     socket.on(event as string as 'resume_from', listener);
   }
 
-  /** Failures have an event of their own (spec section 7), so that a page knows which of its counts is missing. */
-  async #tellCounts(socket: GatewaySocket, id: string): Promise<void> {
-    try {
-      const data = await this.#deps.pastCounts(id);
-      if (data) socket.emit('past_24h_counts', { id, data });
-      else socket.emit('past_24h_counts_error', { id, error: `There is no scan ${id}.` });
-    } catch (error) {
-      this.#deps.log.error({ id, err: error }, 'signals could not be counted');
-      socket.emit('past_24h_counts_error', { id, error: ERROR_TEXTS.api });
-    }
+  /** What a client may know of an error. */
+  #sentenceOf(error: unknown): string {
+    if (error instanceof Refusal || error instanceof AppError) return error.message;
+    this.#deps.log.error({ err: error }, 'signals could not be counted');
+    return ERROR_TEXTS.api;
   }
 
   #refuse(socket: GatewaySocket, event: string, error: unknown): void {
@@ -323,6 +334,14 @@ export class Gateway {
     listen();
     conn.on('upgrade', listen);
   }
+}
+
+const ID_LENGTH = 80;
+
+/** The id that a payload names, as far as it is one: an answer says what it is about. */
+function idOf(payload: unknown): string {
+  const id = typeof payload === 'object' && payload !== null && 'id' in payload ? payload.id : undefined;
+  return typeof id === 'string' ? id.slice(0, ID_LENGTH) : '';
 }
 
 interface WebSocketBelow {

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { Market } from '@wickwise/market';
+import type { InstrumentId, Market } from '@wickwise/market';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { BarMemo } from '#marketdata/bars/bar-memo.ts';
 import { QuoteBook } from '#marketdata/quote-book.ts';
@@ -109,7 +109,7 @@ export async function startApi(
   const ratings = new RatingBook(closedBars);
   const facts = new MarketFacts(closedBars);
   const quoteOf = ({ instrument }: ListedInstrument) => quotes.get(instrument.id);
-  const insights = createInsights(context, accounts);
+  const insights = createInsights(context, accounts, screener);
   const routes: FastifyPluginAsync = async (api) => {
     await api.register(constantsRoutes, {
       supportChatUrl: config.supportChat?.url ?? null,
@@ -125,7 +125,12 @@ export async function startApi(
     const screens = { db: database.db, registry, screener, nowOf: feed.clock.now };
     await api.register(screenQueryRoutes, screens);
     await api.register(savedScreenRoutes, screens);
-    await api.register(strategyRoutes, { db: database.db, changed: alerts.strategyChanged });
+    await api.register(strategyRoutes, {
+      db: database.db,
+      nowOf: feed.clock.now,
+      changed: alerts.strategyChanged,
+      liveChanged: alerts.liveChanged,
+    });
     await api.register(publicStrategyRoutes, {
       looks: screener.looks,
       chipOf: (scan, place) => edge.book().chipFor({ ...place, ...scan, variant: null, strength: null }),
@@ -183,7 +188,7 @@ export async function startApi(
       if (noticeSeq !== undefined) await told.resume(socket, noticeSeq);
       await signals.resume(socket, seq);
     },
-    pastCounts: (id) => insights.pastCounts.of(id),
+    pastCounts: (id, caller) => insights.pastCounts.of(id, caller),
     onWatchBars: (socket, listed, request) => relay.watch(socket, listed, request),
     onUnwatchBars: (socket, listed, request) => relay.unwatch(socket, listed, request),
   });
@@ -191,7 +196,11 @@ export async function startApi(
   const told = new NoticeRelay(gateway.io, (userId, afterSeq, limit) =>
     noticesAfter(database.db, userId, afterSeq, limit),
   );
-  const relay = new BarRelay(gateway.io, bus, (id) => quotes.get(id));
+  const splitAt = (id: InstrumentId): number | null => {
+    const listed = registry.byId(id);
+    return listed ? splits.newestAt(listed.no, feed.clock.now(listed.instrument.market)) : null;
+  };
+  const relay = new BarRelay(gateway.io, bus, (id) => quotes.get(id), splitAt);
   bus.subscribe(marketStates, '*', (state) => gateway.io.emit('market_state', state));
   bus.subscribe(signalsFound, '*', (signal) => signals.announce(signal));
   bus.subscribe(ownSignalsFound, '*', ({ userId, signal }) => signals.announceOwn(userId, signal));

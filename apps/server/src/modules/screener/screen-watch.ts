@@ -72,9 +72,12 @@ export class ScreenWatch {
     const scanned = this.#scanned.get(place) ?? new Float64Array(frame.listed.length).fill(Number.NaN);
     frame.want([{ column: TIME_COLUMN, rows: CATCH_UP_BARS }], coarser);
     const turns = screens.flatMap((screen, k) => {
-      const floorMs = Math.max(screen.liveFromMs > nowMs ? 0 : screen.liveFromMs, nowMs - CATCH_UP_MS);
+      const liveFromMs = liveFrom(screen, frame, nowMs);
       const isNew = !this.#begun.has(nameOf(screen));
-      const fromMs = (slot: number): number => (isNew ? floorMs : maxOf(floorMs, scanned[slot] as number));
+      const fromMs = (slot: number): number => {
+        const floorMs = Math.max(liveFromMs[slot] as number, nowMs - CATCH_UP_MS);
+        return isNew ? floorMs : maxOf(floorMs, scanned[slot] as number);
+      };
       return this.#turns(screen, rules[k] as CompiledStrategy, { frame, coarser }, fromMs);
     });
     for (const screen of screens) this.#begun.add(nameOf(screen));
@@ -99,15 +102,13 @@ export class ScreenWatch {
     const bars = newBars(frame, fromMs);
     if (bars === 0) return [];
     frame.want(wantedBy(rule, bars + 1), coarser);
-    const symbols = screen.symbols && new Set(screen.symbols);
     const turns: Turn[] = [];
     let now = rule.masks(new FrameView(frame, 0));
     for (let back = 0; back < bars; back++) {
       const before = rule.masks(new FrameView(frame, back + 1));
       const note = (kind: Turn['kind'], slot: number): void => {
         const turn = turnAt(screen, kind, frame, slot, back);
-        const isAsked = !symbols || symbols.has(turn.listed.instrument.symbol);
-        if (isAsked && turn.atMs > fromMs(slot)) turns.push(turn);
+        if (turn.atMs > fromMs(slot)) turns.push(turn);
       };
       for (const slot of turnedTrue(before, now)) note('entered', slot);
       for (const slot of turnedFalse(before, now)) note('left', slot);
@@ -122,6 +123,18 @@ const placeOf = ({ market, timeframe }: LiveScreen): string => `${market} ${time
 
 const coarserOf = ({ columns }: CompiledStrategy): ScanTimeframe[] =>
   [...columns.values()].flatMap(({ column }) => column.coarser?.timeframe ?? []);
+
+/** The market time from which each slot's firings count for any use of the rule; infinite where it is of none. */
+function liveFrom(screen: LiveScreen, frame: Frame, nowMs: number): Float64Array {
+  const uses = [screen, ...(screen.beside ?? [])].map(({ symbols, liveFromMs }) => ({
+    symbols: symbols && new Set(symbols),
+    fromMs: liveFromMs > nowMs ? 0 : liveFromMs, // a replay has started over since
+  }));
+  return Float64Array.from(frame.listed, ({ instrument: { symbol } }) => {
+    const own = uses.filter(({ symbols }) => !symbols || symbols.has(symbol));
+    return Math.min(...own.map(({ fromMs }) => fromMs));
+  });
+}
 
 /** The larger one; NaN counts for nothing. */
 const maxOf = (a: number, b: number): number => (b > a ? b : a);

@@ -2,6 +2,7 @@ import {
   CheckStrategyRequest,
   CopyPublicAnswer,
   CopyPublicRequest,
+  LiveStrategyRequest,
   OwnStrategiesAnswer,
   OwnStrategyAnswer,
   SaveStrategyRequest,
@@ -19,7 +20,7 @@ import * as z from 'zod/mini';
 import type { Db } from '#platform/db/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { checkOf, refuseFlawed } from './check.ts';
-import { PUBLIC_RULES } from './public-rules.ts';
+import { publicRuleNamed } from './public-rules.ts';
 import { readSharedStrategy, shareStrategy } from './shared-store.ts';
 import {
   addStrategy,
@@ -29,6 +30,7 @@ import {
   listVersions,
   readStrategy,
   removeStrategy,
+  setLive,
 } from './store.ts';
 
 const own = { guard: 'user', owner: 'id' } as const;
@@ -38,12 +40,15 @@ const one = { tags, params: StrategyPath };
 
 interface StrategyDeps {
   db: Db;
+  nowOf: (market: Market) => number;
   /** A strategy has a new version, or is gone. */
   changed: (userId: string, strategyId: string, market: Market) => Promise<void>;
+  /** A strategy was switched live, or off. */
+  liveChanged: () => void;
 }
 
 /** Rules that people build and keep, version by version. */
-export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, { db, changed }) => {
+export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, { db, nowOf, changed, liveChanged }) => {
   const add = async (userId: string, request: SaveStrategyRequest) => {
     refuseFlawed(request.definition, request.timeframe);
     return { strategy: await addStrategy(db, userId, request) };
@@ -77,7 +82,7 @@ export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, {
     config: own,
     schema: { tags, params: UserPath, body: CopyPublicRequest, response: { 200: CopyPublicAnswer } },
     handler: async ({ params, body: { name, ...place } }) => {
-      const definition = [...PUBLIC_RULES.values()].find((rule) => rule.name === name);
+      const definition = publicRuleNamed(name);
       if (!definition) throw new NotFound('Public strategy');
       refuseFlawed(definition, place.timeframe);
       return findOrAddStrategy(db, params.id, { ...place, definition });
@@ -96,8 +101,18 @@ export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, {
     handler: async ({ params, body }) => {
       refuseFlawed(body.definition, body.timeframe);
       const before = await readStrategy(db, params.id, params.strategyId);
-      const strategy = await editStrategy(db, params.id, params.strategyId, body);
+      const strategy = await editStrategy(db, params.id, params.strategyId, body, nowOf(body.market));
       if (strategy.version !== before.version) await changed(params.id, strategy.id, strategy.market);
+      return { strategy };
+    },
+  });
+
+  app.put('/user/:id/strategies/:strategyId/live', {
+    config: own,
+    schema: { ...one, body: LiveStrategyRequest, response: { 200: OwnStrategyAnswer } },
+    handler: async ({ params, body }) => {
+      const strategy = await setLive(db, params.id, params.strategyId, body, nowOf);
+      liveChanged();
       return { strategy };
     },
   });

@@ -1,7 +1,8 @@
 import { type CompiledStrategy, firingsAlong } from '@wickwise/analytics';
+import type { TimeWindow } from '@wickwise/market';
 import { type Frame, type Frames, TIME_COLUMN } from './frame.ts';
 import { FrameView, SlotsView, wantedBy } from './frame-view.ts';
-import { barsIn, type Window } from './window.ts';
+import { barsIn } from './window.ts';
 
 /** How far back a screen looks for the bar at which a match began. */
 const SINCE_BARS = 64;
@@ -14,6 +15,8 @@ export interface Verdicts {
   skipped: number[];
   /** The closes at which slots came true: their newest firings. What holds longer than the screen looks back is left out. */
   since(slots: readonly number[]): ReadonlyMap<number, number>;
+  /** The closes of all firings within a window, in no order; none where nothing was asked of a window. */
+  firedMs: readonly number[];
 }
 
 /** Whether the rule is true now. */
@@ -28,22 +31,31 @@ export function matchesNow(rule: CompiledStrategy, frame: Frame, coarser: Frames
       frame.want(wanted, coarser); // other questions may have taken its place
       return heldSince(rule, frame, slots);
     },
+    firedMs: [],
   };
 }
 
-/** Whether the rule came true within a window. */
-export function firedWithin(rule: CompiledStrategy, frame: Frame, coarser: Frames, window: Window): Verdicts {
-  const bars = barsIn(window, frame.timeframe, frame.depth);
+/** Whether the rule came true within a window, or on the newest `bars` of it. */
+export function firedWithin(
+  rule: CompiledStrategy,
+  frame: Frame,
+  coarser: Frames,
+  window: TimeWindow,
+  bars = barsIn(window, frame),
+): Verdicts {
   frame.want([...wantedBy(rule, bars + 1), { column: TIME_COLUMN, rows: bars }], coarser);
   const times = frame.table(TIME_COLUMN);
   const fired = new Map<number, number>();
+  const firedMs: number[] = [];
   let now = rule.masks(new FrameView(frame, 0));
   const skipped = [...slotsOf(now.open)];
   for (let back = 0; back < bars; back++) {
     const before = rule.masks(new FrameView(frame, back + 1));
     for (const slot of turnedTrue(before, now)) {
       const endMs = frame.endOf(slot, times.at(slot, back));
-      if (!fired.has(slot) && endMs > window.fromMs && endMs <= window.toMs) fired.set(slot, endMs);
+      if (!(endMs > window.fromMs && endMs <= window.toMs)) continue;
+      firedMs.push(endMs);
+      if (!fired.has(slot)) fired.set(slot, endMs);
     }
     now = before;
   }
@@ -51,6 +63,7 @@ export function firedWithin(rule: CompiledStrategy, frame: Frame, coarser: Frame
     matches: [...fired.keys()].sort((a, b) => a - b),
     skipped,
     since: () => fired,
+    firedMs,
   };
 }
 
@@ -59,9 +72,9 @@ export function firingsWithin(
   rule: CompiledStrategy,
   frame: Frame,
   coarser: Frames,
-  { window, slots }: { window: Window; slots: ReadonlySet<number> },
+  { window, slots }: { window: TimeWindow; slots: ReadonlySet<number> },
 ): { firings: { slot: number; endMs: number; price: number }[]; fromMs: number } {
-  const bars = barsIn(window, frame.timeframe, frame.depth);
+  const bars = barsIn(window, frame);
   frame.want([...wantedBy(rule, bars + 1), { column: TIME_COLUMN, rows: bars }], coarser);
   const times = frame.table(TIME_COLUMN);
   const fired: { slot: number; endMs: number; price: number }[] = [];

@@ -7,9 +7,7 @@ import {
   SCAN_TIMEFRAMES,
   type ScanTimeframe,
 } from '@wickwise/market';
-import type { BarStore } from '#marketdata/bars/bar-store.ts';
-import { readManyClosedBars } from '#marketdata/bars/closed-bars.ts';
-import type { SplitBook } from '#marketdata/bars/split-book.ts';
+import { type BarSource, readManyClosedBars } from '#marketdata/bars/closed-bars.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { BarsClosed } from '#marketdata/topics.ts';
 import { Frame, type Frames } from './frame.ts';
@@ -30,10 +28,8 @@ const IDLE_MS = 30 * 60_000;
 /** Of those that are left, the ones used last are kept. */
 const MOST_FRAMES = 16;
 
-export interface ShelfDeps {
-  store: BarStore;
+export interface ShelfDeps extends BarSource {
   registry: InstrumentRegistry;
-  splits: SplitBook;
 }
 
 interface Kept {
@@ -72,12 +68,16 @@ export class FrameShelf {
     return frames;
   }
 
-  barsClosed({ market, timeframe, bars }: BarsClosed): void {
+  barsClosed({ market, timeframe, endMs, bars }: BarsClosed): void {
     const kept = this.#kept.get(`${market} ${timeframe}`);
     if (!kept) return;
     for (const { id, bar } of bars) {
       const slot = kept.frame.slotOf(id);
-      if (slot !== undefined && !kept.stale.has(slot) && !kept.frame.take(slot, bar)) kept.stale.add(slot);
+      if (slot === undefined || kept.stale.has(slot)) continue;
+      // a week that holds a split is read, so that it is the same to the last digit after a restart
+      const { no } = kept.frame.listed[slot] as ListedInstrument;
+      const holdsSplit = this.#deps.splits.hasSplitBetween(no, bar.timeMs, endMs - 1);
+      if (holdsSplit || !kept.frame.take(slot, bar)) kept.stale.add(slot);
     }
     this.#forgetCoarser(market);
   }
@@ -119,7 +119,7 @@ export class FrameShelf {
       const some = slots.slice(start, start + TOGETHER);
       const listed = some.map((slot) => frame.listed[slot] as ListedInstrument);
       const range = { atMs: nowMs, limit: frame.depth };
-      const read = await readManyClosedBars(this.#deps.store, listed, frame.timeframe, range);
+      const read = await readManyClosedBars(this.#deps, listed, frame.timeframe, range);
       for (const slot of some) {
         frame.put(slot, read.get((frame.listed[slot] as ListedInstrument).no) ?? new BarSeries(1));
         stale.delete(slot);

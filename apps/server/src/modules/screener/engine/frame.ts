@@ -1,3 +1,4 @@
+import type { Hash } from 'node:crypto';
 import {
   type ChartPatternFind,
   type Column,
@@ -8,8 +9,9 @@ import {
   type SideColumns,
   scanChartPatterns,
 } from '@wickwise/analytics';
-import { type Bar, BarSeries, type InstrumentId, type ScanTimeframe } from '@wickwise/market';
+import { type Bar, BarSeries, type InstrumentId, type ScanTimeframe, type ScheduleId } from '@wickwise/market';
 import { CloseTimes, sessionsOf } from '#marketdata/bars/close-times.ts';
+import { hashBars } from '#marketdata/bars/hash-bars.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import { BENCHMARK } from '#marketdata/benchmark.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
@@ -39,6 +41,8 @@ export class Frame {
   /** Bars that are kept of each instrument. */
   readonly depth: number;
   readonly closes: CloseTimes;
+  /** Trading hours of its instruments, each once. */
+  readonly schedules: readonly ScheduleId[];
   /** Grows with each change of a bar. */
   version = 0;
   readonly #splits: SplitBook;
@@ -54,6 +58,7 @@ export class Frame {
     this.listed = listed;
     this.depth = depth;
     this.closes = new CloseTimes(timeframe);
+    this.schedules = [...new Set(listed.map(({ instrument }) => instrument.schedule))];
     this.#splits = splits;
     this.#slots = new Map(listed.map(({ instrument }, slot) => [instrument.id, slot]));
     this.#raw = listed.map(() => new BarSeries(1));
@@ -64,7 +69,7 @@ export class Frame {
     return this.#slots.get(id);
   }
 
-  /** Raw bars of a slot, oldest first. */
+  /** Bars of a slot as traded, oldest first; see `readClosedBars`. */
   raw(slot: number): BarSeries {
     return this.#raw[slot] as BarSeries;
   }
@@ -72,8 +77,19 @@ export class Frame {
   /** The same adjusted for the splits that took effect by the newest of them. */
   bars(slot: number): BarSeries {
     const raw = this.raw(slot);
-    const newestMs = raw.timeMs[raw.length - 1] ?? 0;
-    return this.#splits.adjust((this.listed[slot] as ListedInstrument).no, raw, newestMs);
+    return this.#splits.adjust(this.listed[slot] as ListedInstrument, this.timeframe, raw, this.#adjustedTo(slot));
+  }
+
+  /** Adds a slot's raw bars, and the splits that they are adjusted for, to a hash. */
+  addToHash(hash: Hash, slot: number): void {
+    const { no, instrument } = this.listed[slot] as ListedInstrument;
+    hashBars(hash, instrument.id, this.raw(slot), this.#splits.of(no), this.#adjustedTo(slot));
+  }
+
+  /** The last instant of a slot's newest bar. */
+  #adjustedTo(slot: number): number {
+    const raw = this.raw(slot);
+    return this.endOf(slot, raw.timeMs[raw.length - 1] ?? Number.NaN) - 1;
   }
 
   endOf(slot: number, openMs: number): number {

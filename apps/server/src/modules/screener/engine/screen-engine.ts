@@ -20,7 +20,7 @@ import {
   type ScreenRow,
   type Strategy,
 } from '@wickwise/contract';
-import { barLength, type ScanTimeframe } from '@wickwise/market';
+import { hourStarts, newestTrading, type ScanTimeframe, windowOf } from '@wickwise/market';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { Lru } from '#platform/lru.ts';
 import type { MarketLook, RuleFirings, RuleLook, RulePlace } from '../screener.ts';
@@ -33,7 +33,7 @@ import { FrameView, wantedBy } from './frame-view.ts';
 import { type Opened, pastOf } from './one-instrument.ts';
 import { inOrder } from './order.ts';
 import { RowReader } from './rows.ts';
-import { newestClose, windowOf } from './window.ts';
+import { newestClose } from './window.ts';
 
 /** Rules that stay compiled. */
 const COMPILED = 500;
@@ -144,12 +144,14 @@ export class ScreenEngine {
   #look(opened: Opened, rule: string, nowMs: number): RuleLook {
     const { frame, coarser } = opened;
     const { matches } = this.#kept(opened, rule, () => matchesNow(opened.rule, frame, coarser));
-    const day = this.#fired(opened, rule, LOOK_HOURS * HOUR_MS, nowMs);
-    const bars = this.#fired(opened, rule, LOOK_BARS * nominalMs(frame.timeframe), nowMs);
-    const lastFiredMs = Math.max(...firingsOf(day.verdicts), ...firingsOf(bars.verdicts));
+    const day = this.#fired(opened, rule, LOOK_HOURS * HOUR_MS, nowMs).verdicts.firedMs;
+    const ever = { fromMs: Number.NEGATIVE_INFINITY, toMs: nowMs };
+    const bars = this.#kept(opened, `bars ${rule}`, () => firedWithin(opened.rule, frame, coarser, ever, LOOK_BARS));
+    const lastFiredMs = newestOf(day, bars.firedMs);
+    const { calendar, toMs } = newestTrading(frame.schedules, nowMs);
     return {
       now: matches.length,
-      hours: byHour(firingsOf(day.verdicts), day.fromMs ?? 0),
+      hours: byHour(day, hourStarts(calendar, toMs, LOOK_HOURS)),
       lastFiredMs: Number.isFinite(lastFiredMs) ? lastFiredMs : null,
     };
   }
@@ -199,10 +201,8 @@ export class ScreenEngine {
 
   #fired(opened: Opened, rule: string, lengthMs: number, nowMs: number): { verdicts: Verdicts; fromMs?: number } {
     const { frame, coarser } = opened;
-    const newestMs = newestClose(frame);
-    const schedule = frame.listed[0]?.instrument.schedule;
-    if (newestMs === undefined || !schedule) return { verdicts: NOTHING };
-    const window = windowOf(newestMs, schedule, nowMs, lengthMs);
+    if (newestClose(frame) === undefined) return { verdicts: NOTHING };
+    const window = windowOf(frame.schedules, nowMs, lengthMs);
     // bars close on whole minutes: what fired within a window is the same all through one
     const minute = Math.ceil(window.fromMs / 60_000);
     const key = `${lengthMs} ${minute} ${rule}`;
@@ -241,28 +241,21 @@ export class ScreenEngine {
   }
 }
 
-/** How far back the newest firing is looked for, in bars, in days for longer ones: what tables hold anyway. */
+/** How far back the newest firing is looked for: bars that tables hold anyway. */
 const LOOK_BARS = 60;
-const MINUTES_OF_DAY = 1_440;
 const HOUR_MS = 3_600_000;
 
-const nominalMs = (timeframe: ScanTimeframe): number => {
-  const length = barLength(timeframe);
-  return (typeof length === 'number' ? length : MINUTES_OF_DAY) * 60_000;
-};
+const newestOf = (...all: readonly (readonly number[])[]): number =>
+  all.flat().reduce((newest, timeMs) => Math.max(newest, timeMs), Number.NEGATIVE_INFINITY);
 
-const firingsOf = ({ matches, since }: Verdicts): number[] => [...since(matches).values()];
+/** Firings in each of the hours that begin then; what fired with an hour's last instant belongs to it. */
+const byHour = (firedMs: readonly number[], starts: readonly number[]): number[] =>
+  starts.map((startMs, i) => {
+    const endMs = starts[i + 1] ?? Number.POSITIVE_INFINITY;
+    return firedMs.filter((timeMs) => timeMs > startMs && timeMs <= endMs).length;
+  });
 
-function byHour(firedMs: readonly number[], fromMs: number): number[] {
-  const hours = new Array<number>(LOOK_HOURS).fill(0);
-  for (const timeMs of firedMs) {
-    const hour = Math.min(LOOK_HOURS - 1, Math.max(0, Math.ceil((timeMs - fromMs) / HOUR_MS) - 1));
-    hours[hour] = (hours[hour] ?? 0) + 1;
-  }
-  return hours;
-}
-
-const NOTHING: Verdicts = { matches: [], skipped: [], since: () => new Map() };
+const NOTHING: Verdicts = { matches: [], skipped: [], since: () => new Map(), firedMs: [] };
 
 type Near = ReturnType<typeof nearMisses>[number];
 
