@@ -1,4 +1,15 @@
-import { BarSeries, barLength, isoDate, type SessionCalendar, type Timeframe } from '@wickwise/market';
+import {
+  BarSeries,
+  barLength,
+  calendarOf,
+  isoDate,
+  MARKET_SCHEDULES,
+  type Market,
+  type SessionCalendar,
+  type Timeframe,
+} from '@wickwise/market';
+
+export const calendarFor = (market: Market): SessionCalendar => calendarOf(MARKET_SCHEDULES[market]);
 
 /** A calendar and the timeframe of bars that follow it. */
 export interface Grid {

@@ -176,6 +176,48 @@ describe('an index', () => {
   });
 });
 
+describe('splits', () => {
+  /** American International Group, one share for twenty from 2009-07-01 on. */
+  const days = [
+    '2009-06-22,1.5,1.52,1.2,1.3',
+    '2009-06-26,1.3,1.5,1.28,1.45',
+    '2009-06-29,1.46,1.46,1.25,1.3',
+    '2009-06-30,1.3,1.3,1.08,1.16',
+    '2009-07-01,22.8,22.96,17.9,20.5',
+    '2009-07-02,20.3,20.4,17.55,18.32',
+    '2009-07-06,18.3,18.5,14.9,15',
+    '2009-07-07,15,15.2,12.9,13',
+  ].map((row) => row.replace(',', 'T00:00:00Z,').concat(',1000'));
+  const bars = save('AIG.csv', [HEADER, ...days].join('\n'));
+  const splits = save('AIG-splits.csv', 'last_date,price_factor,split_factor\n2009-06-30,1,20\n2050-12-31,1,1');
+
+  it('adjust the prices before them', async () => {
+    const [close] = await run('indicators', bars, '--attributes', 'close', '--splits', splits);
+    expect(close.values).toEqual([26, 29, 26, 23.2, 20.5, 18.32, 15, 13].map((price) => expect.closeTo(price, 9)));
+  });
+
+  it('keep weeks that hold one from mixing prices', async () => {
+    const high = { key: 'indicators', attribute: 'high', operator: 'gt', value: 10, timeframe: '1W' };
+    const rules = save('weeks.json', { groups: [{ rules: [high] }] });
+    const found = async (...more: string[]) => (await run('scan', bars, '--rules', rules, ...more)).map(({ at }) => at);
+    expect(await found()).toEqual([5]); // as if it had risen from 1.5 to 22.96
+    expect(await found('--splits', splits)).toEqual([]);
+  });
+
+  it('are of one instrument, and want bars that they don’t divide', async () => {
+    await expect(run('indicators', bars, bars, '--attributes', 'close', '--splits', splits)).rejects.toThrow(
+      '--splits are those of one instrument.',
+    );
+    const weeks = save('weeks.csv', [HEADER, days[2], days[6]].join('\n'));
+    await expect(
+      run('indicators', weeks, '--attributes', 'close', '--splits', splits, '--timeframe', '1W'),
+    ).rejects.toThrow('A 1W bar holds prices from both sides of a split. Give bars of days.');
+    await expect(run('indicators', bars, '--attributes', 'close', '--splits', bars)).rejects.toThrow(
+      'expected splits under the header last_date,split_factor',
+    );
+  });
+});
+
 describe('the backtest command', () => {
   it('takes a bare strategy, or one with how to trade it', async () => {
     const bars = save('FALL.csv', fall);

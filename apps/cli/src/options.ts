@@ -9,6 +9,7 @@ const FLAGS = {
   market: { type: 'string' },
   timeframe: { type: 'string' },
   index: { type: 'string' },
+  splits: { type: 'string' },
   'min-height': { type: 'string' },
   json: { type: 'boolean' },
 } as const;
@@ -21,6 +22,8 @@ export interface Options {
   attributes?: string[];
   /** File of the index's bars. */
   index?: string;
+  /** File of the instrument's splits. */
+  splits?: string;
   market: Market;
   timeframe?: Timeframe;
   minHeight?: number;
@@ -30,15 +33,16 @@ export interface Options {
 /** Reads what follows the command's name; throws `UsageError`. */
 export function readOptions(args: readonly string[]): Options {
   const { values, positionals } = parsed(args);
-  const { market = 'US_Equity', timeframe, rules, patterns, attributes, index } = values;
+  const { market = 'US_Equity', timeframe, rules, patterns, attributes, index, splits } = values;
   if (positionals.length === 0) throw new UsageError('Name a file of bars, or - for standard input.');
   if (!isMarket(market)) throw new UsageError(`--market is one of ${MARKETS.join(', ')}, not "${market}".`);
   if (timeframe !== undefined && !isTimeframe(timeframe)) {
     throw new UsageError(`--timeframe is one of ${TIMEFRAMES.join(', ')}, not "${timeframe}".`);
   }
-  for (const flag of ['rules', 'index'] as const) {
+  for (const flag of ['rules', 'index', 'splits'] as const) {
     if (values[flag] === '') throw new UsageError(`--${flag} is the name of a file.`);
   }
+  if (splits !== undefined && positionals.length > 1) throw new UsageError('--splits are those of one instrument.');
   const minHeight = values['min-height'];
   return {
     files: positionals,
@@ -48,6 +52,7 @@ export function readOptions(args: readonly string[]): Options {
     ...(attributes === undefined ? {} : { attributes: listOf(attributes) }),
     ...(rules === undefined ? {} : { rules }),
     ...(index === undefined ? {} : { index }),
+    ...(splits === undefined ? {} : { splits }),
     ...(timeframe === undefined ? {} : { timeframe }),
     ...(minHeight === undefined ? {} : { minHeight: heightOf(minHeight) }),
   };

@@ -1,7 +1,7 @@
 import { type ColumnUse, type CompiledStrategy, SeriesView } from '@wickwise/analytics';
-import { type BarSeries, calendarOf, MARKET_SCHEDULES, type Market, type Timeframe } from '@wickwise/market';
+import type { BarSeries, Market, Timeframe } from '@wickwise/market';
 import { coarserBars } from './coarser-bars.ts';
-import { type Grid, stampedBars } from './grid.ts';
+import { calendarFor, type Grid, stampedBars } from './grid.ts';
 import { indexBeside, sidesOf } from './sides.ts';
 import { timeframeOf } from './timeframe.ts';
 import { UsageError } from './usage.ts';
@@ -18,7 +18,7 @@ export interface Beside {
 /** Bars of a file with all that rules may read beside them: sessions, the index, and the coarser bars that strategies name. */
 export function viewOf(bars: BarSeries, beside: Beside, strategies: readonly CompiledStrategy[] = []): SeriesView {
   const grid: Grid = {
-    calendar: calendarOf(MARKET_SCHEDULES[beside.market]),
+    calendar: calendarFor(beside.market),
     timeframe: beside.timeframe ?? timeframeOf(bars),
   };
   const stamped = stampedBars(bars, grid);

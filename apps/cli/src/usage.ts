@@ -2,10 +2,11 @@
 export class UsageError extends Error {}
 
 export const USAGE = `Usage:
-  wickwise scan FILE... [--patterns all|a,b] [--rules rule.json] [--index FILE] [--market M] [--timeframe T]
-                [--min-height N] [--json]
-  wickwise indicators FILE... --attributes rsi_14,sma_50 [--index FILE] [--market M] [--timeframe T] [--json]
-  wickwise backtest FILE... --rules rule.json [--index FILE] [--market M] [--timeframe T] [--json]
+  wickwise scan FILE... [--patterns all|a,b] [--rules rule.json] [--index FILE] [--splits FILE] [--market M]
+                [--timeframe T] [--min-height N] [--json]
+  wickwise indicators FILE... --attributes rsi_14,sma_50 [--index FILE] [--splits FILE] [--market M] [--timeframe T]
+                [--json]
+  wickwise backtest FILE... --rules rule.json [--index FILE] [--splits FILE] [--market M] [--timeframe T] [--json]
   wickwise operator add|remove EMAIL
   wickwise operator list
   wickwise operator measure|prove
@@ -19,6 +20,8 @@ FILE is bars as CSV with the header timestamp_utc,open,high,low,close,volume, or
                 sizing, costs, cash, fill}
   --attributes  what to compute, by key
   --index       bars of the market's index, which beta and correlation read
+  --splits      splits of the instrument as CSV with last_date,split_factor; prices from before one are adjusted, and
+                weeks and months are built from adjusted days
   --market      US_Equity, Indian_Equity, Forex or Crypto (US_Equity)
   --timeframe   10m, 15m, 30m, 1h, 1D, 1W, 1M ...; told by the bars' distance unless given
   --min-height  least height of chart patterns in ATR (4)

@@ -27,6 +27,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'PUT /api/v1/user/:id/alerts/:alertId/state': { state: 'paused' },
   'PUT /api/v1/user/:id/channels/:channelId': { state: 'off' },
   'PATCH /api/v1/user/:id/watchlists/:watchlistId': { name: 'Mallory’s' },
+  'PUT /api/v1/user/:id/strategies/:strategyId/live': { isLive: true, direction: 'bullish' },
   'PUT /api/v1/user/:id/strategies/:strategyId': { market: 'US_Equity', timeframe: '1h', definition: RULE },
   'PUT /api/v1/user/:id/paper-accounts/:accountId/reset': { cash: 1_000 },
   'PUT /api/v1/user/:id/paper-accounts/:accountId/guards': { symbol: 'BTC-USD', stop: 1, target: null },

@@ -250,7 +250,9 @@ describe('screens that cost too much', () => {
     for (let k = 0; k < 4; k++) answers.push((await save(hurst(150 - k))).status);
     expect(answers).toEqual([201, 201, 201, 400]);
     const { body: all } = await save(hurst(150));
-    expect(all.message).toMatch(/^With this your live screens and strategy alerts need about 4.9 s of computing/);
+    expect(all.message).toMatch(
+      /^With this your live screens, live strategies and strategy alerts need about 4.9 s of computing/,
+    );
     const change = { ...place, name: 'y', rule: hurst(140) }; // in the place of one of them
     expect((await call(url, asha, 'PUT', `${path}/${kept.screen.id}`, change)).status).toBe(200);
   });

@@ -27,5 +27,7 @@ export const CandlesPage = z.object({
   bars: z.array(BarTuple),
   /** Whether there are older bars. */
   hasMore: z.boolean(),
+  /** When the newest split took effect that the bars are adjusted for, market time; null for none. */
+  splitAt: z.nullable(z.number()),
 });
 export type CandlesPage = z.infer<typeof CandlesPage>;

@@ -192,6 +192,7 @@ export {
   CheckStrategyRequest,
   CopyPublicAnswer,
   CopyPublicRequest,
+  LiveStrategyRequest,
   OwnStrategiesAnswer,
   OwnStrategy,
   OwnStrategyAnswer,

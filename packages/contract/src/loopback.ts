@@ -1,4 +1,4 @@
-/** Loopback periods of spec section 9: how far back from a market's clock. */
+/** Loopback periods of spec section 9: hours of a market's own days, of which closed ones are left out. */
 export const LOOPBACKS = ['2h', '4h', '8h', '24h', '72h', '168h', '720h'] as const;
 export type Loopback = (typeof LOOPBACKS)[number];
 

@@ -11,6 +11,8 @@ export const STRATEGY_LIMITS = {
   versions: 500,
   /** Links that one account has given out. */
   shared: 100,
+  /** Strategies of one account that are live at once: each is evaluated over its market at every close. */
+  live: 20,
 } as const;
 
 const built = { market: MarketName, timeframe: ScanTimeframeName, definition: Strategy };
@@ -24,6 +26,10 @@ export const OwnStrategy = z.object({
   /** Grows with each edit; earlier ones stay as they were. */
   version: z.int(),
   ...built,
+  /** Which way its signals point while it is live. */
+  direction: z.enum(['bullish', 'bearish']),
+  /** Market time from which this version's firings are signals of the owner's; null while it isn't live. */
+  liveFrom: z.nullable(z.number()),
   createdAt: z.number(),
   /** When this version was saved. */
   updatedAt: z.number(),
@@ -31,6 +37,13 @@ export const OwnStrategy = z.object({
 export type OwnStrategy = z.infer<typeof OwnStrategy>;
 export const OwnStrategyAnswer = z.object({ strategy: OwnStrategy });
 export const OwnStrategiesAnswer = z.object({ strategies: z.array(OwnStrategy) });
+
+/** Switches signals of a strategy on or off. Switched on, it fires from the next close on. */
+export const LiveStrategyRequest = z.strictObject({
+  isLive: z.boolean(),
+  direction: z.enum(['bullish', 'bearish']),
+});
+export type LiveStrategyRequest = z.infer<typeof LiveStrategyRequest>;
 
 /** A public strategy, on the market and bars that it's to be the caller's own for. */
 export const CopyPublicRequest = z.strictObject({

@@ -27,9 +27,9 @@ export const PublicStrategy = z.object({
   rule: Strategy,
   /** Instruments of which it's true now. */
   now: z.int(),
-  /** Firings in each of the last 24 hours of market time, oldest first; of each instrument the newest one. */
+  /** Firings in each of the last 24 hours of the market's own days, oldest first. */
   hours: z.array(z.int()),
-  /** The newest firing of the last 60 bars, 60 days for bars of a day and longer, epoch ms of the market's clock. */
+  /** The newest firing of the last 60 bars, epoch ms of the market's clock. */
   lastFiredAt: z.nullable(z.number()),
   /** Null while nothing was measured of this market and these bars. */
   edge: z.nullable(EdgeChip),

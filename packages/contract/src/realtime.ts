@@ -54,6 +54,8 @@ export const BarEvent = z.object({
   timeframe: TimeframeName,
   bar: BarTuple,
   state: z.enum(['forming', 'closed', 'corrected']),
+  /** As in `CandlesPage`: bars that were read before a split has taken effect must be read again. */
+  splitAt: z.nullable(z.number()),
 });
 export type BarEvent = z.infer<typeof BarEvent>;
 

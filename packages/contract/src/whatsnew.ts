@@ -11,10 +11,10 @@ export const MARKET_EVENT_KINDS = ['high', 'low', 'gap', 'surge', 'rating'] as c
 export type MarketEventKind = (typeof MARKET_EVENT_KINDS)[number];
 
 /**
- * `signal` are patterns and rules of weight, `cross` are crosses of averages, `entered` and `left` tell what the caller's own
- * live screens gained and lost.
+ * `signal` are patterns and rules of weight, `cross` are crosses of averages, `strategy` are signals of the caller's own live
+ * strategies, `entered` and `left` tell what the caller's own live screens gained and lost.
  */
-export const WHATS_NEW_KINDS = ['signal', 'cross', ...MARKET_EVENT_KINDS, 'entered', 'left'] as const;
+export const WHATS_NEW_KINDS = ['signal', 'cross', ...MARKET_EVENT_KINDS, 'strategy', 'entered', 'left'] as const;
 
 /** Nobody reads a longer list, or a longer group; a list names the first members of each group. */
 export const WHATS_NEW_MOST = { entries: 200, members: 60, firstMembers: 8 } as const;
@@ -43,7 +43,7 @@ export const WhatsNewEntry = z.object({
   market: MarketName,
   timeframe: ScanTimeframeName,
   direction: z.enum(['bullish', 'bearish']),
-  /** Pattern name of a signal; the kind of an event; the id of a screen. */
+  /** Pattern name of a signal; the kind of an event; the id of a strategy or screen. */
   pattern: z.string(),
   label: z.string(),
   description: z.string(),

@@ -6,6 +6,15 @@ export { type BarSlot, barSlot } from './bars/bar-grid.ts';
 export { rangeFlaw, upsideDown, widened } from './bars/bar-row.ts';
 export { BAR_COLUMNS, BarSeries } from './bars/bar-series.ts';
 export type { BarEvent, FormingBar, TickFate } from './bars/instrument-bars.ts';
+export { parseSplits } from './bars/split-csv.ts';
+export {
+  adjustBars,
+  type BarGrid,
+  factorBetween,
+  type PriceSplit,
+  restateBars,
+  slotsAcrossSplits,
+} from './bars/splits.ts';
 export {
   type Instrument,
   type InstrumentId,
@@ -21,6 +30,7 @@ export { calendarOf, type MarketState, type Segment, type Session, SessionCalend
 export { addDays, dateMs, type IsoDate, isoDate } from './sessions/dates.ts';
 export type { DayPlan, Phase, Schedule } from './sessions/schedule.ts';
 export { MARKET_SCHEDULES, SCHEDULES, type ScheduleId, verifiedHours } from './sessions/schedules.ts';
+export { hourStarts, newestTrading, type TimeWindow, windowOf } from './sessions/window.ts';
 export { dateInZone, zonedTimeMs, zoneOffsetMs } from './sessions/zone.ts';
 export { chartName, wireSymbol } from './symbols.ts';
 export { isPossibleTick, type Tick } from './tick.ts';

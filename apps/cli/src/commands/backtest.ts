@@ -1,6 +1,7 @@
 import { compileStrategy, backtest as runBacktest } from '@wickwise/analytics';
+import { readAdjusted } from '../input/adjusted-bars.ts';
 import { InputError } from '../input/input-error.ts';
-import { readBars, readIndex } from '../input/read-bars.ts';
+import { readIndex } from '../input/read-bars.ts';
 import { inFile, readBacktest } from '../input/rules.ts';
 import type { Options } from '../options.ts';
 import type { Output } from '../output.ts';
@@ -14,7 +15,7 @@ export async function backtest(options: Options, output: Output): Promise<void> 
   if (rules === undefined) throw new UsageError('Name the rules to test: --rules rule.json');
   const index = await readIndex(indexFile);
   for (const file of files) {
-    for await (const { id, bars } of readBars(file)) {
+    for await (const { id, bars } of readAdjusted(file, options)) {
       if (bars.length === 0) throw new InputError(file, undefined, 'expected at least one bar');
       const own = timeframe ?? timeframeOf(bars);
       const input = await readBacktest(rules, own);

@@ -1,19 +1,21 @@
 import { resolveAttribute } from '@wickwise/analytics';
-import { readBars, readIndex } from '../input/read-bars.ts';
+import { readAdjusted } from '../input/adjusted-bars.ts';
+import { readIndex } from '../input/read-bars.ts';
 import type { Options } from '../options.ts';
 import type { Output } from '../output.ts';
 import { refuseLack, viewOf } from '../series.ts';
 import { UsageError } from '../usage.ts';
 
 /** One record an instrument and attribute: its value at each bar, null where there is none. */
-export async function indicators({ attributes = [], files, ...options }: Options, output: Output): Promise<void> {
+export async function indicators(options: Options, output: Output): Promise<void> {
+  const { attributes = [], files } = options;
   if (attributes.length === 0) throw new UsageError('Name what to compute: --attributes rsi_14,sma_50');
   for (const key of attributes) {
     if (!resolveAttribute(key)) throw new UsageError(`There is no attribute "${key}".`);
   }
   const beside = { ...options, index: await readIndex(options.index) };
   for (const file of files) {
-    for await (const { id, bars } of readBars(file)) {
+    for await (const { id, bars } of readAdjusted(file, options)) {
       const view = viewOf(bars, beside);
       for (const attribute of attributes) {
         refuseLack(view, { column: { key: attribute, attribute } });

@@ -3,7 +3,8 @@ import { candleFinds } from '../finds/candles.ts';
 import { chartFinds } from '../finds/charts.ts';
 import type { Find } from '../finds/find.ts';
 import { eventFinds, ruleFinds } from '../finds/rules.ts';
-import { readBars, readIndex } from '../input/read-bars.ts';
+import { readAdjusted } from '../input/adjusted-bars.ts';
+import { readIndex } from '../input/read-bars.ts';
 import { inFile, readStrategy } from '../input/rules.ts';
 import type { Options } from '../options.ts';
 import type { Output } from '../output.ts';
@@ -19,7 +20,7 @@ export async function scan(options: Options, output: Output): Promise<void> {
   const beside = { market, timeframe, index: await readIndex(options.index) };
   const wants = chosenBy(options);
   for (const file of files) {
-    for await (const { id, bars } of readBars(file)) {
+    for await (const { id, bars } of readAdjusted(file, options)) {
       const finds: Find[] = [];
       if (CANDLE_PATTERNS.some(({ name }) => wants(name))) finds.push(...candleFinds(bars, market, wants));
       if (CHART_PATTERNS.some(({ name }) => wants(name))) {

@@ -11,22 +11,6 @@ export function tradingDayAt(schedule: ScheduleId, timeMs: number): Session {
   return hasBegun ? session : calendar.previous(timeMs);
 }
 
-/** The shortest bar that is scanned. */
-const FIRST_BAR_MS = 600_000;
-
-/**
- * Where windows that look back from now end: now, or the last close while a market is shut or its first bar of the day
- * hasn't closed, so that a day's window is not empty on Monday.
- */
-export function windowEndMs(schedules: Iterable<ScheduleId>, nowMs: number): number {
-  const ends = [...new Set(schedules)].map((schedule) => {
-    const calendar = calendarOf(schedule);
-    const session = calendar.sessionAt(nowMs);
-    return session && nowMs >= session.openMs + FIRST_BAR_MS ? nowMs : calendar.previous(nowMs).endMs;
-  });
-  return ends.length === 0 ? nowMs : Math.max(...ends);
-}
-
 const before = new WeakMap<Session, Session>();
 
 /** The session before one: its close is what the day's change is measured from. */

@@ -17,14 +17,22 @@ export class BarRelay {
   readonly #io: GatewayServer;
   readonly #bus: Bus;
   readonly #quoteOf: (id: InstrumentId) => Quote | undefined;
+  /** When the instrument's newest split took effect by now; null for none. */
+  readonly #splitAt: (id: InstrumentId) => number | null;
   readonly #timer: NodeJS.Timeout;
   /** What is looked at: the room and what it shows. */
   readonly #watched = new Map<string, { id: InstrumentId; timeframe: Timeframe }>();
 
-  constructor(io: GatewayServer, bus: Bus, quoteOf: (id: InstrumentId) => Quote | undefined) {
+  constructor(
+    io: GatewayServer,
+    bus: Bus,
+    quoteOf: (id: InstrumentId) => Quote | undefined,
+    splitAt: (id: InstrumentId) => number | null,
+  ) {
     this.#io = io;
     this.#bus = bus;
     this.#quoteOf = quoteOf;
+    this.#splitAt = splitAt;
     bus.subscribe(forming, '*', ({ id, timeframe, bar }) => this.#send(id, timeframe, bar, 'forming'));
     bus.subscribe(barsClosed, '*', ({ timeframe, areRevisions, bars }) => {
       for (const { id, bar } of bars) this.#send(id, timeframe, bar, areRevisions ? 'corrected' : 'closed');
@@ -70,6 +78,7 @@ export class BarRelay {
       timeframe,
       bar: [bar.timeMs, bar.open, bar.high, bar.low, bar.close, bar.volume],
       state,
+      splitAt: this.#splitAt(id),
     });
   }
 

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { createServer, type Server as HttpServer } from 'node:http';
 import { type AddressInfo, createConnection, type Socket as NetSocket } from 'node:net';
-import { SOCKET_LIMITS } from '@wickwise/contract';
+import { ERROR_TEXTS, SOCKET_LIMITS } from '@wickwise/contract';
 import type { InstrumentId } from '@wickwise/market';
 import { testInstrument, testTick } from '@wickwise/market/testing';
 import { pino } from 'pino';
@@ -10,6 +10,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { InstrumentRegistry } from '#marketdata/registry.ts';
 import { ticks } from '#marketdata/topics.ts';
 import { InProcessBus } from '#platform/bus.ts';
+import { NotFound, Unauthenticated, Unavailable } from '#platform/errors.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { securityHeaders } from '#platform/security-headers.ts';
 import { Gateway, type GatewayDeps } from './gateway.ts';
@@ -56,7 +57,7 @@ async function startGateway(change: Partial<GatewayDeps> = {}): Promise<TestGate
     onResume: async () => {},
     onWatchBars: () => {},
     onUnwatchBars: () => {},
-    pastCounts: () => undefined,
+    pastCounts: async () => [],
     ...change,
   });
   gateway.start();
@@ -363,6 +364,59 @@ describe('what the socket refuses', () => {
     const gone = new Promise((resolve) => socket.on('disconnect', resolve));
     socket.emit('subscribe_market', { market: 'us', symbols: ['x'.repeat(SOCKET_LIMITS.messageBytes)] });
     await gone;
+  });
+});
+
+describe('counts of the past day over the socket', () => {
+  const token = { userId: 'asha', sessionId: 'one', expiresMs: Date.now() + 3_600_000 };
+  const tokenOf: GatewayDeps['tokenOf'] = async (text) => (text === 'hers' ? token : undefined);
+
+  it('are asked for with the user of the socket, and answered with their id', async () => {
+    const asked: unknown[] = [];
+    const data = [{ t: 1, count: 2 }];
+    const pastCounts: GatewayDeps['pastCounts'] = async (id, caller) => {
+      asked.push([id, caller.userId, typeof caller.address]);
+      return data;
+    };
+    const { connect } = await startGateway({ pastCounts, tokenOf });
+    const [visitor, asha] = [await connect(), await connect({ auth: { token: 'hers' } })];
+    visitor.socket.emit('get_past_24h_counts', { id: 'hammer' });
+    await vi.waitFor(() => expect(visitor.heard).toEqual([['past_24h_counts', { id: 'hammer', data }]]));
+    asha.socket.emit('get_past_24h_counts', { id: 'harami' });
+    await vi.waitFor(() => expect(asha.heard).toEqual([['past_24h_counts', { id: 'harami', data }]]));
+    expect(asked).toEqual([
+      ['hammer', undefined, 'string'],
+      ['harami', 'asha', 'string'],
+    ]);
+  });
+
+  it.each([
+    ['an unknown id', { id: 'nosuch' }, new NotFound('Scan nosuch'), 'nosuch', 'Scan nosuch not found'],
+    ['no token', { id: 'mine' }, new Unauthenticated(ERROR_TEXTS.noToken), 'mine', 'Authentication token not found'],
+    ['a screener that is busy', { id: 'x' }, new Unavailable('Try again.'), 'x', 'Try again.'],
+    ['a failure, whose details stay inside', { id: 'x' }, new Error('relation "signals"'), 'x', 'An error occurred'],
+    ['no payload', undefined, undefined, '', /./],
+    ['a payload without an id', {}, undefined, '', /^id: /],
+    ['an id that is too long', { id: 'x'.repeat(200) }, undefined, 'x'.repeat(80), /^id: /],
+    ['an id that is a number', { id: 7 }, undefined, '', /^id: /],
+  ])('say in their own event what is wrong: %s', async (_what, payload, error, id, sentence) => {
+    const pastCounts: GatewayDeps['pastCounts'] = async () => {
+      throw error;
+    };
+    const { connect } = await startGateway({ pastCounts });
+    const { socket, heard } = await connect();
+    socket.emit('get_past_24h_counts', payload);
+    const expected = { id, error: typeof sentence === 'string' ? sentence : expect.stringMatching(sentence) };
+    await vi.waitFor(() => expect(heard).toEqual([['past_24h_counts_error', expected]]));
+  });
+
+  it('are refused in that event as well when too many are asked for', async () => {
+    const { connect } = await startGateway();
+    const { socket, heard } = await connect();
+    for (let i = 0; i < SOCKET_LIMITS.messagesPerSecond * 10 + 5; i++) socket.emit('get_past_24h_counts', { id: 'x' });
+    const refused = ['past_24h_counts_error', { id: 'x', error: 'Too many messages.' }];
+    await vi.waitFor(() => expect(heard).toContainEqual(refused));
+    expect(heard.every(([event]) => event !== 'refused')).toBe(true);
   });
 });
 

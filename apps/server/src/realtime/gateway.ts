@@ -54,8 +54,11 @@ export interface GatewayDeps {
   onConnect: (socket: GatewaySocket) => void;
   onSignIn: (socket: GatewaySocket) => void;
   onResume: (socket: GatewaySocket, position: z.output<typeof ResumeFrom>) => Promise<void>;
-  /** Signals per hour of what an id names; undefined when it names nothing that anybody may see. */
-  pastCounts: (id: string) => Promise<{ t: number; count: number }[]> | undefined;
+  /** Signals per hour of what an id names; throws `AppError` for an id that names nothing the caller may see. */
+  pastCounts: (
+    id: string,
+    caller: { userId: string | undefined; address: string },
+  ) => Promise<{ t: number; count: number }[]>;
   onWatchBars: (socket: GatewaySocket, listed: ListedInstrument, request: BarSubscription) => void;
   onUnwatchBars: (socket: GatewaySocket, listed: ListedInstrument, request: BarSubscription) => void;
   /** How many times the limits of events are meant; 1 by default. */
@@ -187,7 +190,16 @@ export class Gateway {
     this.#on(client, 'unsubscribe_bars', (request) =>
       this.#deps.onUnwatchBars(socket, this.#find(request.market, request.symbol), request),
     );
-    this.#on(client, 'get_past_24h_counts', ({ id }) => this.#tellCounts(socket, id));
+    // failures have an event of their own (spec section 7), so that a page knows which of its counts is missing
+    this.#on(
+      client,
+      'get_past_24h_counts',
+      async ({ id }) => {
+        const data = await this.#deps.pastCounts(id, { userId: userOf(socket), address: addressKey(address) });
+        socket.emit('past_24h_counts', { id, data });
+      },
+      (payload, error) => socket.emit('past_24h_counts_error', { id: idOf(payload), error: this.#sentenceOf(error) }),
+    );
     this.#on(client, 'resume_from', (position) => {
       if (userOf(socket) === undefined) throw new Refusal(401, ERROR_TEXTS.noToken);
       return this.#deps.onResume(socket, position);
@@ -206,11 +218,12 @@ export class Gateway {
     if (userOf(socket) !== undefined) this.#deps.onSignIn(socket);
   }
 
-  /** Takes an event: checks its payload by schema, and answers what can't be taken with a refusal. */
+  /** Takes an event: checks its payload by schema, and answers what can't be taken by `refuse`. */
   #on<Name extends keyof ClientEvents>(
     { socket, budget, address }: Client,
     event: Name,
     take: (payload: Parameters<ClientEvents[Name]>[0]) => void | Promise<void>,
+    refuse = (_payload: unknown, error: unknown): void => this.#refuse(socket, event, error),
   ): void {
     const schema: z.ZodMiniType = CLIENT_PAYLOADS[event];
     const listener = async (payload: unknown): Promise<void> => {
@@ -227,22 +240,17 @@ export class Gateway {
         await this.#costs.take(event, userOf(socket) ?? addressKey(address), parsed.data);
         await take(parsed.data as Parameters<ClientEvents[Name]>[0]);
       } catch (error) {
-        this.#refuse(socket, event, error);
+        refuse(payload, error);
       }
     };
     socket.on(event as string as 'resume_from', listener);
   }
 
-  /** Failures have an event of their own (spec section 7), so that a page knows which of its counts is missing. */
-  async #tellCounts(socket: GatewaySocket, id: string): Promise<void> {
-    try {
-      const data = await this.#deps.pastCounts(id);
-      if (data) socket.emit('past_24h_counts', { id, data });
-      else socket.emit('past_24h_counts_error', { id, error: `There is no scan ${id}.` });
-    } catch (error) {
-      this.#deps.log.error({ id, err: error }, 'signals could not be counted');
-      socket.emit('past_24h_counts_error', { id, error: ERROR_TEXTS.api });
-    }
+  /** What a client may know of an error. */
+  #sentenceOf(error: unknown): string {
+    if (error instanceof Refusal || error instanceof AppError) return error.message;
+    this.#deps.log.error({ err: error }, 'signals could not be counted');
+    return ERROR_TEXTS.api;
   }
 
   #refuse(socket: GatewaySocket, event: string, error: unknown): void {
@@ -337,6 +345,14 @@ export class Gateway {
     listen();
     conn.on('upgrade', listen);
   }
+}
+
+const ID_LENGTH = 80;
+
+/** The id that a payload names, as far as it is one: an answer says what it is about. */
+function idOf(payload: unknown): string {
+  const id = typeof payload === 'object' && payload !== null && 'id' in payload ? payload.id : undefined;
+  return typeof id === 'string' ? id.slice(0, ID_LENGTH) : '';
 }
 
 interface WebSocketBelow {

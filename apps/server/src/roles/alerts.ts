@@ -1,12 +1,13 @@
-import { PausedAlert, type SaveStrategyRequest } from '@wickwise/contract';
+import { type OwnStrategy, PausedAlert, type SaveStrategyRequest } from '@wickwise/contract';
 import type { InstrumentId, Market } from '@wickwise/market';
 import type { FastifyInstance } from 'fastify';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { barsClosed, feedGaps, historyLoaded, rewinds, ticks } from '#marketdata/topics.ts';
 import type { AlertDeps, AlertNews, AlertsPaused, Tell } from '#modules/alerts/deps.ts';
-import { AlertKeeper, type KeeperDeps } from '#modules/alerts/keeper.ts';
+import { AlertKeeper } from '#modules/alerts/keeper.ts';
 import { alertRoutes } from '#modules/alerts/routes.ts';
 import { onGrid } from '#modules/alerts/rows.ts';
+import type { SignalAlert } from '#modules/alerts/signal-rules.ts';
 import { rearmOnStrategy } from '#modules/alerts/store.ts';
 import type { NoticeDesk } from '#modules/notices/notice-desk.ts';
 import type { Outgoing } from '#modules/notices/plan-deliveries.ts';
@@ -20,8 +21,9 @@ import { SerialQueue } from '#platform/serial-queue.ts';
 import type { RoleContext } from './context.ts';
 import { LiveBudget } from './live-budget.ts';
 import type { Questions } from './question-messages.ts';
-import { armForNewest, rulesOf } from './strategy-alerts.ts';
+import { armForNewest } from './strategy-alerts.ts';
 import { watchedInstruments } from './watched-instruments.ts';
+import { watchedRules } from './watched-rules.ts';
 
 /** A process that is killed looks again at so much of the stored past. */
 const MARKS_EVERY_MS = 2_000;
@@ -31,8 +33,12 @@ export interface AlertsRole {
   keeper: AlertKeeper;
   /** Throws when alerts wait for a strategy that would take too much at every close. */
   checkStrategy(userId: string, strategyId: string, next: SaveStrategyRequest): Promise<void>;
+  /** Throws when a strategy takes too much at every close over its whole market. */
+  checkLive(userId: string, strategy: OwnStrategy): Promise<void>;
   /** A strategy has a new version or is gone: alerts on it begin anew. */
   strategyChanged(userId: string, strategyId: string, market: Market): Promise<void>;
+  /** A strategy was switched live or off: what is scanned at every close is read again. */
+  liveChanged(): void;
   /** Routes below the API's prefix. */
   api(app: FastifyInstance): Promise<void>;
 }
@@ -53,8 +59,13 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
   const watched: AlertDeps['watched'] = (userId, watchlistId) => watchedInstruments(db, registry, userId, watchlistId);
   const deps = { db, registry, splits, store, nowOf, watched };
   const reading = new SerialQueue(log);
-  const onStrategies: KeeperDeps['onStrategies'] = (alerts) =>
-    reading.add('rules of alerts', async () => screener.follow(await rulesOf(db, registry, alerts)));
+  let waiting: readonly SignalAlert[] = [];
+  const follow = (): void =>
+    reading.add('watched rules', async () => screener.follow(await watchedRules(db, registry, waiting)));
+  const onStrategies = (alerts: readonly SignalAlert[]): void => {
+    waiting = alerts;
+    follow();
+  };
   const keeper = new AlertKeeper({
     ...deps,
     tell: tellBy(desk, ofFirings(registry)),
@@ -64,6 +75,7 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
   });
   await armForNewest(db, nowOf);
   await keeper.start();
+  follow();
 
   bus.subscribe(ticks, '*', (tick) => keeper.tick(tick));
   bus.subscribe(barsClosed, '*', (closed) => keeper.barsClosed(closed));
@@ -116,12 +128,15 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
     keeper,
     checkStrategy: async (userId, id, { market, definition: rule }) => {
       const symbols = await budget.watchedWith(userId, id);
-      if (symbols.length > 0) await budget.check(userId, { id, market, rule, symbols });
+      if (symbols?.length !== 0) await budget.check(userId, { id, market, rule, symbols });
     },
+    checkLive: (userId, { id, market, definition: rule }) => budget.check(userId, { id, market, rule }),
     strategyChanged: async (userId, id, market) => {
       for (const no of await rearmOnStrategy(db, userId, id, nowOf(market))) keeper.changed(no);
       keeper.tidy([]); // it may be gone
+      follow();
     },
+    liveChanged: follow,
     api: async (app) => void (await app.register(alertRoutes, routes)),
   };
 }

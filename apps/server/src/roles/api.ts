@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { Market } from '@wickwise/market';
+import type { InstrumentId, Market } from '@wickwise/market';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { BarMemo } from '#marketdata/bars/bar-memo.ts';
 import { QuoteBook } from '#marketdata/quote-book.ts';
@@ -114,7 +114,7 @@ export async function startApi(
   const ratings = new RatingBook(closedBars);
   const facts = new MarketFacts(closedBars);
   const quoteOf = ({ instrument }: ListedInstrument) => quotes.get(instrument.id);
-  const insights = createInsights(context, accounts);
+  const insights = createInsights(context, accounts, screener);
   const routes: FastifyPluginAsync = async (api) => {
     await api.register(constantsRoutes, {
       supportChatUrl: config.supportChat?.url ?? null,
@@ -134,8 +134,11 @@ export async function startApi(
     await api.register(savedScreenRoutes, screens);
     await api.register(strategyRoutes, {
       db: database.db,
+      nowOf: feed.clock.now,
       changed: alerts.strategyChanged,
       checkNext: alerts.checkStrategy,
+      checkLive: alerts.checkLive,
+      liveChanged: alerts.liveChanged,
     });
     await api.register(publicStrategyRoutes, {
       looks: (place, rules) => screener.looks(place, rules, { flow: 'everybody' }),
@@ -195,7 +198,7 @@ export async function startApi(
       if (noticeSeq !== undefined) await told.resume(socket, noticeSeq);
       await signals.resume(socket, seq);
     },
-    pastCounts: (id) => insights.pastCounts.of(id),
+    pastCounts: (id, caller) => insights.pastCounts.of(id, caller),
     onWatchBars: (socket, listed, request) => relay.watch(socket, listed, request),
     onUnwatchBars: (socket, listed, request) => relay.unwatch(socket, listed, request),
   });
@@ -203,7 +206,11 @@ export async function startApi(
   const signals = new SignalRelay(gateway.io, readMissed, resumes, await newestSeq(database.db));
   const readNotices: ReadNotices = (userId, afterSeq, limit) => noticesAfter(database.db, userId, afterSeq, limit);
   const told = new NoticeRelay(gateway.io, readNotices, resumes);
-  const relay = new BarRelay(gateway.io, bus, (id) => quotes.get(id));
+  const splitAt = (id: InstrumentId): number | null => {
+    const listed = registry.byId(id);
+    return listed ? splits.newestAt(listed.no, feed.clock.now(listed.instrument.market)) : null;
+  };
+  const relay = new BarRelay(gateway.io, bus, (id) => quotes.get(id), splitAt);
   bus.subscribe(marketStates, '*', (state) => gateway.io.emit('market_state', state));
   bus.subscribe(signalsFound, '*', (signal) => signals.announce(signal));
   bus.subscribe(ownSignalsFound, '*', ({ userId, signal }) => signals.announceOwn(userId, signal));

@@ -107,7 +107,7 @@ function schedulesByMarket({ registry, feed }: RoleContext): Map<Market, Set<Sch
 
 /** Starts or resumes an instrument's bars from what history now knows. */
 async function restore(
-  { registry, store, log }: RoleContext,
+  { registry, store, splits, log }: RoleContext,
   builder: BarBuilder,
   writer: BarWriter,
   lengths: readonly BarLength[],
@@ -115,26 +115,27 @@ async function restore(
 ): Promise<void> {
   const listed = registry.byId(id);
   if (!listed) return;
+  const track = (): void => builder.track(listed.instrument, barLength(listed.finest), splits.of(listed.no));
   try {
     await writer.flush(); // bars that closed a moment ago belong to the past that is read here
-    const parts = await readForming(store, listed, lengths, throughMs);
-    builder.track(listed.instrument, barLength(listed.finest));
+    const parts = await readForming({ store, splits }, listed, lengths, throughMs);
+    track();
     builder.restore(id, throughMs, parts);
   } catch (error) {
     log.error({ instrument: id, err: error }, 'the forming bars could not be read');
-    builder.track(listed.instrument, barLength(listed.finest));
+    track();
   }
 }
 
 /** Publishes the forming bars that somebody watches, as often as eyes can follow. */
-function showForming({ bus }: RoleContext, builder: BarBuilder): () => void {
+function showForming({ bus, feed }: RoleContext, builder: BarBuilder): () => void {
   const watched = new Map<string, BarWatch & { untilMs: number }>();
   bus.subscribe(barWatches, '*', ({ id, timeframe }) => {
     watched.set(`${id} ${timeframe}`, { id, timeframe, untilMs: performance.now() + WATCH_LASTS_MS });
   });
   const timer = setInterval(() => {
     for (const [key, { id, timeframe, untilMs }] of watched) {
-      const found = builder.forming(id as InstrumentId, barLength(timeframe));
+      const found = builder.forming(id, barLength(timeframe), feed.clock.now(marketOf(id)));
       if (performance.now() > untilMs) watched.delete(key);
       else if (found) bus.publish(forming, id, { id, timeframe, bar: found.bar });
     }

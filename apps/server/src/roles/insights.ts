@@ -1,11 +1,16 @@
 import { type InstrumentId, instrumentId } from '@wickwise/market';
 import type { FastifyInstance } from 'fastify';
-import { PastCounts } from '#modules/counts/past-counts.ts';
+import { type OwnRule, PastCounts } from '#modules/counts/past-counts.ts';
+import { readOwnScreen } from '#modules/screener/live-screen.ts';
+import type { Screener } from '#modules/screener/screener.ts';
 import { PresetCounter } from '#modules/signals/preset-counter.ts';
 import { signalRoutes } from '#modules/signals/routes.ts';
+import { publicRuleNamed } from '#modules/strategies/public-rules.ts';
+import { findStrategy } from '#modules/strategies/store.ts';
 import { watchlistRoutes } from '#modules/watchlists/routes.ts';
 import { listWatchlists, readWatchlist } from '#modules/watchlists/store.ts';
 import { whatsNewRoutes } from '#modules/whatsnew/routes.ts';
+import type { Db } from '#platform/db/db.ts';
 import type { AccountsRole } from './accounts.ts';
 import type { RoleContext } from './context.ts';
 
@@ -22,13 +27,22 @@ export interface Insights {
 export function createInsights(
   { database: { db }, feed, registry }: Pick<RoleContext, 'database' | 'feed' | 'registry'>,
   { firstSymbols }: Pick<AccountsRole, 'firstSymbols'>,
+  { looks, firings }: Pick<Screener, 'looks' | 'firings'>,
 ): Insights {
   const watchlist = async (userId: string, id: string) => idsOf([await readWatchlist(db, userId, id)]);
   const watched = async (userId: string) => idsOf(await listWatchlists(db, userId));
   return {
     watchlist,
-    pastCounts: new PastCounts({ db, registry, nowOf: feed.clock.now }),
     presetCounter: new PresetCounter({ db, registry, feed }),
+    pastCounts: new PastCounts({
+      db,
+      registry,
+      nowOf: feed.clock.now,
+      publicRule: publicRuleNamed,
+      ownRule: (userId, id) => readOwnRule(db, userId, id),
+      looks,
+      firings,
+    }),
     api: async (app) => {
       await app.register(watchlistRoutes, { db, registry, firstSymbols });
       await app.register(signalRoutes, { db, registry, feed, watchlist });
@@ -43,3 +57,13 @@ const idsOf = (lists: Awaited<ReturnType<typeof listWatchlists>>): ReadonlySet<I
       items.flatMap((item) => ('symbol' in item ? [instrumentId(item.market, item.symbol)] : [])),
     ),
   );
+
+/** A user's strategy or saved screen as a rule whose firings are counted. */
+async function readOwnRule(db: Db, userId: string, id: string): Promise<OwnRule | undefined> {
+  const strategy = await findStrategy(db, userId, id);
+  if (strategy) return { ...strategy, liveFromMs: strategy.liveFrom ?? undefined };
+  const screen = await readOwnScreen(db, userId, id);
+  if (!screen) return undefined;
+  const { market, timeframe, symbols, rule, version, isLive, liveFromMs } = screen;
+  return { id, version, market, timeframe, symbols, definition: rule, liveFromMs: isLive ? liveFromMs : undefined };
+}

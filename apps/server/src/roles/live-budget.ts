@@ -5,7 +5,7 @@ import { watchedStrategies } from '#modules/alerts/store.ts';
 import { CompiledRules } from '#modules/screener/engine/compiled-rules.ts';
 import { ScreenPrices } from '#modules/screener/engine/price.ts';
 import { listScreens } from '#modules/screener/saved-store.ts';
-import { readNewest } from '#modules/strategies/store.ts';
+import { listLiveStrategies, readNewest } from '#modules/strategies/store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { TooCostly } from '#platform/errors.ts';
 import { watchedInstruments } from './watched-instruments.ts';
@@ -22,7 +22,7 @@ export interface LiveRule {
   rule: Strategy;
 }
 
-/** Keeps what one account lets scan at every close, by saved screens and alerts on strategies, within what is good for all. */
+/** Limits what one account lets scan at every close: by live screens, live strategies and alerts on strategies. */
 export class LiveBudget {
   readonly #db: Db;
   readonly #registry: InstrumentRegistry;
@@ -46,14 +46,15 @@ export class LiveBudget {
     const sum = others.filter(({ id }) => id !== live.id).reduce((all, other) => all + this.#priceOf(other), ms);
     if (sum <= LIVE_MS.ofAccount) return;
     throw new TooCostly(
-      `With this your live screens and strategy alerts need about ${seconds(sum)} of computing at every close; ` +
+      `With this your live screens, live strategies and strategy alerts need about ${seconds(sum)} of computing at every close; ` +
         `${seconds(LIVE_MS.ofAccount)} are allowed. Switch one off first. ${ADVICE}`,
     );
   }
 
-  /** The instruments that a user's alerts follow a strategy on, with some more. */
-  async watchedWith(userId: string, strategyId: string, more: readonly string[] = []): Promise<string[]> {
+  /** The instruments that a user's strategy is scanned for, with some more; undefined for its whole market, where it's live. */
+  async watchedWith(userId: string, strategyId: string, more: readonly string[] = []): Promise<string[] | undefined> {
     const own = (await this.#strategies(userId)).find(({ id }) => id === strategyId);
+    if (own && !own.symbols) return undefined;
     return [...new Set([...(own?.symbols ?? []), ...more])];
   }
 
@@ -67,13 +68,19 @@ export class LiveBudget {
 
   async #strategies(userId: string): Promise<LiveRule[]> {
     const watched = Map.groupBy(await watchedStrategies(this.#db, userId), ({ strategyId }) => strategyId);
-    const strategies = await readNewest(this.#db, [...watched.keys()]);
-    return Promise.all(
+    const live = await listLiveStrategies(this.#db, userId);
+    const isLive = new Set(live.map(({ id }) => id));
+    const strategies = await readNewest(
+      this.#db,
+      [...watched.keys()].filter((id) => !isLive.has(id)),
+    );
+    const followed = await Promise.all(
       strategies.map(async ({ id, market, definition }) => {
         const symbols = (watched.get(id) ?? []).map((alert) => this.#symbolsOf(userId, alert));
         return { id, market, rule: definition, symbols: [...new Set((await Promise.all(symbols)).flat())] };
       }),
     );
+    return [...live.map(({ id, market, definition: rule }) => ({ id, market, rule })), ...followed];
   }
 
   async #symbolsOf(

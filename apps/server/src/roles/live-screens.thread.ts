@@ -9,6 +9,7 @@ import { ScreenWatch, type Turn } from '#modules/screener/screen-watch.ts';
 import type { ScreenLeft } from '#modules/screener/topics.ts';
 import { ofPresentOwners, storeTurns } from '#modules/screener/turn-store.ts';
 import { type FoundSignal, signalOf } from '#modules/signals/receipt.ts';
+import { historyOf } from '#modules/signals/scan-history.ts';
 import { insertSignals, toPatternSignal } from '#modules/signals/store.ts';
 import { connect } from '#platform/db/db.ts';
 import { createLog } from '#platform/log.ts';
@@ -93,7 +94,8 @@ function leftOf({ screen, listed: { instrument }, barTimeMs, atMs, price }: Turn
 function ownSignal({ kind, screen, listed: instrument, slot, frame, barTimeMs }: Turn): FoundSignal | undefined {
   if (kind === 'left') return undefined;
   const fired = { listed: instrument, scan: screen.scan, timeMs: barTimeMs };
-  const history = { raw: frame.raw(slot), bars: frame.bars(slot), splits: splits.of(instrument.no) };
+  const newestMs = frame.endOf(slot, frame.raw(slot).at(-1).timeMs);
+  const history = historyOf(splits, instrument, frame.timeframe, frame.raw(slot), newestMs);
   const signal = signalOf(fired, frame.timeframe, history);
   const { description } = screen.scan.definition;
   return signal && { ...signal, owner: { userId: screen.userId, label: screen.name, description } };

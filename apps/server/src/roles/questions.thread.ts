@@ -122,6 +122,10 @@ const HANDLERS: { [Name in keyof Questions]: Handler<Name> } = {
     price: ({ market }, own) => prices.house(market, own),
     answer: ([place, own], nowMs, slice) => engine.looks(place, own, nowMs, slice),
   },
+  firings: {
+    price: (place, rule) => prices.along(place, [rule]),
+    answer: ([place, rule, fromMs], nowMs, slice) => engine.firings(place, rule, fromMs, nowMs, slice),
+  },
   dryRun: {
     price: (order) => priceOfDryRun(order),
     answer: async ([order], nowMs, slice) =>

@@ -13,6 +13,7 @@ export function startQuestions(context: QuestionContext, script?: URL): Question
     past: (order, asker) => questions.ask('past', order.market, [order], asker),
     counts: (place, rules, lengthMs, asker) => questions.ask('counts', place.market, [place, rules, lengthMs], asker),
     looks: (place, rules, asker) => questions.ask('looks', place.market, [place, rules], asker),
+    firings: (place, rule, fromMs, asker) => questions.ask('firings', place.market, [place, rule, fromMs], asker),
     dryRun: (order, asker) => questions.ask('dryRun', order.request.market, [order], asker),
     liveMatch: (order, asker) => questions.ask('liveMatch', order.rule.market, [order], asker),
   };

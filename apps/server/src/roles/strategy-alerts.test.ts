@@ -105,14 +105,14 @@ describe('an alert on a strategy', () => {
     const { asha, built, condition, db, feed, followed, strategy, strategyChanged } = await setUp();
     await asha.alert({ market: 'Crypto', symbol: 'BTC-USD', condition });
     feed.nowMs = START_MS + 5 * HOUR;
-    await editStrategy(db, asha.id, strategy.id, { ...built, definition: ruleAbove(200) });
+    await editStrategy(db, asha.id, strategy.id, { ...built, definition: ruleAbove(200) }, START_MS);
     await strategyChanged(asha.id, strategy.id, 'Crypto');
     const fresh = { liveFromMs: START_MS + 5 * HOUR, scan: { version: 2, pattern: strategy.id } };
     await expect.poll(() => followed.at(-1)?.[0]).toMatchObject(fresh);
-    await editStrategy(db, asha.id, strategy.id, { ...built, timeframe: '1W' });
+    await editStrategy(db, asha.id, strategy.id, { ...built, timeframe: '1W' }, START_MS);
     await strategyChanged(asha.id, strategy.id, 'Crypto');
     await expect.poll(() => followed.at(-1)).toEqual([]);
-    await editStrategy(db, asha.id, strategy.id, built);
+    await editStrategy(db, asha.id, strategy.id, built, START_MS);
     await strategyChanged(asha.id, strategy.id, 'Crypto');
     await expect.poll(() => followed.at(-1)?.[0]).toMatchObject({ scan: { version: 4 } });
     await removeStrategy(db, asha.id, strategy.id);
@@ -200,7 +200,7 @@ describe('an alert on a strategy', () => {
     await armForNewest(db, () => feed.nowMs);
     expect(await arming()).toEqual({ arming: 1, armed_from: START_MS });
     await new Promise((resolve) => setTimeout(resolve, 5)); // the clock has moved on since it was armed
-    await editStrategy(db, asha.id, strategy.id, { ...built, definition: ruleAbove(200) });
+    await editStrategy(db, asha.id, strategy.id, { ...built, definition: ruleAbove(200) }, START_MS);
     for (let starts = 0; starts < 2; starts++) await armForNewest(db, () => feed.nowMs);
     expect(await arming()).toEqual({ arming: 2, armed_from: START_MS + HOUR });
   });
@@ -224,7 +224,7 @@ describe('an alert on a strategy', () => {
     expect((await asha.fired()).firings).toHaveLength(2);
     const match = async () => (await asha.call('GET', `alerts/${id}/live-match`)).json();
     expect(await match()).toMatchObject({ matched: 2, onlyLive: 0, onlyPast: 0, otherPrice: 0, timeframe: '1h' });
-    await editStrategy(db, asha.id, strategy.id, { ...built, definition: ruleAbove(100.5) });
+    await editStrategy(db, asha.id, strategy.id, { ...built, definition: ruleAbove(100.5) }, START_MS);
     await strategyChanged(asha.id, strategy.id, 'Crypto');
     expect(await match()).toMatchObject({ matched: 0, onlyLive: 0 });
   });

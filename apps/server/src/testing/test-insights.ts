@@ -3,7 +3,12 @@ import type { Instrument } from '@wickwise/market';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
+import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { type InstrumentRegistry, registerInstruments } from '#marketdata/registry.ts';
+import { FrameShelf } from '#modules/screener/engine/frame-shelf.ts';
+import { ScreenEngine } from '#modules/screener/engine/screen-engine.ts';
+import type { Screener } from '#modules/screener/screener.ts';
 import type { FoundSignal } from '#modules/signals/receipt.ts';
 import { readConfig } from '#platform/config.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -18,6 +23,9 @@ export interface TestInsights {
   db: Db;
   feed: FakeFeed;
   registry: InstrumentRegistry;
+  store: BarStore;
+  /** What the screener was asked, by name. */
+  questions: string[];
   insights: Insights;
   /** A signal of the newest hour of an instrument's market, not stored yet. */
   found: (instrument: Instrument, more?: Partial<FoundSignal>) => FoundSignal;
@@ -45,7 +53,15 @@ export async function startTestInsights(instruments: readonly Instrument[], nowM
   const registry = await registerInstruments(db, feed);
   const symbols = new Map<string, readonly string[]>();
   const firstSymbols = async (userId: string) => symbols.get(userId) ?? [];
-  const insights = createInsights({ database, feed, registry }, { firstSymbols });
+  const store = new BarStore(database.pool);
+  const questions: string[] = [];
+  const screener = inProcessScreener(
+    new FrameShelf({ store, registry, splits: new SplitBook([]) }),
+    registry,
+    feed,
+    questions,
+  );
+  const insights = createInsights({ database, feed, registry }, { firstSymbols }, screener);
   const app = await createHttp(readConfig({}, [], '/'), pino({ level: 'silent' }), createMetrics(), {
     callerOf: async (userId) => ({ userId }),
     isOperator: async () => false,
@@ -95,5 +111,25 @@ export async function startTestInsights(instruments: readonly Instrument[], nowM
     edge: null,
     ...more,
   });
-  return { app, db, feed, registry, insights, found, addUser };
+  return { app, db, feed, registry, store, questions, insights, found, addUser };
+}
+
+/** The screener's engine in this thread. */
+function inProcessScreener(
+  shelf: FrameShelf,
+  registry: InstrumentRegistry,
+  feed: FakeFeed,
+  questions: string[],
+): Pick<Screener, 'looks' | 'firings'> {
+  const engine = new ScreenEngine(shelf, registry, 'SIMULATED');
+  return {
+    looks: (place, rules) => {
+      questions.push('looks');
+      return engine.looks(place, rules, feed.nowMs);
+    },
+    firings: (place, rule, fromMs) => {
+      questions.push('firings');
+      return engine.firings(place, rule, fromMs, feed.nowMs);
+    },
+  };
 }

@@ -95,7 +95,7 @@ describe('a payload that carries a status code', () => {
       import('./notices.ts'),
     ]);
     const place = { market: 'Crypto', symbol: 'BTC-USD', timeframe: '1h' } as const;
-    const bar = { ...place, bar: [1, 2, 3, 1, 2, 5], state: 'forming' };
+    const bar = { ...place, bar: [1, 2, 3, 1, 2, 5], state: 'forming', splitAt: null };
     const ends = [watchBars(place, hear), watchJobs(hear), watchNotices(hear, () => {})];
     await Promise.resolve();
     page.send('bar', withStatus(bar));

@@ -4,6 +4,7 @@ import type { Tick } from '../tick.ts';
 import type { BarLength } from '../timeframes.ts';
 import type { Bar } from './bar.ts';
 import { type BarEvent, type FormingBar, InstrumentBars, type TickFate } from './instrument-bars.ts';
+import type { PriceSplit } from './splits.ts';
 
 export interface BarBuilderOptions {
   lengths: readonly BarLength[];
@@ -40,9 +41,9 @@ export class BarBuilder {
   }
 
   /** Starts to build an instrument's bars, from ticks that give bars of length `base` and longer. */
-  track(instrument: Instrument, base: BarLength): void {
+  track(instrument: Instrument, base: BarLength, splits: readonly PriceSplit[] = []): void {
     if (this.#bars.has(instrument.id)) return;
-    const bars = new InstrumentBars(instrument, base, this.#lengths);
+    const bars = new InstrumentBars(instrument, base, this.#lengths, splits);
     this.#bars.set(instrument.id, bars);
     this.#groupOf(instrument.schedule).members.push(bars);
   }
@@ -76,8 +77,9 @@ export class BarBuilder {
     return events.sort((a, b) => a.endMs - b.endMs || rank(a.length) - rank(b.length));
   }
 
-  forming(id: InstrumentId, length: BarLength): FormingBar | undefined {
-    return this.#bars.get(id)?.forming(length);
+  /** The forming bar in the prices of a market time, or of its newest trade: a split may have taken effect since. */
+  forming(id: InstrumentId, length: BarLength, nowMs?: number): FormingBar | undefined {
+    return this.#bars.get(id)?.forming(length, nowMs);
   }
 
   /** Starts an instrument over from what history knows up to `throughMs`; see `InstrumentBars.restore`. */

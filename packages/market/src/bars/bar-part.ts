@@ -58,6 +58,26 @@ export function mergeTrade(part: BarPart, timeMs: number, price: number, size: n
   part.volume += size;
 }
 
+/** Multiplies a part's prices with a split's factor and divides its volume by it. */
+export function scalePart(part: BarPart, factor: number): void {
+  part.open *= factor;
+  part.high *= factor;
+  part.low *= factor;
+  part.close *= factor;
+  part.volume /= factor;
+}
+
+/** One trade as a part. */
+export const partOfTrade = (timeMs: number, price: number, size: number): BarPart => ({
+  firstMs: timeMs,
+  lastMs: timeMs,
+  open: price,
+  high: price,
+  low: price,
+  close: price,
+  volume: size,
+});
+
 /** A finished bar as a part of a longer one; its trades lie somewhere in [openMs, endMs). */
 export const partOfBar = (bar: Bar, endMs: number): BarPart => ({
   firstMs: bar.timeMs,

@@ -3,8 +3,19 @@ import { calendarOf, type SessionCalendar } from '../sessions/calendar.ts';
 import { type BarLength, isBuiltFrom } from '../timeframes.ts';
 import type { Bar } from './bar.ts';
 import { barSlot } from './bar-grid.ts';
-import { type BarPart, barOfPart, emptyPart, isEmptyPart, mergePart, mergeTrade, partOfBar } from './bar-part.ts';
+import {
+  type BarPart,
+  barOfPart,
+  emptyPart,
+  isEmptyPart,
+  mergePart,
+  mergeTrade,
+  partOfBar,
+  partOfTrade,
+  scalePart,
+} from './bar-part.ts';
 import { SeqWindow } from './seq-window.ts';
+import { factorBetween, type PriceSplit } from './splits.ts';
 
 /** What became of a tick. `outside` of the session and `too late` ones move the quote but no bar. */
 export type TickFate = 'taken' | 'duplicate' | 'outside' | 'late' | 'too late';
@@ -38,7 +49,10 @@ interface Level {
   bars: OpenBar[];
 }
 
-/** Open and recent bars of one instrument. Ticks go into the base bars; each base bar that closes goes into all others. */
+/**
+ * Open and recent bars of one instrument. Ticks go into the base bars; each base bar that closes goes into all others. A
+ * week or month is in the prices of its newest trade: a split in its middle adjusts what was traded before.
+ */
 export class InstrumentBars {
   readonly instrument: Instrument;
   /** End of the bar that closes next, epoch ms; infinity when none is open, -infinity when a late tick changed one. */
@@ -48,12 +62,19 @@ export class InstrumentBars {
   readonly #coarser: readonly Level[];
   readonly #levels: readonly Level[];
   readonly #seqs = new SeqWindow();
+  readonly #splits: readonly PriceSplit[];
   /** Time before which bars are settled: closed for good, or known from history. */
   #settledMs = Number.NEGATIVE_INFINITY;
   #closedMs = Number.NEGATIVE_INFINITY;
 
-  constructor(instrument: Instrument, base: BarLength, lengths: readonly BarLength[]) {
+  constructor(
+    instrument: Instrument,
+    base: BarLength,
+    lengths: readonly BarLength[],
+    splits: readonly PriceSplit[] = [],
+  ) {
     this.instrument = instrument;
+    this.#splits = splits;
     this.#calendar = calendarOf(instrument.schedule);
     this.#base = { length: base, bars: [] };
     this.#coarser = lengths
@@ -100,8 +121,8 @@ export class InstrumentBars {
     }
   }
 
-  /** The forming bar of a length, ticks of the unfinished base bar included. */
-  forming(length: BarLength): FormingBar | undefined {
+  /** The forming bar of a length, ticks of the unfinished base bar included, in the prices of an instant or of its newest trade. */
+  forming(length: BarLength, atMs = Number.NEGATIVE_INFINITY): FormingBar | undefined {
     const level = length === this.#base.length ? this.#base : this.#coarser.find((other) => other.length === length);
     const openBase = this.#base.bars.filter((bar) => !bar.isClosed);
     const newest = openBase.at(-1);
@@ -111,8 +132,10 @@ export class InstrumentBars {
     const part = emptyPart();
     const ownPart = level.bars.find((bar) => bar.openMs === slot.openMs);
     if (ownPart && level !== this.#base) mergePart(part, ownPart);
-    for (const bar of openBase) if (bar.openMs >= slot.openMs && bar.openMs < slot.endMs) mergePart(part, bar);
-    return isEmptyPart(part) ? undefined : { bar: barOfPart(part, slot.openMs), endMs: slot.endMs };
+    for (const bar of openBase) if (bar.openMs >= slot.openMs && bar.openMs < slot.endMs) this.#merge(part, bar);
+    if (isEmptyPart(part)) return undefined;
+    scalePart(part, factorBetween(this.#splits, part.lastMs, atMs));
+    return { bar: barOfPart(part, slot.openMs), endMs: slot.endMs };
   }
 
   /**
@@ -164,7 +187,7 @@ export class InstrumentBars {
   #fold(base: OpenBar): void {
     for (const level of this.#coarser) {
       const bar = this.#barAt(level, base.openMs);
-      if (bar) mergePart(bar, base);
+      if (bar) this.#merge(bar, base);
     }
   }
 
@@ -176,11 +199,23 @@ export class InstrumentBars {
     for (const level of this.#coarser) {
       const bar = this.#barAt(level, timeMs);
       if (!bar) continue;
-      mergeTrade(bar, timeMs, price, size);
+      this.#merge(bar, partOfTrade(timeMs, price, size));
       if (bar.endMs > this.#closedMs) continue;
       bar.isClosed = true;
       bar.isRevised = true;
     }
+  }
+
+  /** Adds trades to a longer bar; those of them that come from before a split are adjusted for it. */
+  #merge(bar: BarPart, more: BarPart): void {
+    if (this.#splits.length === 0 || isEmptyPart(bar)) {
+      mergePart(bar, more);
+      return;
+    }
+    const own = { ...more };
+    scalePart(bar, factorBetween(this.#splits, bar.lastMs, more.lastMs));
+    scalePart(own, factorBetween(this.#splits, more.lastMs, bar.lastMs));
+    mergePart(bar, own);
   }
 
   /** The bar of a level that holds an instant, made when it isn't there; undefined outside the sessions. */
@@ -201,11 +236,14 @@ export class InstrumentBars {
     if (!bar.isClosed && bar.endMs < this.nextEndMs) this.nextEndMs = bar.endMs;
   }
 
+  /** A closed bar is in the prices of its end, also where nothing was traded since a split. */
   #event(level: Level, bar: OpenBar, isRevision: boolean): BarEvent {
+    const part = { ...bar };
+    scalePart(part, factorBetween(this.#splits, bar.lastMs, bar.endMs - 1));
     return {
       instrumentId: this.instrument.id,
       length: level.length,
-      bar: barOfPart(bar, bar.openMs),
+      bar: barOfPart(part, bar.openMs),
       endMs: bar.endMs,
       isRevision,
     };

@@ -19,6 +19,7 @@ function plan(date: IsoDate): DayPlan {
 
 export const forex: Schedule = {
   zone: 'America/New_York',
+  dayStart: FIVE_PM - 1440,
   plan,
   verified: { from: '2007-01-01', through: null },
 };

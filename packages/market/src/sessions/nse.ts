@@ -32,10 +32,11 @@ function nsePlan(date: IsoDate, regular: readonly SegmentPlan[]): DayPlan {
 const zone = 'Asia/Kolkata';
 const verified: VerifiedDates = { from: '2015-02-02', through: '2026-12-31', except: NSE_GUESSED };
 
-export const nse: Schedule = { zone, verified, plan: (date) => nsePlan(date, REGULAR) };
+export const nse: Schedule = { zone, dayStart: 0, verified, plan: (date) => nsePlan(date, REGULAR) };
 
 export const nseAuction: Schedule = {
   zone,
+  dayStart: 0,
   verified,
   plan: (date) => nsePlan(date, date >= CLOSING_AUCTION_SINCE ? WITH_AUCTION : REGULAR),
 };

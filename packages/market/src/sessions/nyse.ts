@@ -79,6 +79,7 @@ function plan(date: IsoDate): DayPlan {
 /** New York Stock Exchange and Nasdaq, which keep the same hours. */
 export const nyse: Schedule = {
   zone: 'America/New_York',
+  dayStart: 0,
   plan,
   verified: { from: '2013-01-01', through: '2027-12-31' },
 };

@@ -15,6 +15,8 @@ export type DayPlan = { segments: readonly SegmentPlan[] } | { closed: 'weekend'
 
 export interface Schedule {
   zone: string;
+  /** Minutes after local midnight of a date at which its day begins: forex's Monday begins on Sunday at 17:00. */
+  dayStart: number;
   plan(date: IsoDate): DayPlan;
   verified: VerifiedDates;
 }

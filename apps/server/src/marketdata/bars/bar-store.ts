@@ -15,6 +15,13 @@ export interface BarRow {
   knownAtMs: number;
 }
 
+/** Bars of one instrument that open at `fromMs` or later and before `beforeMs`, epoch ms. */
+export interface BarStretch {
+  instrumentNo: number;
+  fromMs: number;
+  beforeMs: number;
+}
+
 /** A bar that replaced an earlier one: its revision counts from 1. */
 export interface RevisedBar {
   instrumentNo: number;
@@ -93,6 +100,15 @@ const PRUNE = `
   ) kept
   where b.instrument_no = kept.no and b.timeframe = $2 and b.open_time < kept.first_kept`;
 
+const STRETCHES = `
+  select b.instrument_no as no, b.open_time as "timeMs", b.open, b.high, b.low, b.close, b.volume
+  from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) as wanted(no, from_time, before_time)
+  cross join lateral (
+    select * from bars where instrument_no = wanted.no and timeframe = $4
+      and open_time >= wanted.from_time and open_time < wanted.before_time
+  ) b
+  order by b.instrument_no, b.open_time`;
+
 /** Closed bars in PostgreSQL: appended in batches, read back by range. Prices stay as traded. */
 export class BarStore {
   readonly #pool: pg.Pool;
@@ -130,6 +146,17 @@ export class BarStore {
     range: BarRange = {},
   ): Promise<Map<number, BarSeries>> {
     return this.#withClient((client) => readBars(client, instrumentNos, timeframe, range));
+  }
+
+  /** Bars of short stretches by instrument number, oldest first. Stretches of one instrument must not overlap. */
+  async readStretches(timeframe: Timeframe, stretches: readonly BarStretch[]): Promise<Map<number, BarSeries>> {
+    const { rows } = await this.#pool.query<Bar & { no: number }>(STRETCHES, [
+      stretches.map(({ instrumentNo }) => instrumentNo),
+      stretches.map(({ fromMs }) => new Date(fromMs)),
+      stretches.map(({ beforeMs }) => new Date(beforeMs)),
+      timeframeCode(timeframe),
+    ]);
+    return new Map([...Map.groupBy(rows, ({ no }) => no)].map(([no, own]) => [no, BarSeries.from(own)]));
   }
 
   /** Open time of the newest stored bar per instrument, for one timeframe. */

@@ -1,31 +1,49 @@
-import { type BarSeries, barLength, barSlot, calendarOf, type Timeframe } from '@wickwise/market';
+import {
+  BarSeries,
+  barLength,
+  barSlot,
+  calendarOf,
+  restateBars,
+  slotsAcrossSplits,
+  type Timeframe,
+} from '@wickwise/market';
 import type { ListedInstrument } from '../registry.ts';
 import type { BarStore } from './bar-store.ts';
+import type { SplitBook } from './split-book.ts';
+
+/** Where bars are read from, and what they are adjusted for. */
+export interface BarSource {
+  store: BarStore;
+  splits: SplitBook;
+}
 
 /**
- * An instrument's newest bars that had closed at an instant, oldest first; all of them without a limit.
+ * An instrument's newest bars that had closed at an instant, oldest first; all of them without a limit. Raw: each in the
+ * prices of its own last session, for which weeks and months across a split are built from their days.
  *
  * The store may know more: when a replay has started over, bars that lie ahead of its clock are not known yet.
  */
 export async function readClosedBars(
-  store: BarStore,
-  { no, instrument }: ListedInstrument,
+  source: BarSource,
+  listed: ListedInstrument,
   timeframe: Timeframe,
   { atMs, beforeMs = atMs, limit }: { atMs: number; beforeMs?: number; limit?: number },
 ): Promise<BarSeries> {
   const range = { beforeMs: Math.min(atMs, beforeMs), ...(limit === undefined ? {} : { limit: limit + 1 }) };
-  const bars = await store.read(no, timeframe, range);
-  return onlyClosed(bars, instrument.schedule, timeframe, atMs, limit);
+  const bars = await source.store.read(listed.no, timeframe, range);
+  const closed = onlyClosed(bars, listed.instrument.schedule, timeframe, atMs, limit);
+  const restated = await acrossSplits(source, [listed], timeframe, new Map([[listed.no, closed]]));
+  return restated.get(listed.no) ?? closed;
 }
 
 /** The same for many instruments of one timeframe at once. */
 export async function readManyClosedBars(
-  store: BarStore,
+  source: BarSource,
   listed: readonly ListedInstrument[],
   timeframe: Timeframe,
   { atMs, fromMs, limit }: { atMs: number; fromMs?: number; limit: number },
 ): Promise<Map<number, BarSeries>> {
-  const all = await store.readMany(
+  const all = await source.store.readMany(
     listed.map(({ no }) => no),
     timeframe,
     { beforeMs: atMs, limit: limit + 1, ...(fromMs === undefined ? {} : { fromMs }) },
@@ -34,8 +52,37 @@ export async function readManyClosedBars(
     const bars = all.get(no);
     if (bars) all.set(no, onlyClosed(bars, instrument.schedule, timeframe, atMs, limit));
   }
+  return acrossSplits(source, listed, timeframe, all);
+}
+
+/** Builds weeks and months that hold a split, whose stored rows mix prices, from their days. */
+async function acrossSplits(
+  { store, splits }: BarSource,
+  listed: readonly ListedInstrument[],
+  timeframe: Timeframe,
+  all: Map<number, BarSeries>,
+): Promise<Map<number, BarSeries>> {
+  const gridOf = ({ instrument }: ListedInstrument) => {
+    return { calendar: calendarOf(instrument.schedule), length: barLength(timeframe) };
+  };
+  const stretches = listed.flatMap((one) =>
+    slotsAcrossSplits(splits.of(one.no), gridOf(one))
+      .filter(({ openMs }) => hasBar(all.get(one.no), openMs))
+      .map(({ openMs, endMs }) => ({ instrumentNo: one.no, fromMs: openMs, beforeMs: endMs })),
+  );
+  if (stretches.length === 0) return all;
+  const days = await store.readStretches('1D', stretches);
+  const touched = new Set(stretches.map(({ instrumentNo }) => instrumentNo));
+  for (const one of listed) {
+    const bars = all.get(one.no);
+    if (!bars || !touched.has(one.no)) continue;
+    all.set(one.no, restateBars(bars, days.get(one.no) ?? new BarSeries(), splits.of(one.no), gridOf(one)));
+  }
   return all;
 }
+
+const hasBar = (bars: BarSeries | undefined, openMs: number): boolean =>
+  bars !== undefined && bars.timeMs[bars.indexFrom(openMs)] === openMs;
 
 function onlyClosed(
   bars: BarSeries,

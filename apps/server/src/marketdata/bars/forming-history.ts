@@ -10,18 +10,19 @@ import {
   type SessionCalendar,
 } from '@wickwise/market';
 import type { ListedInstrument } from '../registry.ts';
-import type { BarStore } from './bar-store.ts';
+import type { BarSource } from './closed-bars.ts';
 
 /**
  * What the store knows of the bars that are forming at an instant, per length: the part before `throughMs`, out of the base
- * bars of the session and the days of the month.
+ * bars of the session and the days of the month, these adjusted for splits since.
  */
 export async function readForming(
-  store: BarStore,
-  { no, instrument, finest }: ListedInstrument,
+  { store, splits }: BarSource,
+  listed: ListedInstrument,
   lengths: readonly BarLength[],
   throughMs: number,
 ): Promise<Map<BarLength, Bar>> {
+  const { no, instrument, finest } = listed;
   const calendar = calendarOf(instrument.schedule);
   const session = calendar.sessionAt(throughMs);
   const reference = session ?? calendar.previous(throughMs);
@@ -33,7 +34,7 @@ export async function readForming(
   const days = await store.read(no, '1D', { fromMs: Math.min(monthStartMs, weekStartMs), beforeMs: reference.openMs });
   // between sessions the last day has closed; in one, today is what its base bars add up to
   const lastDay = session ? aggregateBars(base, calendar, 'day') : await store.read(no, '1D', dayOf(reference));
-  const daily = BarSeries.from([...days, ...lastDay]);
+  const daily = splits.adjust(listed, '1D', BarSeries.from([...days, ...lastDay]), throughMs - 1);
   const forming = new Map<BarLength, Bar>();
   for (const length of lengths) {
     if (length === barLength(finest)) continue;

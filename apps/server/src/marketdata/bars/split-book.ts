@@ -1,13 +1,18 @@
-import { BarSeries } from '@wickwise/market';
+import {
+  adjustBars,
+  type BarSeries,
+  barLength,
+  calendarOf,
+  factorBetween,
+  type PriceSplit,
+  type Timeframe,
+} from '@wickwise/market';
 import type { Db } from '#platform/db/db.ts';
 import type { SplitAction } from '../feeds/feed.ts';
-import type { InstrumentRegistry } from '../registry.ts';
+import type { InstrumentRegistry, ListedInstrument } from '../registry.ts';
 
-/** From `effectiveMs` on older prices of the instrument compare with newer ones when multiplied with `factor`. */
-export interface Split {
+export interface Split extends PriceSplit {
   instrumentNo: number;
-  effectiveMs: number;
-  factor: number;
 }
 
 /** Splits of the quoted instruments. Stored bars stay raw; they are adjusted when they are read. */
@@ -26,31 +31,21 @@ export class SplitBook {
     return [...this.#splits.values()].flat();
   }
 
-  /** Bars as they compare with prices at an instant: older prices times the factors in between, volumes divided. */
-  adjust(instrumentNo: number, bars: BarSeries, atMs: number): BarSeries {
-    if (!this.#splits.get(instrumentNo)?.some(({ effectiveMs }) => effectiveMs <= atMs)) return bars;
-    const adjusted = new BarSeries(bars.length);
-    for (const bar of bars) {
-      const factor = this.factorBetween(instrumentNo, bar.timeMs, atMs);
-      adjusted.push({
-        timeMs: bar.timeMs,
-        open: bar.open * factor,
-        high: bar.high * factor,
-        low: bar.low * factor,
-        close: bar.close * factor,
-        volume: bar.volume / factor,
-      });
-    }
-    return adjusted;
+  /** Returns raw bars of a timeframe as they compare with prices at an instant; see `adjustBars`. */
+  adjust({ no, instrument }: ListedInstrument, timeframe: Timeframe, raw: BarSeries, atMs: number): BarSeries {
+    const own = this.#splits.get(no);
+    if (!own) return raw;
+    return adjustBars(raw, own, { calendar: calendarOf(instrument.schedule), length: barLength(timeframe) }, atMs);
+  }
+
+  /** When the newest split took effect by an instant; null for none. */
+  newestAt(instrumentNo: number, atMs: number): number | null {
+    return this.of(instrumentNo).findLast(({ effectiveMs }) => effectiveMs <= atMs)?.effectiveMs ?? null;
   }
 
   /** What a price made at `fromMs` is multiplied with to compare with one made at `toMs`. */
   factorBetween(instrumentNo: number, fromMs: number, toMs: number): number {
-    let factor = 1;
-    for (const split of this.#splits.get(instrumentNo) ?? []) {
-      if (split.effectiveMs > fromMs && split.effectiveMs <= toMs) factor *= split.factor;
-    }
-    return factor;
+    return factorBetween(this.of(instrumentNo), fromMs, toMs);
   }
 
   /** Whether a split took effect after `fromMs` and not after `toMs`. */
@@ -63,7 +58,8 @@ export class SplitBook {
 /**
  * Stores the splits that a feed reports and returns all that are known of the registry's instruments.
  *
- * A split is known from the session with which it takes effect: a replay must not see it earlier.
+ * A split is known from the session with which it takes effect: a replay must not see it earlier. One that is dated otherwise
+ * counts from the open of the session that holds its instant, else of the next one, so that no day holds two prices.
  */
 export async function keepSplits(
   db: Db,
@@ -72,8 +68,11 @@ export async function keepSplits(
 ): Promise<SplitBook> {
   const rows = reported.flatMap(({ id, effectiveMs, factor }) => {
     const listed = registry.byId(id);
-    const effective_at = new Date(effectiveMs);
-    return listed ? [{ instrument_no: listed.no, effective_at, factor, known_at: effective_at }] : [];
+    if (!listed) return [];
+    const calendar = calendarOf(listed.instrument.schedule);
+    const { openMs } = calendar.sessionAt(effectiveMs) ?? calendar.next(effectiveMs - 1);
+    const effective_at = new Date(openMs);
+    return [{ instrument_no: listed.no, effective_at, factor, known_at: effective_at }];
   });
   if (rows.length > 0) {
     await db

@@ -1,5 +1,5 @@
-import type { DryRunAnswer, SaveAlertRequest } from '@wickwise/contract';
-import { type Bar, TIMEFRAMES, type Timeframe } from '@wickwise/market';
+import { type DryRunAnswer, loopbackMs, type SaveAlertRequest } from '@wickwise/contract';
+import { type Bar, TIMEFRAMES, type Timeframe, windowOf } from '@wickwise/market';
 import { sql } from 'kysely';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
@@ -15,7 +15,8 @@ import { pathOf } from './engine/path.ts';
 import { type PastBars, readSeed } from './past-bars.ts';
 import type { SignalCondition } from './signal-rules.ts';
 
-const MONTH_MS = 30 * 86_400_000;
+/** Thirty days of a market. */
+const MONTH_MS = loopbackMs('720h');
 const SHOWN = 50;
 /** Instruments of a watchlist that are walked along. */
 export const DRY_RUN_INSTRUMENTS = 50;
@@ -32,7 +33,7 @@ export interface DryRunOrder {
   numbers: readonly number[] | undefined;
 }
 
-/** What an alert would have done in the last month: every time, also where it's to fire once. */
+/** What an alert would have done in the last thirty days of its market: every time, also where it's to fire once. */
 export async function dryRun(
   deps: DryRunDeps,
   { userId, request, numbers }: DryRunOrder,
@@ -40,7 +41,9 @@ export async function dryRun(
   slice: Slice,
 ): Promise<DryRunAnswer> {
   const listed = numbers?.flatMap((no) => deps.registry.byNo(no) ?? []);
-  const range = { fromMs: nowMs - MONTH_MS, toMs: nowMs, isOneOfMany: (listed?.length ?? 0) > 1 };
+  const schedules = deps.registry.of(request.market).map(({ instrument }) => instrument.schedule);
+  const { fromMs } = windowOf(schedules, nowMs, MONTH_MS);
+  const range = { fromMs, toMs: nowMs, isOneOfMany: (listed?.length ?? 0) > 1 };
   const { condition } = request;
   if (condition.type === 'strategy') {
     const rule = await slice.outside(() => deps.strategy(userId, condition.strategyId));
@@ -106,7 +109,7 @@ async function walk(
   for (const lane of wants) lane.seed(await slice.outside(() => readSeed(past, listed, timeframe, lane, fine.fromMs)));
   const closedIn = { fromMs: fine.fromMs, beforeMs: range.toMs };
   const raw = await slice.outside(() => store.read(listed.no, timeframe, closedIn));
-  const closes = splits.adjust(listed.no, raw, range.toMs);
+  const closes = splits.adjust(listed, timeframe, raw, range.toMs);
   const endOf = (own: Timeframe, timeMs: number): number => slotAt(schedule, own, timeMs)?.endMs ?? timeMs;
   const steps = [
     ...fine.bars.map((bar) => ({ bar, endMs: endOf(fine.timeframe, bar.timeMs), isClose: false })),
@@ -124,14 +127,15 @@ async function walk(
 /** The shortest bars, none longer than the alert's own, that reach a month back; else those that reach farthest. */
 async function finestSince(
   { store, splits, nowMs }: PastBars,
-  { no }: ListedInstrument,
+  listed: ListedInstrument,
   coarsest: Timeframe,
   { fromMs, toMs, isOneOfMany = false }: Range,
 ): Promise<{ timeframe: Timeframe; bars: Bar[]; fromMs: number }> {
   let best: { timeframe: Timeframe; bars: Bar[]; fromMs: number } = { timeframe: coarsest, bars: [], fromMs };
   const finest = Math.min(TIMEFRAMES.indexOf(coarsest), isOneOfMany ? TIMEFRAMES.indexOf('10m') : 0);
   for (const timeframe of TIMEFRAMES.slice(finest, TIMEFRAMES.indexOf(coarsest) + 1)) {
-    const bars = [...splits.adjust(no, await store.read(no, timeframe, { fromMs, beforeMs: toMs }), nowMs)];
+    const raw = await store.read(listed.no, timeframe, { fromMs, beforeMs: toMs });
+    const bars = [...splits.adjust(listed, timeframe, raw, nowMs)];
     const first = bars[0]?.timeMs;
     if (first === undefined || (best.bars.length > 0 && first >= best.fromMs)) continue;
     best = { timeframe, bars, fromMs: Math.max(first, fromMs) };

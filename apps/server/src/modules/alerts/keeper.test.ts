@@ -1,3 +1,4 @@
+import { calendarOf } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { startTestAlerts } from '../../testing/test-alerts.ts';
@@ -164,5 +165,18 @@ describe('a dry run', () => {
     await store.append(rows);
     await asha.call('POST', 'alerts/dry-run', AT_100);
     expect(slice.turns).toBeGreaterThanOrEqual(rows.length);
+  });
+
+  it('looks back thirty days on which the market trades', async () => {
+    const share = testInstrument('Indian_Equity', 'TCS');
+    const nowMs = Date.parse('2026-11-23T04:00Z');
+    const { addUser } = await startTestAlerts([share], { nowMs });
+    const asha = await addUser();
+    const condition = { type: 'crossing_up', level: 100 } as const;
+    const body = { market: 'Indian_Equity', symbol: 'TCS', condition };
+    const { from } = (await asha.call('POST', 'alerts/dry-run', body)).json();
+    const sessions = calendarOf('nse').between(from, nowMs);
+    expect(sessions).toHaveLength(30);
+    expect(new Date(from).toISOString().slice(11, 16)).toBe('04:00');
   });
 });

@@ -1,16 +1,12 @@
 import { type Bar, BarSeries, type Timeframe } from '@wickwise/market';
-import type { BarStore } from '#marketdata/bars/bar-store.ts';
-import { readClosedBars } from '#marketdata/bars/closed-bars.ts';
-import type { SplitBook } from '#marketdata/bars/split-book.ts';
+import { type BarSource, readClosedBars } from '#marketdata/bars/closed-bars.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Hole } from './engine/alert-engine.ts';
 import { slotAt } from './engine/bar-clock.ts';
 import type { Lane, Seed } from './engine/lane.ts';
 
 /** Bars as they compare with prices of an instant: those from before a split times its factor. */
-export interface PastBars {
-  store: BarStore;
-  splits: SplitBook;
+export interface PastBars extends BarSource {
   nowMs: number;
 }
 
@@ -23,11 +19,11 @@ export async function readSeed(
   atMs: number,
 ): Promise<Seed> {
   const slot = slotAt(listed.instrument.schedule, timeframe, atMs);
-  const asNow = (bars: BarSeries): BarSeries => splits.adjust(listed.no, bars, nowMs);
+  const asNow = (own: Timeframe, bars: BarSeries): BarSeries => splits.adjust(listed, own, bars, nowMs);
   const [closed, parts] = await Promise.all([
-    readClosedBars(store, listed, timeframe, { atMs, limit: wantsBars }).then(asNow),
-    slot ? store.read(listed.no, listed.finest, { fromMs: slot.openMs, beforeMs: atMs }).then(asNow) : new BarSeries(),
-  ]);
+    readClosedBars({ store, splits }, listed, timeframe, { atMs, limit: wantsBars }),
+    slot ? store.read(listed.no, listed.finest, { fromMs: slot.openMs, beforeMs: atMs }) : new BarSeries(),
+  ]).then(([bars, finest]) => [asNow(timeframe, bars), asNow(listed.finest, finest)] as const);
   if (!slot || parts.length === 0) return { closed: [...closed] };
   const bars = [...parts];
   const high = Math.max(...bars.map((bar) => bar.high));
@@ -49,7 +45,7 @@ export async function readHole(
   const read = async (timeframe: Timeframe): Promise<Bar[]> => {
     const openMs = slotAt(schedule, timeframe, fromMs)?.openMs ?? fromMs;
     const bars = await store.read(listed.no, timeframe, { fromMs: openMs, beforeMs: toMs });
-    return [...splits.adjust(listed.no, bars, nowMs)].filter(
+    return [...splits.adjust(listed, timeframe, bars, nowMs)].filter(
       ({ timeMs }) => (slotAt(schedule, timeframe, timeMs)?.endMs ?? timeMs) <= toMs,
     );
   };

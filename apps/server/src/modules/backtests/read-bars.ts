@@ -1,18 +1,11 @@
 import type { Hash } from 'node:crypto';
 import { type Column, compileStrategy, readsSide, type SeriesView, type Window } from '@wickwise/analytics';
 import { BarSeries, type ScanTimeframe } from '@wickwise/market';
-import type { BarStore } from '#marketdata/bars/bar-store.ts';
-import { readManyClosedBars } from '#marketdata/bars/closed-bars.ts';
+import { type BarSource, readManyClosedBars } from '#marketdata/bars/closed-bars.ts';
 import { hashBars } from '#marketdata/bars/hash-bars.ts';
 import { ruleViewOf } from '#marketdata/bars/rule-view.ts';
-import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { StoredRequest } from './stored-request.ts';
-
-export interface BarsDeps {
-  store: BarStore;
-  splits: SplitBook;
-}
 
 /** Bars that a test holds in memory at most: about 200 MB. */
 const MOST_BARS = 4_000_000;
@@ -31,7 +24,7 @@ export interface LoadedBars {
 
 /** Reads what had closed at an instant, and adds it to a hash. */
 export async function loadBars(
-  deps: BarsDeps,
+  source: BarSource,
   listed: readonly ListedInstrument[],
   request: StoredRequest,
   atMs: number,
@@ -40,7 +33,7 @@ export async function loadBars(
   const coarser = coarserOf(request);
   const needsSessions = columnsOf(request).some((column) => readsSide(column, 'session'));
   const limit = mostBarsOf(listed.length, coarser.length);
-  const read = (timeframe: ScanTimeframe) => readAll(deps, listed, timeframe, { atMs, limit }, hash);
+  const read = (timeframe: ScanTimeframe) => readAll(source, listed, timeframe, { atMs, limit }, hash);
   const own = await read(request.timeframe);
   const others = new Map<ScanTimeframe, readonly BarSeries[]>();
   for (const timeframe of coarser) others.set(timeframe, await read(timeframe));
@@ -66,7 +59,7 @@ function columnsOf({ test }: StoredRequest): Column[] {
 }
 
 async function readAll(
-  { store, splits }: BarsDeps,
+  source: BarSource,
   listed: readonly ListedInstrument[],
   timeframe: ScanTimeframe,
   range: { atMs: number; limit: number },
@@ -75,11 +68,11 @@ async function readAll(
   const all: BarSeries[] = [];
   for (let start = 0; start < listed.length; start += TOGETHER) {
     const some = listed.slice(start, start + TOGETHER);
-    const read = await readManyClosedBars(store, some, timeframe, range);
-    for (const { no, instrument } of some) {
-      const raw = read.get(no) ?? new BarSeries(1);
-      hashBars(hash, instrument.id, raw);
-      all.push(splits.adjust(no, raw, range.atMs));
+    const read = await readManyClosedBars(source, some, timeframe, range);
+    for (const one of some) {
+      const raw = read.get(one.no) ?? new BarSeries(1);
+      hashBars(hash, one.instrument.id, raw, source.splits.of(one.no), range.atMs);
+      all.push(source.splits.adjust(one, timeframe, raw, range.atMs));
     }
   }
   return all;

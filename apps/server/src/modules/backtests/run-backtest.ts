@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { BacktestError, dayGridOf, dayOf } from '@wickwise/analytics';
 import type { BacktestReport } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
+import type { BarSource } from '#marketdata/bars/closed-bars.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
-import { type BarsDeps, type LoadedBars, loadBars } from './read-bars.ts';
+import { type LoadedBars, loadBars } from './read-bars.ts';
 import { reportOf } from './report.ts';
 import { axesOf, inputOf, settingsOf } from './settings.ts';
 import type { StoredRequest } from './stored-request.ts';
@@ -14,7 +15,7 @@ const USUAL_CASH = 100_000;
 /** Fewer bars than this hold no trade. */
 const LEAST_BARS = 2;
 
-export interface RunDeps extends BarsDeps {
+export interface RunDeps extends BarSource {
   registry: InstrumentRegistry;
   source: { name: string; badge: BacktestReport['badge'] };
   /** The clock of a market, as of which its history is read. */

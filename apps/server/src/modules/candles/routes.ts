@@ -44,7 +44,8 @@ export const candleRoutes: FastifyPluginAsyncZod<CandleDeps> = async (
       await Promise.race([hurry(listed.instrument.id), patience()]);
       const atMs = feed.clock.now(market);
       const range = { atMs, limit: limit + 1, ...(before === undefined ? {} : { beforeMs: before }) };
-      const bars = splits.adjust(listed.no, await readClosedBars(store, listed, timeframe, range), atMs);
+      const raw = await readClosedBars({ store, splits }, listed, timeframe, range);
+      const bars = splits.adjust(listed, timeframe, raw, atMs);
       const kept = bars.slice(Math.max(bars.length - limit, 0));
       return {
         market,
@@ -53,6 +54,7 @@ export const candleRoutes: FastifyPluginAsyncZod<CandleDeps> = async (
         badge: feed.capabilities().badge,
         bars: [...kept].map(toTuple),
         hasMore: bars.length > limit,
+        splitAt: splits.newestAt(listed.no, atMs),
       };
     },
   });

@@ -1,13 +1,14 @@
-import { STOCK_SCANS } from '@wickwise/analytics';
+import { PUBLIC_STRATEGIES, STOCK_SCANS } from '@wickwise/analytics';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { insertSignals } from '#modules/signals/store.ts';
 import { startTestInsights } from '../../testing/test-insights.ts';
-import { scansNamed } from './scan-names.ts';
+import { publicNameOf, scansNamed } from './scan-names.ts';
 
 const SHARE = testInstrument('Indian_Equity', 'RELIANCE');
 const COIN = testInstrument('Crypto', 'BTC-USD');
 const HOUR = 3_600_000;
+const VISITOR = { userId: undefined, address: '203.0.113.9' };
 /** A Saturday: Mumbai closed on Friday, 15:30 there; coins trade on. */
 const SATURDAY = Date.parse('2026-02-28T12:00Z');
 const FRIDAY_CLOSE = Date.parse('2026-02-27T10:00Z');
@@ -21,7 +22,7 @@ async function setUp() {
     found(COIN, { atMs: SATURDAY - 23.5 * HOUR, barTimeMs: 3, pattern: 'doji', direction: 'bearish' }),
     found(SHARE, { atMs: FRIDAY_CLOSE - 0.5 * HOUR }),
   ]);
-  const counts = async (id: string) => (await insights.pastCounts.of(id))?.map(({ count }) => count);
+  const counts = async (id: string) => (await insights.pastCounts.of(id, VISITOR)).map(({ count }) => count);
   return { insights, counts };
 }
 
@@ -33,7 +34,7 @@ describe('counts of the past day', () => {
     expect(await counts('Crypto:hammer')).toEqual(hours({ 22: 1, 23: 1 }));
     expect(await counts('Indian_Equity:hammer')).toEqual(hours({ 23: 1 }));
     expect(await counts('hammer')).toEqual(hours({ 22: 1, 23: 2 }));
-    const all = (await insights.pastCounts.of('Indian_Equity:hammer')) ?? [];
+    const all = await insights.pastCounts.of('Indian_Equity:hammer', VISITOR);
     expect([all[0]?.t, all[23]?.t]).toEqual([FRIDAY_CLOSE - 24 * HOUR, FRIDAY_CLOSE - HOUR]);
   });
 
@@ -45,7 +46,23 @@ describe('counts of the past day', () => {
   });
 
   it('are there for every stock scan, and for nothing that is not named', () => {
-    for (const { name, presets } of STOCK_SCANS) expect(scansNamed(name)?.scans).toEqual(presets);
-    for (const id of ['nosuch', 'Mars:hammer', ':hammer', 'Crypto:', '']) expect(scansNamed(id)).toBeUndefined();
+    for (const { name, presets } of STOCK_SCANS) expect(scansNamed(name)).toEqual(presets);
+    for (const name of ['nosuch', 'Mars:hammer', '']) expect(scansNamed(name)).toBeUndefined();
+    for (const id of ['Mars:hammer', ':hammer']) expect(publicNameOf(id)).toBeUndefined();
+    expect(publicNameOf('Crypto:hammer')).toEqual({ market: 'Crypto', name: 'hammer' });
+  });
+
+  it('know patterns by their short names, with a direction and without', () => {
+    expect(scansNamed('engulfing')).toEqual(scansNamed('engulfing_pattern'));
+    expect(scansNamed('engulfing')?.length).toBeGreaterThan(1);
+    for (const direction of ['bullish', 'bearish']) {
+      const long = scansNamed(`harami_pattern_${direction}`);
+      expect(long?.every((scan) => scan.direction === direction)).toBe(true);
+      expect(scansNamed(`harami_${direction}`)).toEqual(long);
+    }
+  });
+
+  it('have names of their own: no public strategy is called as a scan is', () => {
+    for (const { definition } of PUBLIC_STRATEGIES) expect(scansNamed(definition.name)).toBeUndefined();
   });
 });

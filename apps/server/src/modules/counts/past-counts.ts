@@ -1,86 +1,199 @@
-import type { Market } from '@wickwise/market';
-import { sql } from 'kysely';
-import type { InstrumentRegistry } from '#marketdata/registry.ts';
-import { windowEndMs } from '#marketdata/trading-day.ts';
+import { ERROR_TEXTS, type Strategy } from '@wickwise/contract';
+import {
+  barLength,
+  DEFAULT_TIMEFRAME,
+  hourStarts,
+  isBuiltFrom,
+  type Market,
+  newestTrading,
+  SCAN_TIMEFRAMES,
+  type ScanTimeframe,
+} from '@wickwise/market';
+import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
+import { NotFound, Unauthenticated } from '#platform/errors.ts';
+import { Limit } from '#platform/limits.ts';
 import { SharedAnswers } from '#platform/shared-answers.ts';
-import { type CountedScans, scansNamed } from './scan-names.ts';
+import { countScans, countStored, type Hours } from './count-signals.ts';
+import { type CountedScans, publicNameOf, scansNamed } from './scan-names.ts';
 
 export interface HourCount {
-  /** Start of the hour, epoch ms of the market's clock. */
+  /** Start of the hour, epoch ms of the market's clock; a whole number. */
   t: number;
   count: number;
 }
 
-const HOURS = 24;
-const HOUR_MS = 3_600_000;
+/** Who asks. Evaluated rules are limited per user, for visitors per address. */
+export interface CountCaller {
+  /** Undefined for a visitor. */
+  userId: string | undefined;
+  address: string;
+}
 
-/** Whoever asks for the same within so long shares one answer. */
-const SHARED_MS = 5_000;
-const KEPT = 500;
+/** A rule over a market's instruments, or some of them. */
+export interface CountedRule {
+  market: Market;
+  timeframe: ScanTimeframe;
+  symbols?: readonly string[] | undefined;
+  definition: Strategy;
+}
+
+/** A rule of a user's own: one of his strategies or saved screens. */
+export interface OwnRule extends CountedRule {
+  id: string;
+  version: number;
+  /** Market time from which on its firings are stored; undefined while it isn't live. */
+  liveFromMs: number | undefined;
+}
 
 export interface PastCountsDeps {
   db: Db;
   registry: InstrumentRegistry;
   nowOf: (market: Market) => number;
+  /** The rule of a public strategy. */
+  publicRule(name: string): Strategy | undefined;
+  /** Undefined for an id that is not the user's: whether somebody else has it makes no difference. */
+  ownRule(userId: string, id: string): Promise<OwnRule | undefined>;
+  /** Firings in each of the last 24 hours over a whole market, oldest first. */
+  looks(place: Place, rules: readonly Strategy[], asker: { flow: string }): Promise<{ rules: { hours: number[] }[] }>;
+  /** When a rule came true for the named instruments after an instant. */
+  firings(
+    place: Place & { symbols: readonly string[] },
+    rule: Strategy,
+    fromMs: number,
+    asker: { flow: string },
+  ): Promise<{ firings: { at: number }[] }>;
 }
 
+interface Place {
+  market: Market;
+  timeframe: ScanTimeframe;
+}
+
+const HOURS = 24;
+
+/** Questions for the same within so long share one answer: stored signals are cheap to count, rules are not. */
+const STORED_MS = 5_000;
+const EVALUATED_MS = 60_000;
+const KEPT = 500;
+
+/** Rules that one caller may have evaluated in a minute. */
+const EVALUATED_PER_MINUTE = 60;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /**
- * How many signals each of the last 24 hours of market time brought.
+ * How many signals each hour of the last 24 hours of a market's own days brought.
  *
- * Hours are counted back from now, or from the last close while a market is shut. Several markets are added up hour by
- * hour of age, because their clocks may stand in different years; `t` is then that of the market whose window ends last.
+ * Counted are stored signals; a rule whose firings aren't stored is evaluated by the screener, at a price. Several markets are
+ * added up hour by hour of age, because their clocks may stand in different years; `t` is then that of the market whose window
+ * ends last.
  */
 export class PastCounts {
   readonly #deps: PastCountsDeps;
-  readonly #shared = new SharedAnswers<HourCount[]>(SHARED_MS, KEPT);
+  readonly #stored = new SharedAnswers<HourCount[]>(STORED_MS, KEPT);
+  readonly #evaluated = new SharedAnswers<HourCount[]>(EVALUATED_MS, KEPT);
+  readonly #questions = new Limit(EVALUATED_PER_MINUTE, 60, 'Too many counts in one minute. Try again in a moment.');
 
   constructor(deps: PastCountsDeps) {
     this.#deps = deps;
   }
 
-  /** Undefined for an id that names nothing public. */
-  of(id: string): Promise<HourCount[]> | undefined {
-    const counted = scansNamed(id);
-    return counted && this.#shared.get(id, () => this.#count(counted));
+  /** Counts what an id names. Throws `AppError`: for an unknown id, for another user's, and for one's own without a token. */
+  async of(id: string, caller: CountCaller): Promise<HourCount[]> {
+    const { market, name } = publicNameOf(id) ?? {};
+    const scans = name === undefined ? undefined : scansNamed(name);
+    if (scans) return this.#stored.get(id, () => this.#countScans(market, scans));
+    const definition = name === undefined ? undefined : this.#deps.publicRule(name);
+    if (definition) return this.#evaluate(id, caller, () => this.#evaluatePublic(market, definition, flowOf(caller)));
+    if (!UUID.test(id)) throw new NotFound(`Scan ${id}`);
+    if (caller.userId === undefined) throw new Unauthenticated(ERROR_TEXTS.noToken);
+    const rule = await this.#deps.ownRule(caller.userId, id);
+    if (!rule) throw new NotFound(`Scan ${id}`);
+    return this.#own(caller.userId, rule, caller);
   }
 
-  async #count({ market, scans }: CountedScans): Promise<HourCount[]> {
-    const { db, registry, nowOf } = this.#deps;
-    const listed = market ? registry.of(market) : registry.all;
-    const windows = [...Map.groupBy(listed, ({ instrument }) => instrument.market)].map(([one, own]) => ({
-      numbers: own.map(({ no }) => no),
-      endMs: windowEndMs(
-        own.map(({ instrument }) => instrument.schedule),
-        nowOf(one),
-      ),
-    }));
-    const counts = new Array<number>(HOURS).fill(0);
-    for (const { hour, count } of await countByHour(db, windows, scans)) {
-      counts[HOURS - 1 - hour] = (counts[HOURS - 1 - hour] ?? 0) + count;
+  async #countScans(market: Market | undefined, scans: CountedScans): Promise<HourCount[]> {
+    return addUp(await countScans(this.#deps.db, this.#windows(this.#listed(market)), scans));
+  }
+
+  #evaluatePublic(market: Market | undefined, definition: Strategy, flow: string): Promise<Counted[]> {
+    const markets = [...byMarket(this.#listed(market))];
+    return Promise.all(
+      markets.map(async ([one, own]) => {
+        const place = { market: one, timeframe: usualTimeframe(own) };
+        const { rules } = await this.#deps.looks(place, [definition], { flow });
+        return { ...hoursOf(own, this.#deps.nowOf(one)), counts: rules[0]?.hours ?? [] };
+      }),
+    );
+  }
+
+  /** Stored firings where there are any of the whole window, else what the rule says of it. */
+  async #own(userId: string, rule: OwnRule, caller: CountCaller): Promise<HourCount[]> {
+    const key = `${rule.id} ${rule.version}`;
+    const [window] = this.#windows(this.#deps.registry.of(rule.market));
+    if (window && rule.liveFromMs !== undefined && rule.liveFromMs <= (window.starts[0] as number)) {
+      return this.#stored.get(key, async () => addUp([await countStored(this.#deps.db, window, userId, rule)]));
     }
-    const endMs = Math.max(...windows.map((window) => window.endMs));
-    return counts.map((count, i) => ({ t: endMs - (HOURS - i) * HOUR_MS, count }));
+    return this.#evaluate(key, caller, async () => [await this.#evaluateOwn(rule, flowOf(caller))]);
+  }
+
+  /** What others have asked for already costs nothing. */
+  #evaluate(key: string, caller: CountCaller, ask: () => Promise<Counted[]>): Promise<HourCount[]> {
+    return this.#evaluated.get(key, async () => {
+      await this.#questions.take(flowOf(caller));
+      return addUp(await ask());
+    });
+  }
+
+  /** Refused when it costs too much, as a screen of one's own is. */
+  async #evaluateOwn({ market, timeframe, symbols, definition }: CountedRule, flow: string): Promise<Counted> {
+    const listed = this.#deps.registry.of(market);
+    const hours = hoursOf(listed, this.#deps.nowOf(market));
+    const place = { market, timeframe, symbols: symbols ?? listed.map(({ instrument }) => instrument.symbol) };
+    const found = await this.#deps.firings(place, definition, hours.starts[0] as number, { flow });
+    const counts = hours.starts.map((startMs, i) => {
+      const endMs = hours.starts[i + 1] ?? hours.toMs;
+      return found.firings.filter(({ at }) => at > startMs && at <= endMs).length;
+    });
+    return { ...hours, counts };
+  }
+
+  #listed(market: Market | undefined): readonly ListedInstrument[] {
+    return market ? this.#deps.registry.of(market) : this.#deps.registry.all;
+  }
+
+  #windows(listed: readonly ListedInstrument[]): (Hours & { numbers: number[] })[] {
+    return [...byMarket(listed)].map(([market, own]) => ({
+      numbers: own.map(({ no }) => no),
+      ...hoursOf(own, this.#deps.nowOf(market)),
+    }));
   }
 }
 
-/** `hour` counts back from the window's end: 0 is the newest. */
-async function countByHour(
-  db: Db,
-  windows: readonly { numbers: readonly number[]; endMs: number }[],
-  scans: CountedScans['scans'],
-): Promise<{ hour: number; count: number }[]> {
-  if (windows.length === 0) return [];
-  const patterns = [...new Set(scans.map(({ pattern }) => pattern))];
-  const names = scans.map(({ pattern, direction }) => `${pattern} ${direction}`);
-  const parts = windows.map(({ numbers, endMs }) => {
-    const end = sql`${new Date(endMs)}::timestamptz`;
-    return sql`
-      select floor(extract(epoch from ${end} - at) / 3600)::int as hour from signals
-      where owner_id is null and pattern = any(${patterns}) and pattern || ' ' || direction = any(${names})
-        and instrument_no = any(${numbers}) and at <= ${end} and at > ${end} - interval '24 hours'`;
-  });
-  const { rows } = await sql<{ hour: number; count: number }>`
-    select hour, count(*)::int as count from (${sql.join(parts, sql` union all `)}) as found group by hour`.execute(db);
-  return rows;
+const flowOf = ({ userId, address }: CountCaller): string => userId ?? address;
+
+/** The hours of one market with a count for each. */
+type Counted = Hours & { counts: readonly number[] };
+
+function addUp(markets: readonly Counted[]): HourCount[] {
+  const [first, ...others] = markets;
+  if (!first) return [];
+  const newest = others.reduce((last, one) => (one.toMs > last.toMs ? one : last), first);
+  return newest.starts.map((t, i) => ({ t, count: markets.reduce((sum, { counts }) => sum + (counts[i] ?? 0), 0) }));
+}
+
+const byMarket = (listed: readonly ListedInstrument[]) => Map.groupBy(listed, ({ instrument }) => instrument.market);
+
+function hoursOf(listed: readonly ListedInstrument[], nowMs: number): Hours {
+  const schedules = new Set(listed.map(({ instrument }) => instrument.schedule));
+  const { calendar, toMs } = newestTrading(schedules, nowMs);
+  return { starts: hourStarts(calendar, toMs, HOURS), toMs };
+}
+
+/** The timeframe that a public strategy is shown on first, or the shortest that a market's instruments have. */
+function usualTimeframe(listed: readonly ListedInstrument[]): ScanTimeframe {
+  const isThere = (timeframe: ScanTimeframe): boolean =>
+    listed.some(({ finest }) => isBuiltFrom(barLength(timeframe), barLength(finest)));
+  return isThere(DEFAULT_TIMEFRAME) ? DEFAULT_TIMEFRAME : (SCAN_TIMEFRAMES.find(isThere) ?? DEFAULT_TIMEFRAME);
 }

@@ -1,30 +1,48 @@
-import { type Preset, STOCK_SCANS, scansOf } from '@wickwise/analytics';
+import { candleName, type Preset, STOCK_SCANS, scansOf } from '@wickwise/analytics';
 import { MARKETS, type Market } from '@wickwise/market';
 
-/** What a count is of: scans, in one market or in all. */
-export interface CountedScans {
+/** What a public id names, in one market or in all of them. */
+export interface PublicName {
   market: Market | undefined;
-  scans: readonly Pick<Preset, 'pattern' | 'direction'>[];
+  name: string;
 }
+
+/** What a count of stored signals is of. */
+export type CountedScans = readonly Pick<Preset, 'pattern' | 'direction'>[];
 
 const PUBLIC = scansOf('Crypto'); // every scan: the other markets lack the gapless variants alone
 
-/**
- * What a public id stands for: a stock scan or preset (`rsi_oversold_bullish`), or a pattern in both directions (`hammer`);
- * behind a market and a colon for that market alone (`Crypto:hammer`).
- */
-export function scansNamed(id: string): CountedScans | undefined {
+const DIRECTION = /_(bullish|bearish)$/;
+
+/** Returns the name in an id, and the market before it, separated by a colon (`Crypto:hammer`); undefined for no market. */
+export function publicNameOf(id: string): PublicName | undefined {
   const colon = id.indexOf(':');
   const market = MARKETS.find((one) => one === id.slice(0, Math.max(colon, 0)));
-  if (colon >= 0 && !market) return undefined;
-  const name = id.slice(colon + 1);
+  return colon >= 0 && !market ? undefined : { market, name: id.slice(colon + 1) };
+}
+
+/**
+ * Returns the scans of a name: a stock scan or preset (`rsi_oversold_bullish`), or a pattern in both directions (`hammer`).
+ * Aliases of patterns are known with and without a direction (`engulfing`, `harami_bearish`); undefined for any other name.
+ */
+export function scansNamed(name: string): CountedScans | undefined {
   const stockScan = STOCK_SCANS.find((scan) => scan.name === name);
-  const scans =
-    stockScan?.presets ?? named(name, (scan) => scan.definition.name) ?? named(name, (scan) => scan.pattern);
-  return scans && { market, scans };
+  return (
+    stockScan?.presets ??
+    named(name, (scan) => scan.definition.name) ??
+    named(name, (scan) => scan.pattern) ??
+    byAlias(name)
+  );
 }
 
 function named(name: string, nameOf: (scan: Preset) => string): readonly Preset[] | undefined {
   const found = PUBLIC.filter((scan) => nameOf(scan) === name);
   return found.length > 0 ? found : undefined;
+}
+
+function byAlias(name: string): CountedScans | undefined {
+  const [direction = ''] = DIRECTION.exec(name) ?? [];
+  const alias = direction ? name.slice(0, -direction.length) : name;
+  const own = candleName(alias);
+  return own === alias ? undefined : scansNamed(`${own}${direction}`);
 }

@@ -1,9 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { outcomesAlong, SeriesView, usualCosts } from '@wickwise/analytics';
 import type { Market, ScanTimeframe } from '@wickwise/market';
-import type { BarStore } from '#marketdata/bars/bar-store.ts';
-import { readClosedBars } from '#marketdata/bars/closed-bars.ts';
-import type { SplitBook } from '#marketdata/bars/split-book.ts';
+import { type BarSource, readClosedBars } from '#marketdata/bars/closed-bars.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { EveryBar } from './every-bar.ts';
 import { type MeasuredCell, PartCells } from './part-cells.ts';
@@ -20,9 +18,7 @@ const OUTCOME_WEEKS: Readonly<Record<ScanTimeframe, number>> = {
   '1M': 87,
 };
 
-export interface PartDeps {
-  store: BarStore;
-  splits: SplitBook;
+export interface PartDeps extends BarSource {
   findSignals: FindSignals;
 }
 
@@ -54,7 +50,8 @@ export async function measurePart(
   const costRate = costRateOf(market);
   let count = 0;
   for (const one of listed) {
-    const bars = splits.adjust(one.no, await readClosedBars(store, one, timeframe, { atMs: nowMs }), nowMs);
+    const raw = await readClosedBars({ store, splits }, one, timeframe, { atMs: nowMs });
+    const bars = splits.adjust(one, timeframe, raw, nowMs);
     count += bars.length;
     const view = new SeriesView(bars);
     const outcomes = outcomesAlong(bars, view.along('atr_14'), { costRate });

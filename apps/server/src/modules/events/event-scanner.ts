@@ -81,10 +81,10 @@ export class EventScanner {
     { fromMs, atMs, isPast }: ScanSpan,
   ): Promise<void> {
     const { db, store, splits } = this.#deps;
-    const all = await readManyClosedBars(store, listed, timeframe, { atMs, limit: WARM_BARS });
+    const all = await readManyClosedBars({ store, splits }, listed, timeframe, { atMs, limit: WARM_BARS });
     const series = listed.flatMap((one) => {
       const raw = all.get(one.no);
-      return raw && raw.length > 0 ? [{ one, bars: splits.adjust(one.no, raw, atMs) }] : [];
+      return raw && raw.length > 0 ? [{ one, bars: splits.adjust(one, timeframe, raw, atMs) }] : [];
     });
     const found = series.flatMap(({ one, bars }) => eventsOf(one, timeframe, bars, fromMs));
     await insertEvents(db, isPast ? await afterEarlierVersions(db, found) : found);

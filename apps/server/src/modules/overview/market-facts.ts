@@ -103,11 +103,11 @@ export class MarketFacts {
     const facts = new Map<number, Facts>();
     for (let start = 0; start < listed.length; start += TOGETHER) {
       const some = listed.slice(start, start + TOGETHER);
-      const raw = await readManyClosedBars(store, some, timeframe, range);
+      const raw = await readManyClosedBars({ store, splits }, some, timeframe, range);
       for (const one of some) {
         const bars = raw.get(one.no);
         if (!bars || bars.length === 0) continue;
-        facts.set(one.no, factsOf(splits.adjust(one.no, bars, clock.now(one.instrument.market)), one));
+        facts.set(one.no, factsOf(splits.adjust(one, timeframe, bars, clock.now(one.instrument.market)), one));
       }
     }
     return facts;

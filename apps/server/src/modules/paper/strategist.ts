@@ -106,7 +106,7 @@ export class Strategist {
     const atMs = nowOf(listed.instrument.market);
     const columns = [...compileStrategy(definition).columns.values()].map(({ column }) => column);
     const read = async (own: ScanTimeframe): Promise<BarSeries> =>
-      splits.adjust(listed.no, await readClosedBars(store, listed, own, { atMs, limit: DEPTH }), atMs);
+      splits.adjust(listed, own, await readClosedBars({ store, splits }, listed, own, { atMs, limit: DEPTH }), atMs);
     const coarser = new Map<ScanTimeframe, BarSeries>();
     for (const other of new Set(columns.flatMap(({ coarser: one }) => one?.timeframe ?? [])))
       coarser.set(other, await read(other));

@@ -157,7 +157,7 @@ export class PaperTrader {
     const slotAt = (timeMs: number) => barSlot(calendarOf(instrument.schedule), barLength(timeframe), timeMs);
     const fromMs = slotAt(lastMs)?.openMs ?? lastMs;
     const raw = await this.#deps.store.read(no, timeframe, { fromMs, beforeMs: throughMs });
-    const bars = this.#deps.splits.adjust(no, raw, this.#deps.nowOf(instrument.market)); // as orders are
+    const bars = this.#deps.splits.adjust(listed, timeframe, raw, this.#deps.nowOf(instrument.market)); // as orders are
     return [...bars].flatMap((bar) => {
       const endMs = slotAt(bar.timeMs)?.endMs ?? bar.timeMs;
       return endMs <= throughMs ? [{ bar, endMs, timeframe }] : [];

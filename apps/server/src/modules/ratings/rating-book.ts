@@ -74,9 +74,13 @@ export class RatingBook {
   }
 
   async #bars(listed: readonly ListedInstrument[], timeframe: ScanTimeframe, atMs: number) {
-    const { store, splits } = this.#deps;
-    const raw = await readManyClosedBars(store, listed, timeframe, { atMs, limit: RATED_BARS });
-    return new Map([...raw].map(([no, bars]) => [no, splits.adjust(no, bars, atMs)]));
+    const raw = await readManyClosedBars(this.#deps, listed, timeframe, { atMs, limit: RATED_BARS });
+    return new Map(
+      listed.map((one) => {
+        const bars = raw.get(one.no);
+        return [one.no, bars && this.#deps.splits.adjust(one, timeframe, bars, atMs)];
+      }),
+    );
   }
 }
 

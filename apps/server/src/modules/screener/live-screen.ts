@@ -6,19 +6,32 @@ import type { Db } from '#platform/db/db.ts';
 import type { ScreensTable } from '#platform/db/screen-schema.ts';
 import type { StoredDefinition } from './saved-store.ts';
 
+/** One use of a rule: the instruments it is scanned for, and from when on. */
+export interface RuleUse {
+  /** Instead of the whole market. */
+  symbols?: readonly string[] | undefined;
+  /** Market time from which its firings count. */
+  liveFromMs: number;
+}
+
 /** A saved screen, or another rule of a person's, that is scanned at every close. */
-export interface LiveScreen {
+export interface LiveScreen extends RuleUse {
   id: string;
   userId: string;
   name: string;
   market: Market;
   timeframe: ScanTimeframe;
-  /** Instead of the whole market. */
-  symbols?: readonly string[] | undefined;
-  /** Market time from which its firings count. */
-  liveFromMs: number;
+  /** Further uses of the same rule: alerts that wait for a strategy which is live as well. */
+  beside?: readonly RuleUse[];
   /** Its rule as the scanner knows rules: the pattern is the screen's id. */
   scan: Preset;
+}
+
+/** A user's screen, live or not. */
+export interface OwnScreen extends LiveScreen {
+  isLive: boolean;
+  version: number;
+  rule: StoredDefinition['rule'];
 }
 
 /** The screens that are scanned live. Those of accounts that wait to be deleted rest. */
@@ -35,14 +48,12 @@ export async function readLiveScreens(db: Db): Promise<LiveScreen[]> {
 }
 
 /** One of a user's screens as the scanner knows it, live or not; undefined when there's none. */
-export async function readOwnScreen(
-  db: Db,
-  userId: string,
-  id: string,
-): Promise<(LiveScreen & { isLive: boolean }) | undefined> {
+export async function readOwnScreen(db: Db, userId: string, id: string): Promise<OwnScreen | undefined> {
   const own = db.selectFrom('screens').selectAll().where('user_id', '=', userId).where('id', '=', id);
   const row = await own.executeTakeFirst();
-  return row && { ...toLiveScreen(row), isLive: row.is_live };
+  if (!row) return undefined;
+  const { rule } = row.definition as StoredDefinition;
+  return { ...toLiveScreen(row), isLive: row.is_live, version: row.version, rule };
 }
 
 function toLiveScreen(row: Selectable<ScreensTable>): LiveScreen {

@@ -121,4 +121,21 @@ describe('live screens', () => {
     const turns = await turnsOf(watch, at(HISTORY + LIVE));
     expect(new Set(turns.map(({ listed }) => listed.instrument.symbol))).toEqual(new Set(['C00003']));
   });
+
+  it('count for each use from its own moment: an alert on two symbols, and the whole market later', async () => {
+    const { store, newWatch } = setUp();
+    store(HISTORY + LIVE);
+    const { watch } = newWatch();
+    const [early, late] = [at(HISTORY + 5), at(HISTORY + LIVE - 6)];
+    const named = ['C00001', 'C00003'];
+    watch.set([screenOf({ liveFromMs: late, beside: [{ symbols: named, liveFromMs: early }] })]);
+    const turns = await turnsOf(watch, at(HISTORY + LIVE));
+    const since = (fromMs: number, isNamed: boolean) =>
+      turns.filter(({ listed, atMs }) => named.includes(listed.instrument.symbol) === isNamed && atMs <= fromMs);
+    expect(since(late, true).length).toBeGreaterThan(2);
+    expect(since(late, false)).toEqual([]);
+    expect(since(early, true)).toEqual([]);
+    expect(turns.length).toBeGreaterThan(since(late, true).length + 2);
+    expect(new Set(turns.map(textOf)).size).toBe(turns.length);
+  });
 });

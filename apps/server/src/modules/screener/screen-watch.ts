@@ -81,9 +81,12 @@ export class ScreenWatch {
     for (const own of this.#byCost(screens)) {
       const turns: Turn[] = [];
       for (const screen of own) {
-        const floorMs = Math.max(screen.liveFromMs > nowMs ? 0 : screen.liveFromMs, nowMs - CATCH_UP_MS);
+        const liveFromMs = liveFrom(screen, frame, nowMs);
         const isNew = !this.#begun.has(nameOf(screen));
-        const fromMs = (slot: number): number => (isNew ? floorMs : maxOf(floorMs, scanned[slot] as number));
+        const fromMs = (slot: number): number => {
+          const floorMs = Math.max(liveFromMs[slot] as number, nowMs - CATCH_UP_MS);
+          return isNew ? floorMs : maxOf(floorMs, scanned[slot] as number);
+        };
         turns.push(...(await this.#turns(screen, { frame, coarser }, fromMs)));
       }
       yield turns;
@@ -100,7 +103,11 @@ export class ScreenWatch {
   /** The screens of each owner, in the order of what all of his take. */
   #byCost(screens: readonly LiveScreen[]): LiveScreen[][] {
     const costOf = (own: readonly LiveScreen[]): number =>
-      own.reduce((sum, screen) => sum + this.#prices.live(screen, screen.scan.definition as Strategy), 0);
+      own.reduce(
+        (sum, screen) =>
+          sum + this.#prices.live({ ...screen, symbols: symbolsOf(screen) }, screen.scan.definition as Strategy),
+        0,
+      );
     return [...Map.groupBy(screens, ({ userId }) => userId).values()]
       .map((own) => ({ own, cost: costOf(own) }))
       .sort((a, b) => a.cost - b.cost)
@@ -130,11 +137,30 @@ const placeOf = ({ market, timeframe }: LiveScreen): string => `${market} ${time
 const coarserOf = ({ columns }: CompiledStrategy): ScanTimeframe[] =>
   [...columns.values()].flatMap(({ column }) => column.coarser?.timeframe ?? []);
 
+/** The market time from which each slot's firings count for any use of the rule; infinite where it is of none. */
+function liveFrom(screen: LiveScreen, frame: Frame, nowMs: number): Float64Array {
+  const uses = [screen, ...(screen.beside ?? [])].map(({ symbols, liveFromMs }) => ({
+    symbols: symbols && new Set(symbols),
+    fromMs: liveFromMs > nowMs ? 0 : liveFromMs, // a replay has started over since
+  }));
+  return Float64Array.from(frame.listed, ({ instrument: { symbol } }) => {
+    const own = uses.filter(({ symbols }) => !symbols || symbols.has(symbol));
+    return Math.min(...own.map(({ fromMs }) => fromMs));
+  });
+}
+
 /** The larger one; NaN counts for nothing. */
 const maxOf = (a: number, b: number): number => (b > a ? b : a);
 
+/** The instruments of all uses of a rule; undefined for a whole market. */
+function symbolsOf({ symbols, beside = [] }: LiveScreen): readonly string[] | undefined {
+  const all = [symbols, ...beside.map((use) => use.symbols)];
+  return all.some((one) => one === undefined) ? undefined : [...new Set(all.flatMap((one) => one ?? []))];
+}
+
 /** The slots that a screen is about. */
-function slotsOf({ symbols }: LiveScreen, frame: Frame): readonly number[] {
+function slotsOf(screen: LiveScreen, frame: Frame): readonly number[] {
+  const symbols = symbolsOf(screen);
   if (!symbols) return frame.slots;
   const named = new Set(symbols);
   return frame.slots.filter((slot) => named.has((frame.listed[slot] as ListedInstrument).instrument.symbol));

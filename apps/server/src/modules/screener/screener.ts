@@ -15,9 +15,9 @@ import type { LiveScreen } from './live-screen.ts';
 export interface RuleLook {
   /** Instruments of which it's true now. */
   now: number;
-  /** Firings in each of the last 24 hours, oldest first; of each instrument the newest one. */
+  /** Firings in each of the last 24 hours of the market's own days, oldest first. */
   hours: number[];
-  /** The newest firing of the last 60 bars, 60 days for bars of a day and longer; null when there's none. */
+  /** The newest firing of the last 60 bars; null when there's none. */
   lastFiredMs: number | null;
 }
 
@@ -63,6 +63,7 @@ export interface ScreenQuestions {
     asker: Asker,
   ): Promise<{ counts: number[]; evaluatedAt: number | null }>;
   looks(place: ScreenPresetsQuery, rules: readonly Strategy[], asker: Asker): Promise<MarketLook>;
+  firings(place: RulePlace, rule: Strategy, fromMs: number, asker: Asker): Promise<RuleFirings>;
 }
 
 /** What scans saved screens, and the rules that alerts wait for, as bars close. */

@@ -28,11 +28,13 @@ export interface Fired {
 
 /** Bars of one instrument up to the one that fired, or beyond it. */
 export interface History {
-  /** As traded. */
+  /** As traded, each in the prices of its own last session. */
   raw: BarSeries;
   /** Adjusted for the splits known when they were read. */
   bars: BarSeries;
   splits: readonly Split[];
+  /** Returns raw bars as they compare with prices at an instant. */
+  adjust(raw: BarSeries, atMs: number): BarSeries;
 }
 
 /** A signal as the scanner finds it, with all that it's made of. Times are market time, epoch ms; prices adjusted. */
@@ -80,15 +82,15 @@ export const barsNeeded = ({ scan, find }: Fired): number =>
 /** The signal of what fired; undefined when its bar is not in the history. */
 export function signalOf(fired: Fired, timeframe: ScanTimeframe, history: History): FoundSignal | undefined {
   const { listed, scan, timeMs } = fired;
-  const newest = history.bars.indexFrom(timeMs);
-  if (history.bars.timeMs[newest] !== timeMs) return undefined;
+  const newest = history.raw.indexFrom(timeMs);
+  if (newest === history.raw.length || history.raw.timeMs[newest] !== timeMs) return undefined;
   // always the same bars, however much history is at hand: sums that begin elsewhere end in other last digits
   const oldest = Math.max(newest - barsNeeded(fired) + 1, 0);
-  const bars = history.bars.slice(oldest, newest + 1);
+  const endMs = barSlot(calendarOf(listed.instrument.schedule), barLength(timeframe), timeMs)?.endMs ?? timeMs;
+  const bars = history.adjust(history.raw.slice(oldest, newest + 1), endMs - 1);
   const at = newest - oldest;
   const { from, measured, ...shape } = shapeOf(fired, new SeriesView(bars), at);
   const first = Math.max(from, 0);
-  const slot = barSlot(calendarOf(listed.instrument.schedule), barLength(timeframe), timeMs);
   return {
     instrumentNo: listed.no,
     timeframe,
@@ -98,7 +100,7 @@ export function signalOf(fired: Fired, timeframe: ScanTimeframe, history: Histor
     variant: scan.variant ?? null,
     licenceScope: listed.licence,
     barTimeMs: timeMs,
-    atMs: slot?.endMs ?? timeMs,
+    atMs: endMs,
     price: bars.close[at] as number,
     edge: null,
     ...shape,
@@ -106,7 +108,7 @@ export function signalOf(fired: Fired, timeframe: ScanTimeframe, history: Histor
     score: measured?.score ?? null,
     parts: measured?.parts ?? null,
     fromMs: bars.timeMs[first] as number,
-    barsHash: hashOf(history, oldest + first, newest),
+    barsHash: hashOf(history, oldest + first, newest, endMs),
   };
 }
 
@@ -176,15 +178,15 @@ function lookbackOf(scan: Preset): number {
   return known;
 }
 
-/** Of the raw bars from `from` to `at`, column by column, and of the splits that took effect among them. */
-function hashOf({ raw, splits }: History, from: number, at: number): string {
+/** Of the raw bars from `from` to `at`, column by column, and of the splits that took effect before the last one's end. */
+function hashOf({ raw, splits }: History, from: number, at: number, endMs: number): string {
   const hash = createHash('sha256');
   for (const column of BAR_COLUMNS) {
     const { buffer, byteOffset } = raw[column];
     hash.update(new Uint8Array(buffer, byteOffset + from * 8, (at - from + 1) * 8));
   }
-  const [fromMs, atMs] = [raw.timeMs[from] as number, raw.timeMs[at] as number];
-  const own = splits.filter(({ effectiveMs }) => effectiveMs > fromMs && effectiveMs <= atMs);
+  const fromMs = raw.timeMs[from] as number;
+  const own = splits.filter(({ effectiveMs }) => effectiveMs > fromMs && effectiveMs < endMs);
   hash.update(own.map(({ effectiveMs, factor }) => `${effectiveMs} ${factor}`).join(','));
   return hash.digest('hex');
 }

@@ -1,25 +1,17 @@
-import { SeriesView } from '@wickwise/analytics';
-import type { Bar, InstrumentId } from '@wickwise/market';
-import type { BarStore } from '#marketdata/bars/bar-store.ts';
-import type { SplitBook } from '#marketdata/bars/split-book.ts';
+import { CloseTimes } from '#marketdata/bars/close-times.ts';
+import type { BarSource } from '#marketdata/bars/closed-bars.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Database } from '#platform/db/db.ts';
-import { barsBetween, MORE_BARS, NO_HISTORY, readHistories, WARM_BARS } from './scan-history.ts';
+import { barsBetween, type ClosedBar, MORE_BARS, NO_HISTORY, readHistories, WARM_BARS } from './scan-history.ts';
 import { readScanStates } from './scan-states.ts';
 import type { SavedSlot, TimeframeScan } from './timeframe-scan.ts';
-
-/** A bar of an instrument that has closed. */
-export interface ClosedBar {
-  id: InstrumentId;
-  bar: Bar;
-}
 
 /**
  * Lets instruments go on where they were saved, as far as that still holds: few bars are read for it. Returns the bars that
  * closed since then, which are still to be scanned.
  */
 export async function resumeScan(
-  deps: { database: Database; store: BarStore; splits: SplitBook },
+  deps: BarSource & { database: Database },
   scan: TimeframeScan,
   listed: readonly ListedInstrument[],
   nowMs: number,
@@ -34,20 +26,17 @@ export async function resumeScan(
   const isLongAgo = limit + barsBetween(timeframe, throughMs, nowMs) > WARM_BARS;
   const histories = await readHistories(deps, saved, timeframe, nowMs, isLongAgo ? {} : { limit, throughMs });
   const later: ClosedBar[] = [];
-  for (const one of saved) {
-    const { id } = one.instrument;
-    const state = states.get(one.no) as SavedSlot;
-    const { bars } = histories.get(one.no) ?? NO_HISTORY;
-    const end = bars.indexFrom(state.barTimeMs) + 1;
-    const isThere = end <= bars.length && bars.timeMs[end - 1] === state.barTimeMs;
+  const closes = new CloseTimes(timeframe);
+  for (const { no, instrument } of saved) {
+    const { id, schedule } = instrument;
+    const state = states.get(no) as SavedSlot;
+    const { raw, adjust } = histories.get(no) ?? NO_HISTORY;
+    const end = raw.indexFrom(state.barTimeMs) + 1;
+    const isThere = end <= raw.length && raw.timeMs[end - 1] === state.barTimeMs;
     if (!isThere || end < Math.min(depth, state.numbers[0] ?? 0)) continue;
-    if (!deps.splits.hasSplitBetween(one.no, state.barTimeMs, nowMs)) {
-      scan.resume(id, state, end < bars.length ? bars.slice(0, end) : bars);
-    } else {
-      const whole = (await readHistories(deps, [one], timeframe, nowMs)).get(one.no)?.bars ?? bars;
-      scan.join(id, new SeriesView(whole.slice(0, whole.indexFrom(state.barTimeMs) + 1)));
-    }
-    for (let i = end; i < bars.length; i++) later.push({ id, bar: bars.at(i) });
+    const known = end < raw.length ? raw.slice(0, end) : raw;
+    scan.resume(id, state, adjust(known, closes.endOf(schedule, state.barTimeMs) - 1));
+    for (let i = end; i < raw.length; i++) later.push({ id, bar: raw.at(i) });
   }
   return later;
 }

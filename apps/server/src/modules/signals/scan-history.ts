@@ -1,6 +1,5 @@
-import { BarSeries, barLength, type ScanTimeframe } from '@wickwise/market';
-import type { BarStore } from '#marketdata/bars/bar-store.ts';
-import { readManyClosedBars } from '#marketdata/bars/closed-bars.ts';
+import { type Bar, BarSeries, barLength, type InstrumentId, type ScanTimeframe } from '@wickwise/market';
+import { type BarSource, readManyClosedBars } from '#marketdata/bars/closed-bars.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { History } from './receipt.ts';
@@ -11,7 +10,13 @@ export const WARM_BARS = 2_000;
 /** Bars read beside those that are needed: a close or two that came meanwhile. */
 export const MORE_BARS = 8;
 
-export const NO_HISTORY: History = { raw: new BarSeries(), bars: new BarSeries(), splits: [] };
+/** A bar of an instrument that has closed, as traded. */
+export interface ClosedBar {
+  id: InstrumentId;
+  bar: Bar;
+}
+
+export const NO_HISTORY: History = { raw: new BarSeries(), bars: new BarSeries(), splits: [], adjust: (raw) => raw };
 
 const MINUTES_OF_DAY = 1_440;
 
@@ -29,11 +34,11 @@ export function barsBetween(timeframe: ScanTimeframe, fromMs: number, toMs: numb
 }
 
 /**
- * By instrument number, the bars that had closed at an instant, with what they are adjusted for. `limit` bars up to
- * `throughMs` are read, and all after that.
+ * By instrument number, the bars that had closed at an instant, adjusted for the splits that took effect before it. `limit`
+ * bars up to `throughMs` are read, and all after that.
  */
 export async function readHistories(
-  { store, splits }: { store: BarStore; splits: SplitBook },
+  source: BarSource,
   listed: readonly ListedInstrument[],
   timeframe: ScanTimeframe,
   atMs: number,
@@ -41,8 +46,43 @@ export async function readHistories(
 ): Promise<Map<number, History>> {
   const later = throughMs === undefined ? 0 : barsBetween(timeframe, throughMs, atMs);
   const range = { atMs, limit: limit + later, ...(fromMs === undefined ? {} : { fromMs }) };
-  const raw = await readManyClosedBars(store, listed, timeframe, range);
+  const all = await readManyClosedBars(source, listed, timeframe, range);
   return new Map(
-    [...raw].map(([no, bars]) => [no, { raw: bars, bars: splits.adjust(no, bars, atMs), splits: splits.of(no) }]),
+    listed.flatMap((one) => {
+      const raw = all.get(one.no);
+      return raw ? [[one.no, historyOf(source.splits, one, timeframe, raw, atMs)]] : [];
+    }),
   );
+}
+
+/** Raw bars that had closed at an instant, with what they are adjusted for. */
+export function historyOf(
+  splits: SplitBook,
+  listed: ListedInstrument,
+  timeframe: ScanTimeframe,
+  raw: BarSeries,
+  atMs: number,
+): History {
+  const adjust: History['adjust'] = (bars, ownMs) => splits.adjust(listed, timeframe, bars, ownMs);
+  return { raw, bars: adjust(raw, atMs - 1), splits: splits.of(listed.no), adjust };
+}
+
+/**
+ * Returns bars that have just closed, those of the listed instruments as they are read from the store: a week that holds a
+ * split is then the same to the last digit after a restart. One that can't be read is left out.
+ */
+export async function barsAsRead(
+  source: BarSource,
+  listed: readonly ListedInstrument[],
+  timeframe: ScanTimeframe,
+  closed: readonly ClosedBar[],
+  endMs: number,
+): Promise<ClosedBar[]> {
+  const histories = await readHistories(source, listed, timeframe, endMs, { limit: 1 });
+  const read = new Map(listed.map(({ no, instrument }) => [instrument.id, histories.get(no) ?? NO_HISTORY]));
+  return closed.flatMap(({ id, bar }) => {
+    const own = read.get(id);
+    if (!own) return [{ id, bar }];
+    return [...own.bars].filter(({ timeMs }) => timeMs === bar.timeMs).map((stored) => ({ id, bar: stored }));
+  });
 }

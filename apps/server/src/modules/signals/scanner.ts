@@ -2,6 +2,8 @@ import { SeriesView, scansOf } from '@wickwise/analytics';
 import type { PatternSignal } from '@wickwise/contract';
 import {
   barLength,
+  barSlot,
+  calendarOf,
   type InstrumentId,
   isBuiltFrom,
   type Market,
@@ -17,8 +19,8 @@ import type { Bus } from '#platform/bus.ts';
 import type { Database } from '#platform/db/db.ts';
 import { recordCorrections } from './corrections.ts';
 import { barsNeeded, type Fired, type FoundSignal, type History, signalOf } from './receipt.ts';
-import { type ClosedBar, resumeScan } from './resume-scan.ts';
-import { MORE_BARS, NO_HISTORY, readHistories } from './scan-history.ts';
+import { resumeScan } from './resume-scan.ts';
+import { barsAsRead, type ClosedBar, MORE_BARS, NO_HISTORY, readHistories } from './scan-history.ts';
 import { ScanRules } from './scan-rules.ts';
 import { writeScanStates } from './scan-states.ts';
 import { insertSignals, toPatternSignal } from './store.ts';
@@ -81,9 +83,11 @@ export class Scanner {
     const ids = bars.map(({ id }) => id);
     // a corrected bar may lie before others that were scanned: they're part of the history, too
     const knownMs = areRevisions ? Math.max(endMs, this.#deps.clock.now(market)) : endMs;
-    await this.#rejoin(scan, areRevisions ? ids : ids.filter((id) => this.#hasSplit(scan, id, endMs)), knownMs);
-    if (areRevisions) await this.#correct(scan, bars, knownMs);
-    await this.#save(scan, ids, await this.#signals(scan, scan.close(bars), endMs));
+    if (areRevisions) {
+      await this.#rejoin(scan, ids, knownMs);
+      await this.#correct(scan, bars, knownMs);
+    }
+    await this.#save(scan, ids, await this.#signals(scan, await this.#close(scan, bars, endMs), endMs));
   }
 
   /**
@@ -103,8 +107,11 @@ export class Scanner {
     const nowMs = this.#deps.clock.now(market);
     const scans = SCAN_TIMEFRAMES.flatMap((timeframe) => this.#scans.get(`${market} ${timeframe}`) ?? []);
     const update = async (scan: TimeframeScan): Promise<void> => {
-      const stale = ids.filter((id) => haveRevisions.has(id) || this.#hasSplit(scan, id, nowMs));
-      await this.#rejoin(scan, stale, nowMs);
+      await this.#rejoin(
+        scan,
+        ids.filter((id) => haveRevisions.has(id)),
+        nowMs,
+      );
       const fresh = ids.filter((id) => !scan.hasJoined(id));
       const missed = await this.#missed(scan, ids, nowMs);
       const { known, later } = await this.#join(scan, fresh, nowMs);
@@ -128,11 +135,13 @@ export class Scanner {
     const fresh = listed.filter(({ instrument }) => !scan.hasJoined(instrument.id));
     const histories =
       fresh.length > 0 ? await readHistories(this.#deps, fresh, scan.timeframe, nowMs) : new Map<number, History>();
-    const sinceMs = nowMs - FIRST_SIGNALS_MS;
     const known = fresh.flatMap(({ no, instrument: { id } }) => {
       const history = histories.get(no) ?? NO_HISTORY;
       const view = new SeriesView(history.bars);
       scan.join(id, view);
+      // the bars are in today's prices: a signal from before a split would have been in others
+      const splitMs = history.splits.findLast(({ effectiveMs }) => effectiveMs < nowMs)?.effectiveMs ?? 0;
+      const sinceMs = Math.max(nowMs - FIRST_SIGNALS_MS, splitMs);
       this.#since.set(`${scan.timeframe} ${no}`, sinceMs);
       return scan.firedAlong(id, view, sinceMs).flatMap((fired) => signalOf(fired, scan.timeframe, history) ?? []);
     });
@@ -147,18 +156,28 @@ export class Scanner {
     const listed = this.#listed(ids, scan.timeframe).filter(({ instrument }) => scan.hasJoined(instrument.id));
     const histories = await readHistories(this.#deps, listed, scan.timeframe, nowMs, { fromMs });
     return listed.flatMap(({ no, instrument: { id } }) =>
-      [...(histories.get(no)?.bars ?? [])].map((bar) => ({ id, bar })),
+      [...(histories.get(no)?.raw ?? [])].map((bar) => ({ id, bar })),
     );
   }
 
   /** Scans bars that closed one after the other. */
   async #catchUp(scan: TimeframeScan, bars: readonly ClosedBar[], nowMs: number): Promise<FoundSignal[]> {
     const together = [...Map.groupBy(bars, ({ bar }) => bar.timeMs)].sort(([a], [b]) => a - b);
-    return this.#signals(
-      scan,
-      together.flatMap(([, closed]) => scan.close(closed)),
-      nowMs,
-    );
+    const fired: Fired[] = [];
+    for (const [timeMs, closed] of together) {
+      const ends = closed.map(({ id }) => this.#endOf(scan, id, timeMs));
+      fired.push(...(await this.#close(scan, closed, Math.max(...ends))));
+    }
+    return this.#signals(scan, fired, nowMs);
+  }
+
+  /** Scans bars that ended together; after a split the slots are first computed again from adjusted bars. */
+  async #close(scan: TimeframeScan, bars: readonly ClosedBar[], endMs: number): Promise<Fired[]> {
+    const haveSplit = bars.map(({ id }) => id).filter((id) => this.#hasSplit(scan, id, endMs));
+    if (haveSplit.length === 0) return scan.close(bars);
+    await this.#rejoin(scan, haveSplit, endMs, endMs);
+    const listed = this.#listed(haveSplit, scan.timeframe);
+    return scan.close(await barsAsRead(this.#deps, listed, scan.timeframe, bars, endMs));
   }
 
   /** Measures what fired, on the bars that had closed by then. */
@@ -201,24 +220,37 @@ export class Scanner {
     }
   }
 
-  /** Corrected bars and splits change what a slot has computed: it's computed anew. Signals that were sent stay as they are. */
-  async #rejoin(scan: TimeframeScan, ids: readonly InstrumentId[], nowMs: number): Promise<void> {
+  /**
+   * Computes slots again whose bars were corrected or adjusted for a split, in prices of the newest bar's end or of
+   * `pricesMs`. Signals that were sent stay as they are.
+   */
+  async #rejoin(scan: TimeframeScan, ids: readonly InstrumentId[], nowMs: number, pricesMs?: number): Promise<void> {
     const listed = this.#listed(ids, scan.timeframe).filter(({ instrument }) => scan.hasJoined(instrument.id));
     if (listed.length === 0) return;
     const histories = await readHistories(this.#deps, listed, scan.timeframe, nowMs);
-    for (const { no, instrument } of listed) {
-      const bars = histories.get(no)?.bars;
-      const newestMs = scan.newestMs(instrument.id) ?? Number.NaN;
-      if (bars) scan.join(instrument.id, new SeriesView(bars.slice(0, bars.indexFrom(newestMs + 1))));
+    for (const {
+      no,
+      instrument: { id },
+    } of listed) {
+      const { raw, adjust } = histories.get(no) ?? NO_HISTORY;
+      const newestMs = scan.newestMs(id) as number;
+      const known = raw.slice(0, raw.indexFrom(newestMs + 1));
+      if (known.length === 0) continue;
+      scan.join(id, new SeriesView(adjust(known, (pricesMs ?? this.#endOf(scan, id, newestMs)) - 1)));
     }
   }
 
-  #hasSplit(scan: TimeframeScan, id: InstrumentId, nowMs: number): boolean {
-    const listed = this.#deps.registry.byId(id);
+  /** End of the bar of an instrument that opened at an instant. */
+  #endOf({ timeframe }: TimeframeScan, id: InstrumentId, openMs: number): number {
+    const schedule = this.#deps.registry.byId(id)?.instrument.schedule ?? 'always';
+    return barSlot(calendarOf(schedule), barLength(timeframe), openMs)?.endMs ?? openMs;
+  }
+
+  /** Whether a split took effect since the newest bar that was scanned opened, and before an instant. */
+  #hasSplit(scan: TimeframeScan, id: InstrumentId, beforeMs: number): boolean {
+    const no = this.#deps.registry.byId(id)?.no;
     const newestMs = scan.newestMs(id);
-    return (
-      listed !== undefined && newestMs !== undefined && this.#deps.splits.hasSplitBetween(listed.no, newestMs, nowMs)
-    );
+    return no !== undefined && newestMs !== undefined && this.#deps.splits.hasSplitBetween(no, newestMs, beforeMs - 1);
   }
 
   #listed(ids: readonly InstrumentId[], timeframe: ScanTimeframe): ListedInstrument[] {

@@ -42,7 +42,7 @@ export class SignalCounter {
     const all = Promise.withResolvers<Counted[]>();
     const counts = marketsOf(scope).map((market) => {
       const toMs = market.now.getTime();
-      const stretch = { seq, fromMs: ageMs === undefined ? Number.NEGATIVE_INFINITY : market.endMs - ageMs, toMs };
+      const stretch = { seq, fromMs: ageMs === undefined ? Number.NEGATIVE_INFINITY : market.lookBack(ageMs), toMs };
       const entry = this.#entries.get(JSON.stringify([market.numbers, ageMs, kind]), () => {
         const place = fresh.push({ market, stretch }) - 1;
         return { counted: all.promise.then((counted) => counted[place]) };

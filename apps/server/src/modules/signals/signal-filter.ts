@@ -1,9 +1,8 @@
 import { STOCK_SCANS } from '@wickwise/analytics';
-import type { Market, ScanTimeframe } from '@wickwise/market';
+import { type Market, type ScanTimeframe, windowOf } from '@wickwise/market';
 import { type SqlBool, sql } from 'kysely';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
-import { windowEndMs } from '#marketdata/trading-day.ts';
 
 /** Signals of these instruments that are known now by the clock of their market. */
 export interface SignalScope {
@@ -20,7 +19,7 @@ export interface SignalFilter {
   pattern?: string | undefined;
   direction?: string | undefined;
   strength?: string | undefined;
-  /** Not older than so many ms, counted from where their market's windows end. */
+  /** Not older than so many ms of their market's own days. */
   ageMs?: number | undefined;
 }
 
@@ -30,8 +29,8 @@ export interface MarketScope {
   /** The instruments' numbers in the store. */
   numbers: number[];
   now: Date;
-  /** Where windows that look back end: now, or the last close. */
-  endMs: number;
+  /** The instant so many ms of the market's own days back, as windows count. */
+  lookBack: (lengthMs: number) => number;
 }
 
 export function marketsOf({ listed, nowOf }: SignalScope): MarketScope[] {
@@ -41,10 +40,8 @@ export function marketsOf({ listed, nowOf }: SignalScope): MarketScope[] {
       market,
       numbers: own.map(({ no }) => no),
       now: new Date(nowMs),
-      endMs: windowEndMs(
-        own.map(({ instrument }) => instrument.schedule),
-        nowMs,
-      ),
+      lookBack: (lengthMs) =>
+        windowOf(new Set(own.map(({ instrument }) => instrument.schedule)), nowMs, lengthMs).fromMs,
     };
   });
 }
@@ -71,9 +68,9 @@ export function isOfKind(
 }
 
 /** The same, and not too old. */
-export function matches(filter: SignalFilter, { endMs }: MarketScope, userId?: string) {
+export function matches(filter: SignalFilter, { lookBack }: MarketScope, userId?: string) {
   const { ageMs } = filter;
-  const age = ageMs === undefined ? sql`` : sql` and at > ${new Date(endMs - ageMs)}`;
+  const age = ageMs === undefined ? sql`` : sql` and at > ${new Date(lookBack(ageMs))}`;
   return sql<SqlBool>`(${isOfKind(filter, userId)}${age})`;
 }
 

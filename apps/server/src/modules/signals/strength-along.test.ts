@@ -23,7 +23,7 @@ describe('strength along a history', () => {
       for (const i of at.filter((index) => index >= 300)) {
         const { find } = finds.get(`${scan.definition.name} ${i}`) ?? {};
         const fired = { listed, scan, timeMs: bars.timeMs[i] as number, ...(find ? { find } : {}) };
-        const signal = signalOf(fired, '1h', { raw: bars, bars, splits: [] });
+        const signal = signalOf(fired, '1h', { raw: bars, bars, splits: [], adjust: (raw) => raw });
         along?.push([scan.definition.name, i, strengthAt(i)]);
         live?.push([scan.definition.name, i, signal?.strength]);
       }

@@ -30,15 +30,26 @@ const strategy = (...rules: object[]) => ({
 const OVERSOLD = strategy(compare('rsi_14', 'lt', 30));
 const BODY = { market: 'US_Equity', timeframe: '1D', definition: OVERSOLD };
 
+/** Market time, by market. */
+const NOW = { US_Equity: 1_700_000_000_000, Crypto: 1_800_000_000_000, Forex: 1, Indian_Equity: 2 };
+
 async function setUp() {
   const accounts = await startTestAccounts();
+  let switched = 0;
   const rest = async () => {};
-  const deps = { db: accounts.db, changed: rest, checkNext: rest };
-  await accounts.app.register(strategyRoutes, { prefix: '/api/v1', ...deps });
+  await accounts.app.register(strategyRoutes, {
+    prefix: '/api/v1',
+    db: accounts.db,
+    nowOf: (market) => NOW[market],
+    changed: rest,
+    checkNext: rest,
+    checkLive: rest,
+    liveChanged: () => void switched++,
+  });
   const asha = await accounts.signUp();
   const add = async (body: object = BODY) =>
     OwnStrategyAnswer.parse((await asha.post(`${asha.path}/strategies`, body)).json()).strategy;
-  return { ...accounts, asha, add };
+  return { ...accounts, asha, add, switched: () => switched };
 }
 
 describe('strategies', () => {
@@ -57,6 +68,55 @@ describe('strategies', () => {
       [1, '1D'],
     ]);
     expect(versions[1]?.definition).toMatchObject(OVERSOLD);
+  });
+
+  it('are switched live and off: signals count from then on, and again from each new version and market', async () => {
+    const { asha, add, switched } = await setUp();
+    const { id, liveFrom } = await add();
+    expect(liveFrom).toBeNull();
+    const path = `${asha.path}/strategies/${id}`;
+    const put = async (body: object, part = '') =>
+      OwnStrategyAnswer.parse((await asha.call('PUT', `${path}${part}`, body)).json()).strategy;
+    const live = { isLive: true, direction: 'bearish' };
+    expect(await put(live, '/live')).toMatchObject({ liveFrom: NOW.US_Equity, direction: 'bearish', version: 1 });
+    expect(await put(BODY)).toMatchObject({ liveFrom: NOW.US_Equity, version: 1 });
+    expect(await put({ ...BODY, market: 'Crypto' })).toMatchObject({ liveFrom: NOW.Crypto, version: 2 });
+    const { strategies } = OwnStrategiesAnswer.parse((await asha.get(`${asha.path}/strategies`)).json());
+    expect(strategies).toMatchObject([{ liveFrom: NOW.Crypto, direction: 'bearish' }]);
+    expect(await put({ ...live, isLive: false }, '/live')).toMatchObject({ liveFrom: null });
+    expect(await put({ ...BODY, timeframe: '1h' })).toMatchObject({ liveFrom: null, version: 3 });
+    expect(switched()).toBe(2);
+    expect((await asha.call('PUT', `${path}/live`, { isLive: 1 })).statusCode).toBe(400);
+  });
+
+  it('are live at most twenty at a time, and the twenty-first says why not', async () => {
+    const { asha, add } = await setUp();
+    const ids: string[] = [];
+    for (let i = 0; i < 21; i++) ids.push((await add()).id);
+    const put = (id: string, isLive: boolean) =>
+      asha.call('PUT', `${asha.path}/strategies/${id}/live`, { isLive, direction: 'bullish' });
+    const all = await Promise.all(ids.map((id) => put(id, true)));
+    const refused = all.filter(({ statusCode }) => statusCode !== 200);
+    expect(refused.map((answer) => answer.json())).toEqual([
+      {
+        code: 'BAD_REQUEST',
+        reason: 'LIMIT_REACHED',
+        message: 'At most 20 strategies can be live at once. Switch another one off first.',
+      },
+    ]);
+    const isLive = all.map(({ statusCode }) => statusCode === 200);
+    const [on, off] = [ids[isLive.indexOf(true)] ?? '', ids[isLive.indexOf(false)] ?? ''];
+    expect((await put(on, true)).statusCode).toBe(200); // it is live already
+    await put(on, false);
+    expect((await put(off, true)).statusCode).toBe(200);
+  });
+
+  it('are switched by their owner alone', async () => {
+    const { add, signUp } = await setUp();
+    const { id } = await add();
+    const ben = await signUp();
+    const own = await ben.call('PUT', `${ben.path}/strategies/${id}/live`, { isLive: true, direction: 'bullish' });
+    expect(own.statusCode).toBe(404);
   });
 
   it('are copied, written to a file, read from it, and removed', async () => {

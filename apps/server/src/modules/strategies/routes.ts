@@ -2,7 +2,9 @@ import {
   CheckStrategyRequest,
   CopyPublicAnswer,
   CopyPublicRequest,
+  LiveStrategyRequest,
   OwnStrategiesAnswer,
+  type OwnStrategy,
   OwnStrategyAnswer,
   SaveStrategyRequest,
   SharedScreenPath,
@@ -19,7 +21,7 @@ import * as z from 'zod/mini';
 import type { Db } from '#platform/db/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { checkOf, refuseFlawed } from './check.ts';
-import { PUBLIC_RULES } from './public-rules.ts';
+import { publicRuleNamed } from './public-rules.ts';
 import { readSharedStrategy, shareStrategy } from './shared-store.ts';
 import {
   addStrategy,
@@ -29,6 +31,7 @@ import {
   listVersions,
   readStrategy,
   removeStrategy,
+  setLive,
 } from './store.ts';
 
 const own = { guard: 'user', owner: 'id' } as const;
@@ -38,14 +41,20 @@ const one = { tags, params: StrategyPath };
 
 interface StrategyDeps {
   db: Db;
-  /** Throws when something that waits for the strategy would take too much with its next version. */
+  nowOf: (market: Market) => number;
+  /** Throws when scanning a strategy at every close would take too much with this version. */
   checkNext: (userId: string, strategyId: string, next: SaveStrategyRequest) => Promise<void>;
   /** A strategy has a new version, or is gone. */
   changed: (userId: string, strategyId: string, market: Market) => Promise<void>;
+  /** Throws when scanning a strategy over its market at every close takes too much. */
+  checkLive: (userId: string, strategy: OwnStrategy) => Promise<void>;
+  /** A strategy was switched live, or off. */
+  liveChanged: () => void;
 }
 
 /** Rules that people build and keep, version by version. */
-export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, { db, changed, checkNext }) => {
+export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, deps) => {
+  const { db, nowOf, changed, checkNext, checkLive, liveChanged } = deps;
   const add = async (userId: string, request: SaveStrategyRequest) => {
     refuseFlawed(request.definition, request.timeframe);
     return { strategy: await addStrategy(db, userId, request) };
@@ -79,7 +88,7 @@ export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, {
     config: { ...own, cost: 'write' },
     schema: { tags, params: UserPath, body: CopyPublicRequest, response: { 200: CopyPublicAnswer } },
     handler: async ({ params, body: { name, ...place } }) => {
-      const definition = [...PUBLIC_RULES.values()].find((rule) => rule.name === name);
+      const definition = publicRuleNamed(name);
       if (!definition) throw new NotFound('Public strategy');
       refuseFlawed(definition, place.timeframe);
       return findOrAddStrategy(db, params.id, { ...place, definition });
@@ -99,8 +108,19 @@ export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, {
       refuseFlawed(body.definition, body.timeframe);
       const before = await readStrategy(db, params.id, params.strategyId);
       await checkNext(params.id, params.strategyId, body);
-      const strategy = await editStrategy(db, params.id, params.strategyId, body);
+      const strategy = await editStrategy(db, params.id, params.strategyId, body, nowOf(body.market));
       if (strategy.version !== before.version) await changed(params.id, strategy.id, strategy.market);
+      return { strategy };
+    },
+  });
+
+  app.put('/user/:id/strategies/:strategyId/live', {
+    config: { ...own, cost: 'write' },
+    schema: { ...one, body: LiveStrategyRequest, response: { 200: OwnStrategyAnswer } },
+    handler: async ({ params, body }) => {
+      if (body.isLive) await checkLive(params.id, await readStrategy(db, params.id, params.strategyId));
+      const strategy = await setLive(db, params.id, params.strategyId, body, nowOf);
+      liveChanged();
       return { strategy };
     },
   });

@@ -1,10 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type OwnStrategy, type SaveStrategyRequest, STRATEGY_LIMITS, type StrategyVersion } from '@wickwise/contract';
+import {
+  type LiveStrategyRequest,
+  type OwnStrategy,
+  type SaveStrategyRequest,
+  STRATEGY_LIMITS,
+  type StrategyVersion,
+} from '@wickwise/contract';
 import type { Market, ScanTimeframe } from '@wickwise/market';
 import type { Selectable } from 'kysely';
 import { timeframeCode, timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { StrategyVersionsTable } from '#platform/db/strategy-schema.ts';
+import type { StrategiesTable, StrategyVersionsTable } from '#platform/db/strategy-schema.ts';
 import { AppError, NotFound } from '#platform/errors.ts';
 
 /** A user's strategies, each as its newest version has it. */
@@ -13,16 +19,71 @@ export async function listStrategies(db: Db, userId: string): Promise<OwnStrateg
   return rows.map(toStrategy);
 }
 
-export async function readStrategy(db: Db, userId: string, id: string): Promise<OwnStrategy> {
+/** One of a user's strategies as its newest version has it; undefined when there's none. */
+export async function findStrategy(db: Db, userId: string, id: string): Promise<OwnStrategy | undefined> {
   const row = await newestOf(db, userId).where('strategies.id', '=', id).executeTakeFirst();
-  if (!row) throw new NotFound('Strategy');
-  return toStrategy(row);
+  return row && toStrategy(row);
+}
+
+/** The same; throws `NotFound`. */
+export async function readStrategy(db: Db, userId: string, id: string): Promise<OwnStrategy> {
+  const strategy = await findStrategy(db, userId, id);
+  if (!strategy) throw new NotFound('Strategy');
+  return strategy;
 }
 
 /** Strategies of several people as their newest versions have them; those that are gone are left out. */
 export async function readNewest(db: Db, ids: readonly string[]): Promise<OwnStrategy[]> {
   if (ids.length === 0) return [];
   return (await newest(db).where('strategies.id', 'in', ids).execute()).map(toStrategy);
+}
+
+/** A strategy whose firings are signals of its owner's. */
+export interface LiveStrategy extends OwnStrategy {
+  userId: string;
+  liveFrom: number;
+}
+
+/** Everybody's live strategies as their newest versions have them. Those of accounts that wait to be deleted rest. */
+export async function listLiveStrategies(db: Db, userId?: string): Promise<LiveStrategy[]> {
+  const all = newest(db)
+    .innerJoin('users', 'users.id', 'strategies.user_id')
+    .select('strategies.user_id')
+    .where('live_from', 'is not', null)
+    .where('delete_at', 'is', null)
+    .orderBy('strategies.id');
+  const rows = await (userId === undefined ? all : all.where('strategies.user_id', '=', userId)).execute();
+  return rows.map((row) => ({ ...toStrategy(row), userId: row.user_id, liveFrom: row.live_from as number }));
+}
+
+/** Switches a strategy's signals on or off; `nowMs` is the time of its market, from which on it fires. */
+export async function setLive(
+  db: Db,
+  userId: string,
+  id: string,
+  { isLive, direction }: LiveStrategyRequest,
+  nowOf: (market: Market) => number,
+): Promise<OwnStrategy> {
+  return db.transaction().execute(async (tx) => {
+    await lockOwner(tx, userId);
+    const known = await readStrategy(tx, userId, id);
+    if (isLive && known.liveFrom === null) await refuseTooManyLive(tx, userId);
+    const liveFrom = isLive ? (known.liveFrom ?? nowOf(known.market)) : null;
+    const live_from = liveFrom === null ? null : new Date(liveFrom);
+    await tx.updateTable('strategies').set({ live_from, direction }).where('id', '=', id).execute();
+    return { ...known, direction, liveFrom };
+  });
+}
+
+async function refuseTooManyLive(tx: Db, userId: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom('strategies')
+    .where('user_id', '=', userId)
+    .where('live_from', 'is not', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count < STRATEGY_LIMITS.live) return;
+  throw new TooMany(`At most ${STRATEGY_LIMITS.live} strategies can be live at once. Switch another one off first.`);
 }
 
 export async function addStrategy(db: Db, userId: string, request: SaveStrategyRequest): Promise<OwnStrategy> {
@@ -65,15 +126,20 @@ async function insertStrategy(tx: Db, userId: string, request: SaveStrategyReque
     .insertInto('strategy_versions')
     .values(versionRow(id, 1, request, now))
     .execute();
-  return { id, version: 1, ...builtOf(request), createdAt: now.getTime(), updatedAt: now.getTime() };
+  const times = { createdAt: now.getTime(), updatedAt: now.getTime() };
+  return { id, version: 1, ...builtOf(request), direction: 'bullish', liveFrom: null, ...times };
 }
 
-/** Adds a version; a save that changes nothing adds none. */
+/**
+ * Adds a version; a save that changes nothing adds none. A live strategy fires by its new version from `nowMs` on, the time of
+ * the market that it is now meant for.
+ */
 export async function editStrategy(
   db: Db,
   userId: string,
   id: string,
   request: SaveStrategyRequest,
+  nowMs: number,
 ): Promise<OwnStrategy> {
   return db.transaction().execute(async (tx) => {
     const own = tx.selectFrom('strategies').select('id').where('user_id', '=', userId).where('id', '=', id);
@@ -89,8 +155,10 @@ export async function editStrategy(
       .insertInto('strategy_versions')
       .values(versionRow(id, version, request, now))
       .execute();
-    await tx.updateTable('strategies').set({ version }).where('id', '=', id).execute();
-    return { ...known, ...builtOf(request), version, updatedAt: now.getTime() };
+    const liveFrom = known.liveFrom === null ? null : nowMs;
+    const live_from = liveFrom === null ? null : new Date(liveFrom);
+    await tx.updateTable('strategies').set({ version, live_from }).where('id', '=', id).execute();
+    return { ...known, ...builtOf(request), version, liveFrom, updatedAt: now.getTime() };
   });
 }
 
@@ -132,7 +200,7 @@ const newest = (db: Db) =>
       join.onRef('strategy_id', '=', 'strategies.id').onRef('strategy_versions.version', '=', 'strategies.version'),
     )
     .selectAll('strategy_versions')
-    .select('created_at');
+    .select(['strategies.created_at', 'live_from', 'direction']);
 
 type VersionRow = Selectable<StrategyVersionsTable>;
 
@@ -166,10 +234,14 @@ const versionRow = (strategy_id: string, version: number, request: SaveStrategyR
   saved_at,
 });
 
-const toStrategy = (row: VersionRow & { created_at: number }): OwnStrategy => ({
+const toStrategy = (
+  row: VersionRow & Pick<Selectable<StrategiesTable>, 'created_at' | 'live_from' | 'direction'>,
+): OwnStrategy => ({
   id: row.strategy_id,
   version: row.version,
   ...builtIn(row),
+  direction: row.direction,
+  liveFrom: row.live_from,
   createdAt: row.created_at,
   updatedAt: row.saved_at,
 });

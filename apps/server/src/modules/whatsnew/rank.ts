@@ -12,6 +12,7 @@ const KIND_POINTS: Readonly<Record<WhatsNewEntry['kind'], number>> = {
   surge: 16,
   signal: 14,
   rating: 12,
+  strategy: 20,
   entered: 20,
   left: 12,
 };

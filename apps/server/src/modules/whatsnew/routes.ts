@@ -13,6 +13,7 @@ import type { Db } from '#platform/db/db.ts';
 import { callerOf } from '#platform/guard.ts';
 import { Digests } from './digest.ts';
 import type { Finding } from './findings.ts';
+import { ownSignals } from './own-signals.ts';
 import { ownTurns } from './own-turns.ts';
 import { type Reader, rank } from './rank.ts';
 import { markRead, readThrough } from './reads.ts';
@@ -39,14 +40,16 @@ export const whatsNewRoutes: FastifyPluginAsyncZod<WhatsNewDeps> = async (app, {
       const { userId } = callerOf(request);
       const { query } = request;
       const wanted = query.market ? markets.filter((market) => market === query.market) : markets;
-      const [own, through, ...parts] = await Promise.all([
+      const [watchedIds, through, ...parts] = await Promise.all([
         watched(userId),
         readThrough(db, userId),
         ...wanted.map((market) => digests.of(market, query.day)),
       ]);
-      const reader = { watched: own, readThroughMs: through };
-      const turns = await Promise.all(parts.map((part) => ownTurns(db, registry, userId, part)));
-      const all = [...parts.flatMap((part) => part.scored), ...turns.flat()];
+      const reader = { watched: watchedIds, readThroughMs: through };
+      const own = await Promise.all(
+        parts.flatMap((part) => [ownTurns(db, registry, userId, part), ownSignals(db, registry, userId, part)]),
+      );
+      const all = [...parts.flatMap((part) => part.scored), ...own.flat()];
       const scored = all.filter(({ finding }) => isWanted(finding, query, reader));
       const entries = rank(scored, reader);
       return {

@@ -1,6 +1,6 @@
-import { calendarOf, type IsoDate, type Market } from '@wickwise/market';
+import { calendarOf, type IsoDate, type Market, windowOf } from '@wickwise/market';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
-import { tradingDayAt, windowEndMs } from '#marketdata/trading-day.ts';
+import { tradingDayAt } from '#marketdata/trading-day.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -13,14 +13,14 @@ export interface NewsWindow {
   toMs: number;
 }
 
-/** The last 24 hours that a market traded, or all that became known between one day's end and the next. */
+/** The last 24 hours of a market's own days, or all that became known between one day's end and the next. */
 export function newsWindow(registry: InstrumentRegistry, market: Market, nowMs: number, day?: IsoDate): NewsWindow {
   const schedules = new Set(registry.of(market).map(({ instrument }) => instrument.schedule));
   const [schedule] = schedules;
   if (schedule === undefined) return { market, date: null, fromMs: nowMs, toMs: nowMs };
   if (day === undefined) {
-    const toMs = windowEndMs(schedules, nowMs);
-    return { market, date: tradingDayAt(schedule, toMs).date, fromMs: toMs - DAY_MS, toMs };
+    const window = windowOf(schedules, nowMs, DAY_MS);
+    return { market, date: tradingDayAt(schedule, window.toMs).date, ...window };
   }
   const sessions = [...schedules].flatMap((one) => calendarOf(one).sessionOn(day) ?? []);
   if (sessions.length === 0) return { market, date: null, fromMs: nowMs, toMs: nowMs };

@@ -1,4 +1,4 @@
-import type { JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { Timestamp } from './timestamp.ts';
 
 /** Strategies that people build. What one is stands in its versions. */
@@ -7,6 +7,10 @@ export interface StrategiesTable {
   user_id: string;
   /** The newest. */
   version: number;
+  /** Market time from which the newest version's firings count as signals; null while it isn't live. */
+  live_from: Timestamp | null;
+  /** Which way its signals point. */
+  direction: Generated<'bullish' | 'bearish'>;
   created_at: Timestamp;
 }
 

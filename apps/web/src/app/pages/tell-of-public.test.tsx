@@ -19,6 +19,8 @@ const COPY: OwnStrategy = {
     groups: [{ condition: 'and', rules: [{ key: 'indicators', attribute: 'adx_14', operator: 'gt', value: 25 }] }],
   },
   createdAt: 1,
+  direction: 'bullish',
+  liveFrom: null,
   updatedAt: 1,
 };
 

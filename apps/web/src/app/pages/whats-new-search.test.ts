@@ -1,3 +1,4 @@
+import { WHATS_NEW_KINDS } from '@wickwise/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { whatsNewSearch } from './whats-new-search.ts';
@@ -20,6 +21,10 @@ describe('the address of what’s new', () => {
       page: 3,
     };
     expect(whatsNewSearch(search)).toEqual(search);
+  });
+
+  it('knows every kind that can be chosen', () => {
+    for (const kind of WHATS_NEW_KINDS) expect(whatsNewSearch({ kind })).toEqual({ kind });
   });
 
   it('leaves out what it does not', () => {

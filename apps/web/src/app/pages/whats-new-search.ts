@@ -18,6 +18,9 @@ const KINDS: readonly NonNullable<WhatsNewQuery['kind']>[] = [
   'gap',
   'surge',
   'rating',
+  'strategy',
+  'entered',
+  'left',
 ];
 const STRENGTHS: readonly NonNullable<WhatsNewQuery['strength']>[] = ['Strong', 'Moderate', 'Weak'];
 const SINCE: readonly Loopback[] = ['2h', '4h', '8h', '24h', '72h', '168h', '720h'];

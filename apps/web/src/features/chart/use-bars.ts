@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BarTuple, InstrumentView } from '@wickwise/contract';
 import type { ScanTimeframe } from '@wickwise/market';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { mergeBars } from './merge-bars.ts';
 import { candlesQuery } from './queries.ts';
 import { useLiveBars } from './use-live-bars.ts';
@@ -25,16 +25,21 @@ export function useBars(
   timeframe: ScanTimeframe,
 ): ChartBars {
   const query = useInfiniteQuery(candlesQuery(market, symbol, timeframe));
-  const { data, error, hasNextPage, isFetchingNextPage } = query;
+  const { data, error, hasNextPage, isFetchingNextPage, refetch } = query;
   const live = useLiveBars(market, symbol, timeframe);
   const read = useMemo(() => data?.pages.toReversed().flatMap((page) => page.bars), [data]);
-  const bars = useMemo(() => read && mergeBars(read, live.bars), [read, live.bars]);
+  const readSplitAt = data?.pages[0]?.splitAt;
+  const hasSplit = readSplitAt !== undefined && live.splitAt !== undefined && readSplitAt !== live.splitAt;
+  useEffect(() => {
+    if (hasSplit) void refetch(); // what was read is in prices from before the split
+  }, [hasSplit, refetch]);
+  const bars = useMemo(() => read && (hasSplit ? read : mergeBars(read, live.bars)), [read, live.bars, hasSplit]);
   return {
     bars,
     formingMs: live.formingMs,
     closedCount: live.closedCount,
     error: bars ? null : error,
-    retry: () => void query.refetch(),
+    retry: () => void refetch(),
     hasMore: hasNextPage,
     loadMore: () => {
       if (hasNextPage && !isFetchingNextPage) void query.fetchNextPage();

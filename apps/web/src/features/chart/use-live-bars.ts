@@ -10,21 +10,27 @@ export interface LiveBars {
   formingMs: number | undefined;
   /** Closes since then: grows with each. */
   closedCount: number;
+  /** The newest split that the bars are adjusted for; undefined while there are none. */
+  splitAt: number | null | undefined;
 }
 
-const NONE: LiveBars = { bars: [], formingMs: undefined, closedCount: 0 };
+const NONE: LiveBars = { bars: [], formingMs: undefined, closedCount: 0, splitAt: undefined };
 
 /** Follows the forming bar of an instrument and each close. */
 export function useLiveBars(market: Market, symbol: string, timeframe: Timeframe): LiveBars {
   const [live, setLive] = useState(NONE);
   useEffect(() => {
     setLive(NONE);
-    return watchBars({ market, symbol, timeframe }, ({ bar, state }) => {
-      setLive(({ bars, formingMs, closedCount }) => ({
-        bars: [...bars.filter(([timeMs]) => timeMs !== bar[0]), bar].sort(([a], [b]) => a - b),
-        formingMs: state === 'forming' ? bar[0] : formingMs === bar[0] ? undefined : formingMs,
-        closedCount: state === 'closed' ? closedCount + 1 : closedCount,
-      }));
+    return watchBars({ market, symbol, timeframe }, ({ bar, state, splitAt }) => {
+      setLive(({ formingMs, closedCount, ...known }) => {
+        const bars = known.splitAt === splitAt ? known.bars : []; // those from before a split are in other prices
+        return {
+          bars: [...bars.filter(([timeMs]) => timeMs !== bar[0]), bar].sort(([a], [b]) => a - b),
+          formingMs: state === 'forming' ? bar[0] : formingMs === bar[0] ? undefined : formingMs,
+          closedCount: state === 'closed' ? closedCount + 1 : closedCount,
+          splitAt,
+        };
+      });
     });
   }, [market, symbol, timeframe]);
   return live;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useConstants } from '../../lib/constants.ts';
 import { marketNames } from '../../lib/market-names.ts';
+import { ownRulesQuery } from '../../lib/own-rules.ts';
 import { useSignalNames } from '../../lib/pattern-names.ts';
 import { watchlistsQuery } from '../../lib/watchlists.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,11 +23,15 @@ const ANY = 'any';
 export function SignalFilters({ search, onSearch }: SignalFiltersProps) {
   const { markets, timeframes, loopbacks, signalStrengths, patternDirections, stockScanPresets } = useConstants();
   const names = useSignalNames();
+  const { data: ownRules = [] } = useQuery(ownRulesQuery);
   const { data: watchlists } = useQuery(watchlistsQuery);
   const named = (values: readonly string[], labels: Readonly<Record<string, string>>) =>
     values.map((value) => [value, labels[value] ?? value] as const);
   const several = stockScanPresets.filter(({ patterns }) => patterns.length > 1);
-  const chosenNames = [...names, ...several].map(({ name, label }) => [name, label] as const);
+  const chosenNames = [
+    ...ownRules.map(({ id, label }) => [id, label] as const),
+    ...[...names, ...several].map(({ name, label }) => [name, label] as const),
+  ];
   const choices: readonly (readonly [Key, readonly (readonly [value: string, label: string])[]])[] = [
     ['market', markets.map((market) => [market, marketNames[market]])],
     ['timeframe', named(timeframes, {})],

@@ -1,3 +1,4 @@
+import { STRATEGY_LIMITS } from '@wickwise/contract';
 import { flawText } from './hindi-flaw.ts';
 
 export const builder = {
@@ -69,6 +70,18 @@ export const builder = {
     never: 'इन बार पर नियम कभी सही नहीं हुआ।',
     noAnswer: 'उत्तर के लिए इस सिंबल के बंद बार कम हैं।',
     failed: 'नियम का इतिहास लोड नहीं हो सका',
+  },
+  live: {
+    label: 'लाइव',
+    about: `बार बंद होने पर जब भी नियम सच हो, आपको संकेत मिलेगा। इसे केवल आप देखते हैं। एक साथ ${STRATEGY_LIMITS.live} रणनीतियाँ लाइव रह सकती हैं।`,
+    direction: 'संकेत की दिशा',
+    directions: { bullish: 'तेज़ी', bearish: 'मंदी' },
+    since: 'इस समय से लाइव:',
+    version: (version: number) => `बदलाव सहेजने तक संस्करण ${version} लाइव रहेगा।`,
+    signals: 'संकेत देखें',
+    on: 'लाइव है। अगले बंद बार से संकेत मिलेंगे।',
+    off: 'अब लाइव नहीं है। आपके संकेत सूची में बने रहेंगे।',
+    failed: 'बदलाव नहीं हो सका। रणनीति पहले जैसी है। फिर कोशिश करें।',
   },
   alertFirst: 'पहले रणनीति सहेजें; अलर्ट सहेजे हुए नियम पर टिकता है।',
   alertOn: (version: number) => `अलर्ट संस्करण ${version} पर टिके हैं; उसके बाद के बदलाव उनमें नहीं हैं।`,

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   CopyPublicAnswer,
   type CopyPublicRequest,
+  type LiveStrategyRequest,
   OwnStrategiesAnswer,
   OwnStrategyAnswer,
   RuleHistory,
@@ -50,6 +51,10 @@ export const duplicateStrategy = async (id: string) =>
 
 export const importStrategy = async (file: unknown) =>
   (await api.post(`${path()}/import`, file, OwnStrategyAnswer)).strategy;
+
+/** Switches a strategy's signals on or off. */
+export const setLive = async (id: string, request: LiveStrategyRequest) =>
+  (await api.put(`${path(id)}/live`, request, OwnStrategyAnswer)).strategy;
 
 export const removeStrategy = (id: string) => api.delete(path(id));
 

@@ -1,4 +1,5 @@
 import type { Flaw } from '@wickwise/analytics';
+import { STRATEGY_LIMITS } from '@wickwise/contract';
 import { textsOf } from '../../lib/texts.ts';
 
 export const builderTexts = textsOf({
@@ -74,6 +75,18 @@ export const builderTexts = textsOf({
       never: 'On these bars the rule was never true.',
       noAnswer: 'This symbol has too few closed bars for an answer.',
       failed: 'The rule’s history could not be loaded',
+    },
+    live: {
+      label: 'Live',
+      about: `Get a signal each time the rule comes true at a close. Only you see it. Up to ${STRATEGY_LIMITS.live} strategies can be live.`,
+      direction: 'Signal direction',
+      directions: { bullish: 'Bullish', bearish: 'Bearish' },
+      since: 'Live since',
+      version: (version: number) => `Version ${version} stays live until you save your changes.`,
+      signals: 'View signals',
+      on: 'Live. Signals start with the next close.',
+      off: 'Not live any more. Your signals stay in the list.',
+      failed: 'Couldn’t change this. The strategy is as it was. Try again.',
     },
     alertFirst: 'Save the strategy first; an alert stands on what is saved.',
     alertOn: (version: number) => `Alerts stand on version ${version}; what you changed since then isn’t in it.`,

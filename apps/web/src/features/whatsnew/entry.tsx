@@ -166,6 +166,15 @@ function Actions({ entry, member, tellMe }: Omit<EntryProps, 'filter'> & { membe
           {texts.scan}
         </Link>
       )}
+      {kind === 'strategy' && (
+        <Link
+          to="/dashboard/customstrategy"
+          search={{ id: pattern }} // of what a strategy of one's own finds, the name is the strategy's
+          className="text-center text-dense underline-offset-2 hover:underline"
+        >
+          {texts.strategy}
+        </Link>
+      )}
       {(kind === 'entered' || kind === 'left') && (
         <Link
           to="/dashboard/marketscreener"

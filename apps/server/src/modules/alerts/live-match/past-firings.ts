@@ -10,11 +10,9 @@ import {
   warmUpOf,
 } from '@wickwise/analytics';
 import { BarSeries, type ScanTimeframe, type Timeframe } from '@wickwise/market';
-import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import { CloseTimes } from '#marketdata/bars/close-times.ts';
-import { readManyClosedBars } from '#marketdata/bars/closed-bars.ts';
+import { type BarSource, readManyClosedBars } from '#marketdata/bars/closed-bars.ts';
 import { computeInSlices, ruleViewOf } from '#marketdata/bars/rule-view.ts';
-import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Slice } from '#platform/sliced-queue.ts';
 import type { WatchedRule } from './watched-rule.ts';
@@ -48,7 +46,7 @@ export interface PastOf {
 
 /** Evaluates a rule along the stored bars of instruments, one after the other. */
 export async function* pastFirings(
-  { store, splits }: { store: BarStore; splits: SplitBook },
+  source: BarSource,
   listed: readonly ListedInstrument[],
   rule: WatchedRule,
   nowMs: number,
@@ -61,15 +59,16 @@ export async function* pastFirings(
   for (let start = 0; start < listed.length; start += TOGETHER) {
     const some = listed.slice(start, start + TOGETHER);
     const read = (timeframe: Timeframe) =>
-      slice.outside(() => readManyClosedBars(store, some, timeframe, { atMs: nowMs, limit }));
+      slice.outside(() => readManyClosedBars(source, some, timeframe, { atMs: nowMs, limit }));
     const own = await read(rule.timeframe);
     const beside = new Map<ScanTimeframe, Map<number, BarSeries>>();
     for (const timeframe of coarser) beside.set(timeframe, await read(timeframe));
     for (const one of some) {
-      const adjusted = (all: Map<number, BarSeries>) =>
-        splits.adjust(one.no, all.get(one.no) ?? new BarSeries(1), nowMs);
-      const others = [...beside].map(([timeframe, all]) => [timeframe, adjusted(all)] as const);
-      const bars = { raw: own.get(one.no) ?? new BarSeries(1), adjusted: adjusted(own), coarser: new Map(others) };
+      const adjusted = (timeframe: Timeframe, all: Map<number, BarSeries>) =>
+        source.splits.adjust(one, timeframe, all.get(one.no) ?? new BarSeries(1), nowMs);
+      const others = [...beside].map(([timeframe, all]) => [timeframe, adjusted(timeframe, all)] as const);
+      const raw = own.get(one.no) ?? new BarSeries(1);
+      const bars = { raw, adjusted: adjusted(rule.timeframe, own), coarser: new Map(others) };
       yield await pastOf(one, bars, rule, rules, columns, slice);
     }
   }

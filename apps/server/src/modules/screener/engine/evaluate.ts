@@ -1,10 +1,11 @@
 import { type CompiledStrategy, FALSE, firingsAlong, NO_ANSWER, TRUE } from '@wickwise/analytics';
+import type { TimeWindow } from '@wickwise/market';
 import type { Slice } from '#platform/sliced-queue.ts';
 import { type Block, blocksOf } from './blocks.ts';
 import type { Frame } from './frame.ts';
 import { BlockView, PlacesView, wantedBy } from './frame-view.ts';
 import type { Opened } from './opened.ts';
-import { barsIn, type Window } from './window.ts';
+import { barsIn } from './window.ts';
 
 /** How far back a screen looks for the bar at which a match began. */
 const SINCE_BARS = 64;
@@ -17,6 +18,8 @@ export interface Verdicts {
   skipped: number[];
   /** The closes at which slots came true: their newest firings. What holds longer than the screen looks back is left out. */
   since(slots: readonly number[], slice: Slice): Promise<ReadonlyMap<number, number>>;
+  /** The closes of all firings within a window, in no order; none where nothing was asked of a window. */
+  firedMs: readonly number[];
 }
 
 /** Whether the rule is true now. */
@@ -30,36 +33,38 @@ export async function matchesNow(opened: Opened, slots: readonly number[], slice
     matches.push(...slotsAt(block, yes).filter(isAsked));
     skipped.push(...slotsAt(block, open).filter(isAsked));
   }
-  return { matches, skipped, since: (wanted, own) => heldSince(opened, wanted, own) };
+  return { matches, skipped, since: (wanted, own) => heldSince(opened, wanted, own), firedMs: [] };
 }
 
-/** Whether the rule came true within a window. */
+/** Whether the rule came true within a window, or on the newest `bars` of it. */
 export async function firedWithin(
   opened: Opened,
   slots: readonly number[],
-  window: Window,
+  window: TimeWindow,
   slice: Slice,
+  bars = barsIn(window, opened.frame),
 ): Promise<Verdicts> {
   const { frame } = opened;
   const fired = new Map<number, number>();
-  const bars = barsIn(window, frame.timeframe, frame.depth);
+  const firedMs: number[] = [];
   const skipped = await eachTurn(opened, slots, bars, slice, (kind, slot, back) => {
     const endMs = frame.endAt(slot, back);
-    const isFirst = kind === 'entered' && !fired.has(slot);
-    if (isFirst && endMs > window.fromMs && endMs <= window.toMs) fired.set(slot, endMs);
+    if (kind !== 'entered' || !(endMs > window.fromMs && endMs <= window.toMs)) return;
+    firedMs.push(endMs);
+    if (!fired.has(slot)) fired.set(slot, endMs);
   });
-  return { matches: [...fired.keys()].sort((a, b) => a - b), skipped, since: async () => fired };
+  return { matches: [...fired.keys()].sort((a, b) => a - b), skipped, since: async () => fired, firedMs };
 }
 
 /** When the rule came true for these instruments within a window, newest first, and from when on bars were at hand. */
 export async function firingsWithin(
   opened: Opened,
   slots: readonly number[],
-  window: Window,
+  window: TimeWindow,
   slice: Slice,
 ): Promise<{ firings: { slot: number; endMs: number; price: number }[]; fromMs: number }> {
   const { frame } = opened;
-  const bars = barsIn(window, frame.timeframe, frame.depth);
+  const bars = barsIn(window, frame);
   const fired: { slot: number; endMs: number; price: number }[] = [];
   await eachTurn(opened, slots, bars, slice, (kind, slot, back) => {
     const endMs = frame.endAt(slot, back);

@@ -8,9 +8,7 @@ import {
   SCAN_TIMEFRAMES,
   type ScanTimeframe,
 } from '@wickwise/market';
-import type { BarStore } from '#marketdata/bars/bar-store.ts';
-import { readManyClosedBars } from '#marketdata/bars/closed-bars.ts';
-import type { SplitBook } from '#marketdata/bars/split-book.ts';
+import { type BarSource, readManyClosedBars } from '#marketdata/bars/closed-bars.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { BarsClosed } from '#marketdata/topics.ts';
 import { type Slice, UNSLICED } from '#platform/sliced-queue.ts';
@@ -34,10 +32,8 @@ const MOST_FRAMES = 16;
 /** Bytes of columns that all frames together keep from one question to the next. */
 const TABLE_BYTES = 192 * 2 ** 20;
 
-export interface ShelfDeps {
-  store: BarStore;
+export interface ShelfDeps extends BarSource {
   registry: InstrumentRegistry;
-  splits: SplitBook;
 }
 
 interface Kept {
@@ -98,7 +94,11 @@ export class FrameShelf {
     if (!kept) return;
     for (const { id, bar } of bars) {
       const slot = kept.frame.slotOf(id);
-      if (slot !== undefined) kept.arrived.push({ slot, bar });
+      if (slot === undefined) continue;
+      // a week that holds a split is read, so that it is the same to the last digit after a restart
+      const { no } = kept.frame.listed[slot] as ListedInstrument;
+      if (this.#deps.splits.hasSplitBetween(no, bar.timeMs, endMs - 1)) kept.stale.add(slot);
+      else kept.arrived.push({ slot, bar });
     }
     if (!kept.reading) this.#takeArrived(kept);
     this.#forgetCoarser(market);
@@ -168,7 +168,7 @@ export class FrameShelf {
 
   async #histories(frame: Frame, slots: readonly number[], atMs: number): Promise<Map<number, BarSeries>> {
     const listed = slots.map((slot) => frame.listed[slot] as ListedInstrument);
-    const read = await readManyClosedBars(this.#deps.store, listed, frame.timeframe, { atMs, limit: frame.depth });
+    const read = await readManyClosedBars(this.#deps, listed, frame.timeframe, { atMs, limit: frame.depth });
     return new Map(slots.map((slot, k) => [slot, read.get((listed[k] as ListedInstrument).no) ?? new BarSeries(1)]));
   }
 

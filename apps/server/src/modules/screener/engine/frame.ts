@@ -1,3 +1,4 @@
+import type { Hash } from 'node:crypto';
 import {
   type ChartPatternFind,
   type Column,
@@ -8,8 +9,9 @@ import {
   type SideColumns,
   scanChartPatterns,
 } from '@wickwise/analytics';
-import { type Bar, BarSeries, type InstrumentId, type ScanTimeframe } from '@wickwise/market';
+import { type Bar, BarSeries, type InstrumentId, type ScanTimeframe, type ScheduleId } from '@wickwise/market';
 import { CloseTimes, sessionsOf } from '#marketdata/bars/close-times.ts';
+import { hashBars } from '#marketdata/bars/hash-bars.ts';
 import { PART_NS } from '#marketdata/bars/rule-view.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import { BENCHMARK } from '#marketdata/benchmark.ts';
@@ -40,6 +42,8 @@ interface FramePlace {
   depth: number;
   splits: SplitBook;
   closes: CloseTimes;
+  /** Trading hours of its instruments, each once. */
+  schedules: readonly ScheduleId[];
   slots: readonly number[];
   slotOf: ReadonlyMap<InstrumentId, number>;
 }
@@ -75,8 +79,9 @@ export class Frame {
     const slots = [...listed.keys()];
     const slotOf = new Map(listed.map(({ instrument }, slot) => [instrument.id, slot]));
     const nothing = listed.map(() => undefined);
+    const schedules = [...new Set(listed.map(({ instrument }) => instrument.schedule))];
     return new Frame(
-      { timeframe, listed, depth, splits, closes: new CloseTimes(timeframe), slots, slotOf },
+      { timeframe, listed, depth, splits, closes: new CloseTimes(timeframe), schedules, slots, slotOf },
       listed.map(() => new BarSeries(1)),
       { adjusted: [...nothing], finds: [...nothing] },
     );
@@ -94,6 +99,10 @@ export class Frame {
     return this.#place.depth;
   }
 
+  get schedules(): readonly ScheduleId[] {
+    return this.#place.schedules;
+  }
+
   /** Every instrument's place, in the order of `listed`. */
   get slots(): readonly number[] {
     return this.#place.slots;
@@ -103,7 +112,7 @@ export class Frame {
     return this.#place.slotOf.get(id);
   }
 
-  /** Raw bars of a slot, oldest first. */
+  /** Bars of a slot as traded, oldest first; see `readClosedBars`. */
   raw(slot: number): BarSeries {
     return this.#raw[slot] as BarSeries;
   }
@@ -112,11 +121,21 @@ export class Frame {
   bars(slot: number): BarSeries {
     const known = this.#facts.adjusted[slot];
     if (known) return known;
-    const raw = this.raw(slot);
-    const newestMs = raw.timeMs[raw.length - 1] ?? 0;
-    const adjusted = this.#place.splits.adjust((this.listed[slot] as ListedInstrument).no, raw, newestMs);
+    const listed = this.listed[slot] as ListedInstrument;
+    const adjusted = this.#place.splits.adjust(listed, this.timeframe, this.raw(slot), this.#adjustedTo(slot));
     this.#facts.adjusted[slot] = adjusted;
     return adjusted;
+  }
+
+  /** Adds a slot's raw bars, and the splits that they are adjusted for, to a hash. */
+  addToHash(hash: Hash, slot: number): void {
+    const { no, instrument } = this.listed[slot] as ListedInstrument;
+    hashBars(hash, instrument.id, this.raw(slot), this.#place.splits.of(no), this.#adjustedTo(slot));
+  }
+
+  /** The last instant of a slot's newest bar. */
+  #adjustedTo(slot: number): number {
+    return this.endAt(slot, 0) - 1;
   }
 
   /** The close of a slot's bar, `back` bars before its newest; NaN where there is none. */

@@ -1,12 +1,11 @@
 import { type CompiledStrategy, labelOf, type RuleCost, ruleCost } from '@wickwise/analytics';
 import { loopbackMs, type ScreenChecklistQuery, type ScreenExplainQuery, type Strategy } from '@wickwise/contract';
-import type { Market } from '@wickwise/market';
+import { barLength, type Market } from '@wickwise/market';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { TooCostly } from '#platform/errors.ts';
 import type { CompiledRules } from './compiled-rules.ts';
 import { depthFor } from './frame-shelf.ts';
 import type { ScreenOrder } from './screen-engine.ts';
-import { barsIn } from './window.ts';
 
 /** What one question may take, in ms of one core of the machine of docs/performance.md. */
 const MOST_MS = 5_000;
@@ -15,6 +14,7 @@ const MOST_MS = 5_000;
 const HOUSE_ROWS = 432;
 /** Rows that an answer without a window reads, to tell since when a match holds. */
 const ROWS_NOW = 64;
+const DAY_MINUTES = 1_440;
 
 /** Measured there too: a value put into a table, an answer of a comparison, and what each comparison of a bar costs besides. */
 const VALUE_NS = 8;
@@ -125,7 +125,9 @@ function priceMs({ perBarNs, perCoarserBarNs, columns, comparisons }: RuleCost, 
 
 function rowsOf({ timeframe, loopback }: ScreenOrder): number {
   if (!loopback) return ROWS_NOW;
-  return barsIn({ fromMs: 0, toMs: loopbackMs(loopback) }, timeframe, Number.POSITIVE_INFINITY);
+  const length = barLength(timeframe);
+  const minutes = typeof length === 'number' ? length : DAY_MINUTES;
+  return Math.ceil(loopbackMs(loopback) / (minutes * 60_000)) + 1; // more than a market's own days hold
 }
 
 /** What to do about a question that is too large, the part first that takes most. */

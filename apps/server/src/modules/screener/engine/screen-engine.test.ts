@@ -10,7 +10,7 @@ import {
   TRUE,
 } from '@wickwise/analytics';
 import { type ScreenAnswer, ScreenQuery, Strategy } from '@wickwise/contract';
-import { type Bar, BarSeries } from '@wickwise/market';
+import { type Bar, BarSeries, barSlot, calendarOf, hourStarts } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
@@ -170,6 +170,60 @@ describe('a screen', () => {
       expect(before.length).toBeLessThan(answers.length);
       for (const [k, answer] of answers.entries()) if (isOld(answer)) expect(answer).toEqual(alone[k]);
     });
+  });
+
+  it.each([
+    ['10m', 10],
+    ['1h', 60],
+  ] as const)('with a loopback reaches back over a weekend, on %s bars as on any other', async (timeframe, minutes) => {
+    const monday = Date.parse('2026-03-02T03:56Z'); // 09:26 in Mumbai
+    const friday = Date.parse('2026-02-27T03:56Z');
+    const listed = [1, 2, 3].map((no) => {
+      return { no, instrument: testInstrument('Indian_Equity', `S${no}`), finest: '1m', licence: 'simulated' } as const;
+    });
+    const memory = new MemoryStore();
+    const nse = calendarOf('nse');
+    const endOf = (timeMs: number) => barSlot(nse, minutes, timeMs)?.endMs ?? 0;
+    for (const { no } of listed) {
+      const opens = nse.between(friday - 30 * 24 * HOUR, monday).flatMap(({ openMs, closeMs }) => {
+        return Array.from(
+          { length: Math.ceil((closeMs - openMs) / minutes / 60_000) },
+          (_, i) => openMs + i * minutes * 60_000,
+        );
+      });
+      const walk = walkingBars(no, opens.length, 0);
+      memory.give(
+        no,
+        timeframe,
+        walk.map((bar, i) => ({ ...bar, timeMs: opens[i] ?? 0 })),
+      );
+    }
+    const registry = new InstrumentRegistry(listed);
+    const shelf = new FrameShelf({ store: memory.store, registry, splits: new SplitBook([]) });
+    const engine = new ScreenEngine(shelf, registry, 'SIMULATED');
+    const rule = ruleOf(compare('close', 'gt', 'sma_5'));
+    const order = { ...orderOf(rule, { loopback: '24h' }), market: 'Indian_Equity', timeframe } as const;
+    const { rows, since } = await engine.query(order, monday);
+    expect(since).toBe(friday);
+    const firings = listed.flatMap(({ no, instrument }) => {
+      const bars = BarSeries.from(
+        (memory.bars.get(`${no} ${timeframe}`) ?? []).filter((bar) => endOf(bar.timeMs) <= monday),
+      );
+      const answers = new Uint8Array(bars.length);
+      compileStrategy(rule).evaluate(new SeriesView(bars), answers);
+      const ends = firingsAlong(answers).map((i) => endOf(bars.timeMs[i] as number));
+      return ends.filter((endMs) => endMs > friday).map((endMs) => ({ symbol: instrument.symbol, endMs }));
+    });
+    const newest = new Map(firings.map(({ symbol, endMs }) => [symbol, endMs]));
+    expect(rows.map((row) => [row.symbol, row.since])).toEqual([...newest]);
+    expect(rows.length).toBeGreaterThan(1);
+    const { rules } = await engine.looks({ market: 'Indian_Equity', timeframe }, [rule], monday);
+    const hours = hourStarts(nse, monday, 24);
+    const counted = hours.map((startMs, i) => {
+      return firings.filter(({ endMs }) => endMs > startMs && endMs <= (hours[i + 1] ?? monday)).length;
+    });
+    expect(rules[0]?.hours).toEqual(counted);
+    expect(rules[0]?.lastFiredMs).toBe(Math.max(...newest.values()));
   });
 
   it('lists every firing of a rule for the named symbols, newest first', async () => {

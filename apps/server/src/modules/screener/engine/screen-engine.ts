@@ -15,7 +15,7 @@ import {
   type ScreenRow,
   type Strategy,
 } from '@wickwise/contract';
-import { barLength, type ScanTimeframe } from '@wickwise/market';
+import { hourStarts, newestTrading, type ScanTimeframe, windowOf } from '@wickwise/market';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { Lru } from '#platform/lru.ts';
 import { type Slice, UNSLICED } from '#platform/sliced-queue.ts';
@@ -33,7 +33,7 @@ import { pastOf } from './one-instrument.ts';
 import type { Opened } from './opened.ts';
 import { inOrder } from './order.ts';
 import { RowReader } from './rows.ts';
-import { newestClose, windowOf } from './window.ts';
+import { newestClose } from './window.ts';
 
 /** Answers that are kept until the next close, per frame. */
 const ANSWERED = 100;
@@ -173,15 +173,17 @@ export class ScreenEngine {
   }
 
   async #look(rule: Strategy, opened: Opened, nowMs: number, slice: Slice): Promise<RuleLook> {
+    const { frame } = opened;
     const { matches } = await this.#now({ rule }, opened, slice);
-    const day = await this.#fired({ rule }, opened, LOOK_HOURS * HOUR_MS, nowMs, slice);
-    const barsMs = LOOK_BARS * nominalMs(opened.frame.timeframe);
-    const bars = await this.#fired({ rule }, opened, barsMs, nowMs, slice);
-    const [ofDay, ofBars] = [await firingsOf(day.verdicts, slice), await firingsOf(bars.verdicts, slice)];
-    const lastFiredMs = Math.max(...ofDay, ...ofBars);
+    const day = (await this.#fired({ rule }, opened, LOOK_HOURS * HOUR_MS, nowMs, slice)).verdicts.firedMs;
+    const ever = { fromMs: Number.NEGATIVE_INFINITY, toMs: nowMs };
+    const firedLately = () => firedWithin(opened, frame.slots, ever, slice, Math.min(LOOK_BARS, frame.depth - 1));
+    const bars = await this.#kept(opened, `bars ${keyOf({ rule })}`, firedLately);
+    const lastFiredMs = newestOf(day, bars.firedMs);
+    const { calendar, toMs } = newestTrading(frame.schedules, nowMs);
     return {
       now: matches.length,
-      hours: byHour(ofDay, day.fromMs ?? 0),
+      hours: byHour(day, hourStarts(calendar, toMs, LOOK_HOURS)),
       lastFiredMs: Number.isFinite(lastFiredMs) ? lastFiredMs : null,
     };
   }
@@ -244,10 +246,8 @@ export class ScreenEngine {
     slice: Slice,
   ): Promise<{ verdicts: Verdicts; fromMs?: number }> {
     const { frame } = opened;
-    const newestMs = newestClose(frame);
-    const schedule = frame.listed[0]?.instrument.schedule;
-    if (newestMs === undefined || !schedule) return { verdicts: NOTHING };
-    const window = windowOf(newestMs, schedule, nowMs, lengthMs);
+    if (newestClose(frame) === undefined) return { verdicts: NOTHING };
+    const window = windowOf(frame.schedules, nowMs, lengthMs);
     // bars close on whole minutes: what fired within a window is the same all through one
     const key = `${lengthMs} ${Math.ceil(window.fromMs / 60_000)} ${keyOf(asked)}`;
     const slots = this.#slots(asked, frame);
@@ -286,30 +286,21 @@ type Asked = Pick<ScreenOrder, 'rule' | 'symbols'>;
 
 const keyOf = ({ rule, symbols }: Asked): string => JSON.stringify([canonicalRule(rule), symbols?.toSorted() ?? null]);
 
-/** How far back the newest firing is looked for, in bars, in days for longer ones: what tables hold anyway. */
+/** How far back the newest firing is looked for: bars that tables hold anyway. */
 const LOOK_BARS = 60;
-const MINUTES_OF_DAY = 1_440;
 const HOUR_MS = 3_600_000;
 
-const nominalMs = (timeframe: ScanTimeframe): number => {
-  const length = barLength(timeframe);
-  return (typeof length === 'number' ? length : MINUTES_OF_DAY) * 60_000;
-};
+const newestOf = (...all: readonly (readonly number[])[]): number =>
+  all.flat().reduce((newest, timeMs) => Math.max(newest, timeMs), Number.NEGATIVE_INFINITY);
 
-const firingsOf = async ({ matches, since }: Verdicts, slice: Slice): Promise<number[]> => [
-  ...(await since(matches, slice)).values(),
-];
+/** Firings in each of the hours that begin then; what fired with an hour's last instant belongs to it. */
+const byHour = (firedMs: readonly number[], starts: readonly number[]): number[] =>
+  starts.map((startMs, i) => {
+    const endMs = starts[i + 1] ?? Number.POSITIVE_INFINITY;
+    return firedMs.filter((timeMs) => timeMs > startMs && timeMs <= endMs).length;
+  });
 
-function byHour(firedMs: readonly number[], fromMs: number): number[] {
-  const hours = new Array<number>(LOOK_HOURS).fill(0);
-  for (const timeMs of firedMs) {
-    const hour = Math.min(LOOK_HOURS - 1, Math.max(0, Math.ceil((timeMs - fromMs) / HOUR_MS) - 1));
-    hours[hour] = (hours[hour] ?? 0) + 1;
-  }
-  return hours;
-}
-
-const NOTHING: Verdicts = { matches: [], skipped: [], since: async () => new Map() };
+const NOTHING: Verdicts = { matches: [], skipped: [], since: async () => new Map(), firedMs: [] };
 
 /** An instrument that fails by one comparison. */
 type Near = Omit<NearMiss, 'element'> & { slot: number };

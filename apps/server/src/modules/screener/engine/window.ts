@@ -1,23 +1,8 @@
-import { barLength, calendarOf, type ScanTimeframe, type ScheduleId } from '@wickwise/market';
+import { barLength, barSlot, calendarOf, type TimeWindow } from '@wickwise/market';
 import type { Frame } from './frame.ts';
 
-const MINUTES_OF_DAY = 1_440;
-
-/** What of the past counts: bars that closed after `fromMs` and not after `toMs`. */
-export interface Window {
-  fromMs: number;
-  toMs: number;
-}
-
-/**
- * Counts back from now, or from the newest close while the market is shut or its first bar of the day hasn't closed: so that
- * 24 hours are not empty on a Monday.
- */
-export function windowOf(newestMs: number, schedule: ScheduleId, nowMs: number, lengthMs: number): Window {
-  const session = calendarOf(schedule).sessionAt(nowMs);
-  const toMs = session && newestMs > session.openMs ? nowMs : newestMs;
-  return { fromMs: toMs - lengthMs, toMs };
-}
+/** No session is longer: forex trades from evening to evening. */
+const LONGEST_SESSION_MS = 86_400_000;
 
 /** What was found of a frame: its bars never change. */
 const found = new WeakMap<Frame, { newestMs: number | undefined }>();
@@ -36,9 +21,18 @@ export function newestClose(frame: Frame): number | undefined {
   return answer;
 }
 
-/** At most so many bars of a frame close in a window that ends with its newest close. */
-export function barsIn({ fromMs, toMs }: Window, timeframe: ScanTimeframe, depth: number): number {
+/** Returns how many bars of an instrument close in a window at most, as far as the frame keeps them. */
+export function barsIn(
+  { fromMs, toMs }: TimeWindow,
+  { timeframe, depth, schedules }: Pick<Frame, 'timeframe' | 'depth' | 'schedules'>,
+): number {
   const length = barLength(timeframe);
-  const minutes = typeof length === 'number' ? length : MINUTES_OF_DAY;
-  return Math.min(Math.ceil((toMs - fromMs) / (minutes * 60_000)) + 1, depth - 1);
+  const counts = schedules.map((schedule) => {
+    const calendar = calendarOf(schedule);
+    const sessions = calendar.between(fromMs - LONGEST_SESSION_MS, toMs).filter(({ endMs }) => endMs > fromMs);
+    if (typeof length !== 'number')
+      return new Set(sessions.map((own) => barSlot(calendar, length, own.openMs)?.openMs)).size;
+    return sessions.reduce((sum, { openMs, closeMs }) => sum + Math.ceil((closeMs - openMs) / (length * 60_000)), 0);
+  });
+  return Math.min(Math.max(0, ...counts) + 1, depth - 1);
 }

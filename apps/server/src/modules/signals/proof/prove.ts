@@ -11,6 +11,7 @@ import { TimeframeScan } from '../timeframe-scan.ts';
 import { type BarVersion, readBarVersions } from './bar-versions.ts';
 import { type Difference, differencesOf } from './compare.ts';
 import { replay } from './replay.ts';
+import { restateVersions } from './restate-versions.ts';
 import { storeReplayRun } from './run-store.ts';
 import { readScanSpans, type ScanSpan } from './scan-spans.ts';
 
@@ -91,7 +92,8 @@ async function proveOne(deps: ProofDeps, part: Part, span: ScanSpan, tally: Tall
   const listed = registry.byNo(span.no);
   if (!listed) return;
   const { timeframe, rules } = part;
-  const versions = await readBarVersions(database.db, span.no, timeframe, { ...span, before: WARM_BARS });
+  const stored = await readBarVersions(database.db, span.no, timeframe, { ...span, before: WARM_BARS });
+  const versions = await restateVersions(database.db, splits, listed, timeframe, stored);
   const times = [...new Set(versions.map(({ bar }) => bar.timeMs))].sort((a, b) => a - b);
   const fromMs = firstReplayed(times, span.fromMs);
   if (fromMs === undefined) return;

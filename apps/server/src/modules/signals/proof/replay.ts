@@ -3,6 +3,7 @@ import { barLength, barSlot, calendarOf, type ScanTimeframe } from '@wickwise/ma
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { type FoundSignal, signalOf } from '../receipt.ts';
+import { historyOf } from '../scan-history.ts';
 import type { ScanRules } from '../scan-rules.ts';
 import { TimeframeScan } from '../timeframe-scan.ts';
 import type { BarVersion } from './bar-versions.ts';
@@ -29,17 +30,18 @@ export function replay(input: ReplayInput, versions: readonly BarVersion[]): Fou
   const known = new KnownBars();
   const found: FoundSignal[] = [];
   const endOf = (timeMs: number) => barSlot(calendar, barLength(timeframe), timeMs)?.endMs ?? timeMs;
-  const join = (atMs: number) => scan.join(instrument.id, new SeriesView(splits.adjust(no, known.bars, atMs)));
+  const historyAt = (atMs: number) => historyOf(splits, listed, timeframe, known.bars, atMs);
+  const join = (atMs: number) => scan.join(instrument.id, new SeriesView(historyAt(atMs).bars));
 
   for (const { bar, knownMs, isRevision } of versions) {
     const isClose = !isRevision && bar.timeMs >= fromMs && bar.timeMs > known.newestMs;
-    if (isClose && !scan.hasJoined(instrument.id)) join(known.newestMs); // history ends here
+    if (isClose && !scan.hasJoined(instrument.id)) join(endOf(known.newestMs)); // history ends here
     const endMs = endOf(bar.timeMs);
-    if (isClose && splits.hasSplitBetween(no, known.newestMs, endMs)) join(endMs);
+    if (isClose && splits.hasSplitBetween(no, known.newestMs, endMs - 1)) join(endMs);
     known.put(bar);
     if (isRevision && scan.hasJoined(instrument.id)) join(knownMs);
     if (!isClose) continue;
-    const history = { raw: known.bars, bars: splits.adjust(no, known.bars, endMs), splits: splits.of(no) };
+    const history = historyAt(endMs);
     for (const fired of scan.close([{ id: instrument.id, bar }])) {
       const signal = signalOf(fired, timeframe, history);
       if (signal) found.push(signal);

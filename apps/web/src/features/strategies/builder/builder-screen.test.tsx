@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { CONSTANTS, type OwnStrategy } from '@wickwise/contract';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { answerApi } from '../../../testing/fake-api.ts';
+import { answerApi, refusal } from '../../../testing/fake-api.ts';
 import { signIn } from '../../../testing/session.ts';
 import { show } from '../../../testing/show.tsx';
 import { BuilderScreen } from './builder-screen.tsx';
@@ -23,6 +23,8 @@ const SAVED: OwnStrategy = {
   timeframe: '1h',
   definition: { name: 'dip', label: 'Dip', description: '', groups: OVERSOLD },
   createdAt: 1,
+  direction: 'bullish',
+  liveFrom: null,
   updatedAt: 2,
 };
 
@@ -138,6 +140,53 @@ describe('the builder', () => {
   it('has no alert on what isn’t saved', async () => {
     await setUp({ rule: OVERSOLD, tab: 'alert' });
     expect(await screen.findByText(/Save the strategy first; an alert/)).toBeTruthy();
+  });
+
+  it('switches a saved strategy live and off, from its list too, and says what that means', async () => {
+    signIn();
+    const sent: unknown[] = [];
+    let liveFrom: number | null = null;
+    answerApi({
+      'user/user-1/strategies': { body: { strategies: [SAVED] } },
+      'PUT user/user-1/strategies/one/live': (body) => {
+        sent.push(body);
+        const { isLive, direction } = body as { isLive: boolean; direction: 'bullish' };
+        liveFrom = isLive ? 5 : null;
+        return { body: { strategy: { ...SAVED, direction, liveFrom } } };
+      },
+    });
+    const does = { onSearch: () => {}, onOpen: () => {}, onSaved: () => {} };
+    await show(<BuilderScreen search={{ id: 'one', label: 'Deep dip' }} {...does} parts={PARTS} />);
+    const panel = await screen.findByRole('region', { name: 'Live' });
+    expect(within(panel).getByText(/Only you see it\. Up to 20 strategies can be live\./)).toBeTruthy();
+    await userEvent.click(within(panel).getByRole('switch', { name: /^Live/ }));
+    expect(await within(panel).findByText(/^Live since/)).toBeTruthy();
+    expect(within(panel).getByText('Version 3 stays live until you save your changes.')).toBeTruthy();
+    await userEvent.click(within(panel).getByRole('radio', { name: 'Bearish' }));
+    const row = screen.getByRole('switch', { name: 'Live Dip' });
+    await vi.waitFor(() => expect(row.getAttribute('aria-checked')).toBe('true'));
+    await userEvent.click(row);
+    await vi.waitFor(() => expect(within(panel).queryByText(/^Live since/)).toBeNull());
+    expect(sent).toEqual([
+      { isLive: true, direction: 'bullish' },
+      { isLive: true, direction: 'bearish' },
+      { isLive: false, direction: 'bearish' },
+    ]);
+  });
+
+  it('says why a strategy can’t be live, and leaves the switch as it was', async () => {
+    signIn();
+    const limit = 'At most 20 strategies can be live at once. Switch another one off first.';
+    answerApi({
+      'user/user-1/strategies': { body: { strategies: [SAVED] } },
+      'PUT user/user-1/strategies/one/live': refusal(400, limit),
+    });
+    const does = { onSearch: () => {}, onOpen: () => {}, onSaved: () => {} };
+    await show(<BuilderScreen search={{ id: 'one' }} {...does} parts={PARTS} />);
+    const panel = await screen.findByRole('region', { name: 'Live' });
+    await userEvent.click(within(panel).getByRole('switch'));
+    expect(await within(panel).findByText(limit)).toBeTruthy();
+    expect(within(panel).getByRole('switch').getAttribute('aria-checked')).toBe('false');
   });
 
   it('starts from a template', async () => {

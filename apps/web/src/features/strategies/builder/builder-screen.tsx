@@ -16,6 +16,7 @@ import { BuilderHead, type BuilderHeadProps } from './builder-head.tsx';
 import { type BuilderChange, type BuilderSearch, type BuilderTab, type Draft, draftOf } from './builder-search.ts';
 import { ChartTab } from './chart-tab.tsx';
 import { Judgement } from './judgement.tsx';
+import { LivePanel } from './live-panel.tsx';
 import { MatchesTab } from './matches-tab.tsx';
 import { StrategiesRail } from './strategies-rail.tsx';
 import { useMatches } from './use-matches.ts';
@@ -129,6 +130,7 @@ function Workbench({ draft, saved, tab, symbol, onSearch, onOpen, onSaved, parts
   return (
     <>
       <BuilderHead draft={draft} saved={saved} onSearch={onSearch} onOpen={onOpen} onSaved={onSaved} tellMe={tellMe} />
+      {saved && <LivePanel saved={saved} isChanged={draft.isChanged} />}
       <RulePanel
         choices={constants}
         known={known}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StrategyTemplate } from '@wickwise/contract';
+import type { OwnStrategy, StrategyTemplate } from '@wickwise/contract';
 import type * as z from 'zod/mini';
 import { useConstants } from '../../../lib/constants.ts';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
@@ -7,9 +7,11 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ruleTexts } from '../../../ui/rule/texts.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { RowSwitch } from '../../../ui/switch.tsx';
 import { strategiesQuery } from '../queries.ts';
 import { builderTexts as texts } from '../texts.ts';
 import type { BuilderSearch } from './builder-search.ts';
+import { useLive } from './use-live.ts';
 
 export interface StrategiesRailProps {
   search: BuilderSearch;
@@ -39,15 +41,13 @@ export function StrategiesRail({ search, onOpen }: StrategiesRailProps) {
         {data?.length === 0 && <EmptyNote>{texts.noneSaved}</EmptyNote>}
         {data && data.length > 0 && (
           <ul className="py-1">
-            {data.map(({ id, definition, timeframe }) => (
-              <li key={id}>
-                <button type="button" aria-current={search.id === id} onClick={() => onOpen({ id })} className={ROW}>
-                  <span className="min-w-0 flex-1 truncate" title={definition.label}>
-                    {definition.label}
-                  </span>
-                  <span className="text-label text-quiet">{timeframe}</span>
-                </button>
-              </li>
+            {data.map((strategy) => (
+              <Saved
+                key={strategy.id}
+                strategy={strategy}
+                isShown={search.id === strategy.id}
+                onOpen={() => onOpen({ id: strategy.id })}
+              />
             ))}
           </ul>
         )}
@@ -76,6 +76,30 @@ export function StrategiesRail({ search, onOpen }: StrategiesRailProps) {
 type Template = z.infer<typeof StrategyTemplate>;
 
 const labelOf = ({ name, label }: Template): string => texts.templateLabels[name] ?? label;
+
+function Saved({ strategy, isShown, onOpen }: { strategy: OwnStrategy; isShown: boolean; onOpen: () => void }) {
+  const { isLive, change, error } = useLive(strategy);
+  const { definition, timeframe } = strategy;
+  return (
+    <li>
+      <span className="flex items-stretch">
+        <button type="button" aria-current={isShown} onClick={onOpen} className={ROW}>
+          <span className="min-w-0 flex-1 truncate" title={definition.label}>
+            {definition.label}
+          </span>
+          <span className="text-label text-quiet">{timeframe}</span>
+        </button>
+        <RowSwitch
+          label={texts.live.label}
+          of={definition.label}
+          isOn={isLive}
+          onChange={(isOn) => change({ isLive: isOn })}
+        />
+      </span>
+      {error && <ErrorNote error={error} fallback={texts.live.failed} />}
+    </li>
+  );
+}
 
 /** A template on the market and bars that are chosen just now. */
 const searchOfTemplate = (template: Template, { market, timeframe, tab }: BuilderSearch): BuilderSearch => ({

@@ -20,6 +20,8 @@ const strategy = (id: string, label: string, place: Pick<OwnStrategy, 'market' |
     groups: [{ condition: 'and', rules: [{ key: 'indicators', attribute: 'rsi_14', operator: 'lt', value: 30 }] }],
   },
   createdAt: 1,
+  direction: 'bullish',
+  liveFrom: null,
   updatedAt: 1,
 });
 

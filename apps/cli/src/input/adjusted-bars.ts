@@ -1,0 +1,47 @@
+import {
+  adjustBars,
+  type BarGrid,
+  BarSeries,
+  barLength,
+  type PriceSplit,
+  parseSplits,
+  slotsAcrossSplits,
+} from '@wickwise/market';
+import { calendarFor, type Grid, stampedBars } from '../grid.ts';
+import type { Options } from '../options.ts';
+import { timeframeOf } from '../timeframe.ts';
+import { UsageError } from '../usage.ts';
+import type { NamedBars } from './bar-lines.ts';
+import { InputError } from './input-error.ts';
+import { readBars, readText } from './read-bars.ts';
+
+/** The series of a file, in prices after the splits of `--splits`. Throws as `readBars` does. */
+export async function* readAdjusted(
+  file: string,
+  { splits: splitFile, market, timeframe }: Options,
+): AsyncGenerator<NamedBars> {
+  const calendar = calendarFor(market);
+  const splits = splitFile === undefined ? [] : parseSplits(await readText(splitFile), calendar);
+  if (splitFile !== undefined && splits.length === 0) {
+    throw new InputError(splitFile, undefined, 'expected splits under the header last_date,split_factor');
+  }
+  let isFirst = true;
+  for await (const { id, bars } of readBars(file)) {
+    if (splitFile !== undefined && !isFirst) throw new UsageError('--splits are those of one instrument.');
+    isFirst = false;
+    yield { id, bars: adjusted(bars, splits, { calendar, timeframe: timeframe ?? timeframeOf(bars) }) };
+  }
+}
+
+function adjusted(bars: BarSeries, splits: readonly PriceSplit[], grid: Grid): BarSeries {
+  if (splits.length === 0 || bars.length === 0) return bars;
+  const length: BarGrid = { calendar: grid.calendar, length: barLength(grid.timeframe) };
+  const opens = stampedBars(bars, grid);
+  const timeOf = (i: number) => [opens.timeMs[i] as number, bars.timeMs[i] as number].find(Number.isFinite) as number;
+  const stamped = BarSeries.from([...bars].map((bar, i) => ({ ...bar, timeMs: timeOf(i) })));
+  const mixed = slotsAcrossSplits(splits, length).some(({ openMs }) => stamped.timeMs.includes(openMs));
+  if (mixed)
+    throw new UsageError(`A ${grid.timeframe} bar holds prices from both sides of a split. Give bars of days.`);
+  const series = adjustBars(stamped, splits, length, Number.POSITIVE_INFINITY);
+  return BarSeries.from([...series].map((bar, i) => ({ ...bar, timeMs: bars.timeMs[i] as number })));
+}

@@ -1,0 +1,49 @@
+import {
+  BarSeries,
+  type BarSlot,
+  barLength,
+  calendarOf,
+  restateBars,
+  type ScanTimeframe,
+  slotsAcrossSplits,
+} from '@wickwise/market';
+import type { SplitBook } from '#marketdata/bars/split-book.ts';
+import type { ListedInstrument } from '#marketdata/registry.ts';
+import type { Db } from '#platform/db/db.ts';
+import { type BarVersion, readBarVersions } from './bar-versions.ts';
+import { KnownBars } from './known-bars.ts';
+
+/**
+ * Puts each version of a week or month that holds a split together from its days as they were known at that moment, as the
+ * scanner reads it; a version without days is left out. Other bars stay as they are.
+ */
+export async function restateVersions(
+  db: Db,
+  splits: SplitBook,
+  listed: ListedInstrument,
+  timeframe: ScanTimeframe,
+  versions: readonly BarVersion[],
+): Promise<readonly BarVersion[]> {
+  const own = splits.of(listed.no);
+  const grid = { calendar: calendarOf(listed.instrument.schedule), length: barLength(timeframe) };
+  const days = new Map<number, readonly BarVersion[]>();
+  for (const slot of slotsAcrossSplits(own, grid)) {
+    const isAsked = versions.some(({ bar }) => bar.timeMs === slot.openMs);
+    if (isAsked) days.set(slot.openMs, await dayVersions(db, listed.no, slot));
+  }
+  return versions.flatMap((version) => {
+    const ofSlot = days.get(version.bar.timeMs);
+    if (!ofSlot) return [version];
+    const known = knownDays(ofSlot, version.knownMs);
+    return [...restateBars(BarSeries.from([version.bar]), known, own, grid)].map((bar) => ({ ...version, bar }));
+  });
+}
+
+const dayVersions = (db: Db, no: number, { openMs, endMs }: BarSlot): Promise<readonly BarVersion[]> =>
+  readBarVersions(db, no, '1D', { fromMs: openMs, throughMs: endMs - 1, before: 0 });
+
+function knownDays(versions: readonly BarVersion[], atMs: number): BarSeries {
+  const known = new KnownBars();
+  for (const { bar, knownMs } of versions) if (knownMs <= atMs) known.put(bar);
+  return known.bars;
+}

@@ -1,0 +1,81 @@
+import { type Bar, calendarOf } from '@wickwise/market';
+import { testInstrument, testTick } from '@wickwise/market/testing';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { SplitBook } from '#marketdata/bars/split-book.ts';
+import { registerInstruments } from '#marketdata/registry.ts';
+import { barsClosed, barWatches, forming, historyLoaded, ticks } from '#marketdata/topics.ts';
+import { InProcessBus } from '#platform/bus.ts';
+import { readConfig } from '#platform/config.ts';
+import { Lifecycle } from '#platform/lifecycle.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { FakeFeed } from '../testing/fake-feed.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { startBars } from './bars.ts';
+import { startJobs } from './jobs.ts';
+
+const SHARE = testInstrument('US_Equity', 'AIG');
+const day = (date: string) => {
+  const session = calendarOf('nyse').sessionOn(date);
+  if (!session) throw new Error(date);
+  return session;
+};
+const MONDAY = day('2009-06-29');
+const WEDNESDAY = day('2009-07-01');
+
+/** Bars of one share that gives one share for twenty on Wednesday; Monday's are history. */
+async function setUp() {
+  const log = pino({ level: 'silent' });
+  const database = await testDatabase();
+  const feed = new FakeFeed([SHARE]);
+  const registry = await registerInstruments(database.db, feed);
+  const no = registry.all[0]?.no ?? 0;
+  const splits = new SplitBook([{ instrumentNo: no, effectiveMs: WEDNESDAY.openMs, factor: 20 }]);
+  const store = new BarStore(database.pool);
+  const lifecycle = new Lifecycle(log);
+  onTestFinished(() => lifecycle.stop());
+  const bus = new InProcessBus(log);
+  const jobs = await startJobs({ database, lifecycle, log });
+  const config = readConfig({}, [], '/');
+  const monday: Bar = { timeMs: MONDAY.openMs, open: 1.46, high: 1.46, low: 1.25, close: 1.3, volume: 100 };
+  await store.append([{ instrumentNo: no, timeframe: '1D', bar: monday, knownAtMs: MONDAY.endMs }]);
+  feed.nowMs = day('2009-06-30').openMs;
+  const metrics = createMetrics();
+  startBars({ config, log, metrics, lifecycle, bus, database, jobs, store, feed, registry, splits });
+  let week: Bar | undefined;
+  bus.subscribe(forming, SHARE.id, ({ bar }) => {
+    week = bar;
+  });
+  const closed: Bar[] = [];
+  bus.subscribe(barsClosed, '*', ({ timeframe, bars }) => {
+    if (timeframe === '1W') closed.push(...bars.map(({ bar }) => bar));
+  });
+  const trade = (timeMs: number, price: number): void => {
+    feed.nowMs = timeMs;
+    bus.publish(ticks, SHARE.id, testTick(SHARE, timeMs, price));
+  };
+  bus.publish(historyLoaded, SHARE.id, { id: SHARE.id, throughMs: feed.nowMs, hasRevisions: false });
+  bus.publish(barWatches, SHARE.id, { id: SHARE.id, timeframe: '1W' });
+  return { closed, feed, trade, week: () => week };
+}
+
+const near = (price: number) => expect.closeTo(price, 9);
+
+describe('the week in which a share splits', () => {
+  it('is shown and closed in the prices of its newest trade, and never mixes', async () => {
+    const { closed, feed, trade, week } = await setUp();
+    await expect.poll(week).toMatchObject({ open: 1.46, close: 1.3 });
+    trade(day('2009-06-30').openMs + 60_000, 1.16);
+    await expect.poll(week).toMatchObject({ open: 1.46, high: 1.46, low: 1.16, close: 1.16 });
+    feed.nowMs = WEDNESDAY.openMs; // nothing was traded since
+    await expect.poll(week).toMatchObject({ open: near(29.2), low: near(23.2), close: near(23.2) });
+    trade(WEDNESDAY.openMs + 1_000, 22.96);
+    trade(day('2009-07-02').openMs + 60_000, 17.55);
+    trade(day('2009-07-02').endMs - 60_000, 18.32);
+    const whole = { open: near(29.2), high: near(29.2), low: near(17.55), close: near(18.32) };
+    await expect.poll(week).toMatchObject(whole);
+    feed.nowMs = day('2009-07-02').endMs + 2_000;
+    await expect.poll(() => closed).toMatchObject([{ timeMs: MONDAY.openMs, ...whole }]);
+  });
+});

@@ -1,0 +1,94 @@
+import type { SessionCalendar } from '../sessions/calendar.ts';
+import type { BarLength } from '../timeframes.ts';
+import { aggregateBars } from './aggregate.ts';
+import { type BarSlot, barSlot } from './bar-grid.ts';
+import { BarSeries } from './bar-series.ts';
+
+/**
+ * A split takes effect at a session's open: prices from before `effectiveMs` (epoch ms) times `factor` compare with later
+ * ones, volumes divided by it. So no bar inside a session and no day holds a split; a week or a month may.
+ */
+export interface PriceSplit {
+  effectiveMs: number;
+  factor: number;
+}
+
+/** Where bars of a length begin and end. */
+export interface BarGrid {
+  calendar: SessionCalendar;
+  length: BarLength;
+}
+
+/** Whether bars of a length span several days, and so may hold a split. */
+const isOfDays = (length: BarLength): boolean => length === 'week' || length === 'month';
+
+/** Returns what a price made at `fromMs` is multiplied with to compare with one made at `toMs`. */
+export function factorBetween(splits: readonly PriceSplit[], fromMs: number, toMs: number): number {
+  let factor = 1;
+  for (const split of splits) if (split.effectiveMs > fromMs && split.effectiveMs <= toMs) factor *= split.factor;
+  return factor;
+}
+
+/** Returns the weeks or months in whose middle a split takes effect, oldest first; none for shorter bars. */
+export function slotsAcrossSplits(splits: readonly PriceSplit[], { calendar, length }: BarGrid): BarSlot[] {
+  if (!isOfDays(length)) return [];
+  const slots = new Map<number, BarSlot>();
+  for (const { effectiveMs } of splits) {
+    const slot = barSlot(calendar, length, effectiveMs);
+    if (slot && slot.openMs < effectiveMs) slots.set(slot.openMs, slot);
+  }
+  return [...slots.values()].sort((a, b) => a.openMs - b.openMs);
+}
+
+/**
+ * Returns weeks or months in the prices of their own last session: bars that hold a split are built from raw `days`,
+ * which need to cover those bars alone. A bar without days is left out, because what is stored of it mixes prices.
+ */
+export function restateBars(bars: BarSeries, days: BarSeries, splits: readonly PriceSplit[], grid: BarGrid): BarSeries {
+  const slots = new Map(slotsAcrossSplits(splits, grid).map((slot) => [slot.openMs, slot]));
+  if (slots.size === 0) return bars;
+  const restated = new BarSeries(bars.length);
+  for (const bar of bars) {
+    const slot = slots.get(bar.timeMs);
+    if (slot) for (const own of barOfDays(days, slot, splits, grid)) restated.push(own);
+    else restated.push(bar);
+  }
+  return restated;
+}
+
+function barOfDays(days: BarSeries, { openMs, endMs }: BarSlot, splits: readonly PriceSplit[], grid: BarGrid) {
+  const own = days.slice(days.indexFrom(openMs), days.indexFrom(endMs));
+  return aggregateBars(adjustBars(own, splits, { ...grid, length: 'day' }, endMs - 1), grid.calendar, grid.length);
+}
+
+/**
+ * Returns bars as they compare with prices at an instant: bars from before a split that has taken effect by then times its
+ * factor, volumes divided. Each bar comes in the prices of its own last session.
+ */
+export function adjustBars(
+  bars: BarSeries,
+  splits: readonly PriceSplit[],
+  { calendar, length }: BarGrid,
+  atMs: number,
+): BarSeries {
+  const known = splits.filter(({ effectiveMs }) => effectiveMs <= atMs);
+  if (known.length === 0) return bars;
+  const cuts = known.map(({ effectiveMs, factor }) => {
+    const slot = isOfDays(length) ? barSlot(calendar, length, effectiveMs) : undefined;
+    return { beforeMs: slot?.openMs ?? effectiveMs, factor };
+  });
+  const adjusted = new BarSeries(bars.length);
+  for (const bar of bars) {
+    let factor = 1;
+    for (const cut of cuts) if (bar.timeMs < cut.beforeMs) factor *= cut.factor;
+    adjusted.push({
+      timeMs: bar.timeMs,
+      open: bar.open * factor,
+      high: bar.high * factor,
+      low: bar.low * factor,
+      close: bar.close * factor,
+      volume: bar.volume / factor,
+    });
+  }
+  return adjusted;
+}
