@@ -270,12 +270,11 @@ describe('what the socket refuses', () => {
     const sockets = await Promise.all(Array.from({ length: 4 }, () => from('203.0.113.1')));
     for (let k = 0; k < most / 4 + 10; k++)
       for (const { socket } of sockets) socket.emit('get_past_24h_counts', { id: 'x' });
-    const refusal = { event: 'get_past_24h_counts', status_code: 429 };
     await vi.waitFor(() => {
-      const refused = sockets.flatMap(({ heard }) => heard).filter(([event]) => event === 'refused');
+      const refused = sockets.flatMap(({ heard }) => heard).filter(([event]) => event === 'past_24h_counts_error');
       expect(refused).toContainEqual([
-        'refused',
-        { ...refusal, message: 'Too many messages in one minute. Wait a moment.' },
+        'past_24h_counts_error',
+        { id: 'x', error: 'Too many messages in one minute. Wait a moment.' },
       ]);
     });
     expect(asked).toHaveBeenCalledTimes(most);
