@@ -40,6 +40,12 @@ export class CrossingBook {
     this.#admit(level, item, ways);
   }
 
+  /** Forgets all prices: the next one only tells the sides. */
+  reset(): void {
+    this.price = Number.NaN;
+    this.before = Number.NaN;
+  }
+
   disarm(item: number, level: number, ways: number): void {
     if (this.#waiting.remove(item)) return;
     if (ways & UP) this.#up.remove(level, item);

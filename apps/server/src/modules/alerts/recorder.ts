@@ -2,9 +2,8 @@ import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
 import { TurnWriter } from '#platform/turn-writer.ts';
 import type { Tell } from './deps.ts';
-import type { Mark } from './engine/alert-engine.ts';
 import type { Hit } from './engine/hit.ts';
-import { recordTurn } from './record.ts';
+import { type NewMark, recordTurn } from './record.ts';
 
 /** Firings of one transaction at most. */
 const BATCH = 1_000;
@@ -16,7 +15,7 @@ export interface RecorderDeps {
   tell: Tell;
   log: Log;
   /** Where the engine stands, read in the same moment in which the hits are taken. */
-  takeMarks: () => readonly Mark[];
+  takeMarks: () => readonly NewMark[];
 }
 
 /** Writes what fires, at once and in batches. Marks tell only of what is written with them or was before. */
