@@ -93,7 +93,7 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
     clearInterval(marks);
     clearInterval(tidy);
     await keeper.stop();
-    await reading.idle();
+    await reading.stop();
   });
 
   const routes: AlertDeps = {

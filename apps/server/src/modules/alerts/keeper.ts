@@ -166,6 +166,7 @@ export class AlertKeeper {
         const listed = row ? await this.#instrumentsOf(row) : [];
         if (namesOf(listed ?? []) !== held) await this.#readAgain(no);
       }
+      await this.#past.readWanted();
     });
   }
 
@@ -177,7 +178,7 @@ export class AlertKeeper {
 
   async stop(): Promise<void> {
     this.#isStopping = true;
-    await this.#queue.idle();
+    await this.#queue.stop();
     await this.#recorder.stop();
   }
 

@@ -109,7 +109,7 @@ export class PaperTrader {
   }
 
   async stop(): Promise<void> {
-    await this.#queue.idle();
+    await this.#queue.stop();
     await this.#clerk.stop();
   }
 
