@@ -10,7 +10,11 @@ describe('writes that were set aside', () => {
     const { db } = await testDatabase();
     const error = Object.assign(new Error('invalid\u0000input\nsyntax'), { code: '22007' });
     await setAside(db, log, { kind: 'alerts', payload: { price: Number.NaN, name: 'a\u0000b\ud800' }, error });
-    await setAside(db, log, { kind: 'bars', payload: [{ high: Number.POSITIVE_INFINITY }], error: new RangeError('x') });
+    await setAside(db, log, {
+      kind: 'bars',
+      payload: [{ high: Number.POSITIVE_INFINITY }],
+      error: new RangeError('x'),
+    });
     const writes = (await listSetAside(db, 10)).toSorted((a, b) => a.kind.localeCompare(b.kind));
     expect(writes).toMatchObject([
       { kind: 'alerts', code: '22007', error: 'invalid input syntax', payload: { price: 'NaN' } },
