@@ -4,13 +4,14 @@ import { type Bar, type InstrumentId, type Timeframe, tickRounder } from '@wickw
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { AlertTable } from './alert-table.ts';
-import { Desk, type PlacedLane } from './desk.ts';
+import type { Desk, PlacedLane } from './desk.ts';
+import { Desks } from './desks.ts';
 import { FiringFilter, FREQUENCIES, type Occurrence } from './firing-filter.ts';
 import type { Hit } from './hit.ts';
 import { type Hole, stepsThrough } from './hole.ts';
 import { type ArmStep, type CloseStep, KeptSteps, type Step } from './kept-steps.ts';
 import type { Reach, Seed } from './lane.ts';
-import { isAtClose, laneName, makeLane, type PriceCondition, thresholdOf, waysOf } from './lanes.ts';
+import { isAtClose, type PriceCondition, thresholdOf, waysOf } from './lanes.ts';
 
 /** An alert on prices or averages, for one instrument. */
 export interface ArmedAlert {
@@ -58,9 +59,7 @@ export class AlertEngine {
   readonly #deps: EngineDeps;
   readonly #table = new AlertTable();
   readonly #filter = new FiringFilter(this.#table);
-  readonly #desks = new Map<InstrumentId, Desk>();
-  readonly #lanes: (PlacedLane | undefined)[] = [];
-  readonly #freeLanes: number[] = [];
+  readonly #desks = new Desks();
   readonly #hits = new Hits();
 
   constructor(deps: EngineDeps) {
@@ -74,8 +73,8 @@ export class AlertEngine {
   /** With `isKnown` its state is the one in which an earlier process left it. */
   arm(listed: ListedInstrument, alert: ArmedAlert, isKnown = false): void {
     const { condition, frequency, timeframe, armedMs } = alert;
-    const desk = this.#deskOf(listed);
-    const placed = this.#laneOf(desk, alert);
+    const desk = this.#desks.of(listed);
+    const placed = this.#desks.laneOf(desk, alert, (fresh) => this.#want(fresh));
     const slot = this.#table.add({
       no: alert.no,
       lane: placed.number,
@@ -151,7 +150,7 @@ export class AlertEngine {
   }
 
   restore({ listed, atMs, price, before }: Mark): void {
-    const desk = this.#deskOf(listed);
+    const desk = this.#desks.of(listed);
     desk.lastMs = atMs;
     desk.prices.book.price = price;
     desk.prices.book.before = before;
@@ -184,7 +183,7 @@ export class AlertEngine {
   /** Where instruments stand that have moved since the last time, and whose alerts have met all that came. */
   takeMarks(): Mark[] {
     const marks: Mark[] = [];
-    for (const desk of this.#desks.values()) {
+    for (const desk of this.#desks.all) {
       if (!desk.isChanged || desk.isBehind) continue;
       desk.isChanged = false;
       const { price, before } = desk.prices.book;
@@ -329,47 +328,12 @@ export class AlertEngine {
     placed.desk.held?.drop(slot);
     this.#table.remove(slot);
     placed.rows--;
-    if (placed.rows > 0 || placed.lane === placed.desk.prices) return;
-    placed.kept = undefined;
-    placed.desk.remove(placed);
-    this.#lanes[placed.number] = undefined;
-    this.#freeLanes.push(placed.number);
-  }
-
-  #deskOf(listed: ListedInstrument): Desk {
-    const { id } = listed.instrument;
-    let desk = this.#desks.get(id);
-    if (!desk) {
-      desk = new Desk(listed);
-      this.#desks.set(id, desk);
-      desk.place(this.#register({ lane: desk.prices, name: 'crossing', timeframe: listed.finest, desk }), false);
-    }
-    return desk;
-  }
-
-  #laneOf(desk: Desk, { condition, timeframe, frequency }: ArmedAlert): PlacedLane {
-    const name = laneName(condition, timeframe, frequency);
-    const known = desk.lanes.get(name);
-    if (known) return known;
-    const lane = makeLane(condition, timeframe, frequency, desk.listed.instrument.schedule);
-    const placed = this.#register({ lane, name, timeframe, desk });
-    desk.place(placed, isAtClose(condition, frequency));
-    this.#want(placed);
-    return placed;
-  }
-
-  #register(made: Pick<PlacedLane, 'lane' | 'name' | 'timeframe' | 'desk'>): PlacedLane {
-    const number = this.#freeLanes.pop() ?? this.#lanes.length;
-    const placed = { ...made, number, rows: 0, kept: undefined };
-    this.#lanes[number] = placed;
-    return placed;
+    this.#desks.tidy(placed);
   }
 
   /** The lane that a row waits in. */
   #laneAt(slot: number): PlacedLane {
-    const placed = this.#lanes[this.#table.columns.lane[slot] as number];
-    if (!placed) throw new RangeError(`the row ${slot} waits in no lane`);
-    return placed;
+    return this.#desks.laneAt(this.#table.columns.lane[slot] as number);
   }
 }
 

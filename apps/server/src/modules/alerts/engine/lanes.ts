@@ -25,7 +25,7 @@ const CLOSES_FOR_SIDES = 3;
 
 const has = (types: readonly string[], { type }: AlertCondition): boolean => types.includes(type);
 
-export const isCrossing = (condition: AlertCondition): condition is Crossing => has(CROSSING_CONDITIONS, condition);
+const isCrossing = (condition: AlertCondition): condition is Crossing => has(CROSSING_CONDITIONS, condition);
 const isMove = (condition: AlertCondition): condition is Move => has(MOVING_CONDITIONS, condition);
 const isAverage = (condition: AlertCondition): condition is Average => has(AVERAGE_CONDITIONS, condition);
 
