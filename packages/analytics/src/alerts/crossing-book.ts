@@ -22,10 +22,6 @@ export class CrossingBook {
   readonly #waiting = new WaitingList();
   #hasUnseen = false;
 
-  get size(): number {
-    return this.#up.size + this.#down.size + this.#waiting.size;
-  }
-
   arm(item: number, level: number, ways: number): void {
     if (Number.isNaN(this.price)) {
       this.#admit(level, item, ways); // the first price of all tells the side of each, and finds them in order

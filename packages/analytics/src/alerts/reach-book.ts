@@ -37,10 +37,6 @@ export class ReachBook {
     return inDigitsOf(this.#before, this.#size);
   }
 
-  get size(): number {
-    return this.#amounts.size + this.#waiting.size;
-  }
-
   arm(item: number, amount: number): void {
     if (Number.isNaN(this.#value)) this.#admit(amount, item);
     else this.#waiting.add(amount, item, 0);
