@@ -93,6 +93,29 @@ describe('a channel that fails', () => {
   });
 });
 
+describe('a channel that works', () => {
+  it('gets one message in ten seconds, which takes along what fires meanwhile', async () => {
+    const { deliveries, fire, server } = await setUp(() => 200);
+    await fire(100);
+    await vi.waitFor(async () => expect(await deliveries()).toMatchObject([{ state: 'sent' }]), WAIT);
+    const [{ createdAt }] = await deliveries();
+    await fire(200);
+    await fire(300);
+    const [next, first] = await deliveries();
+    expect([next, first]).toMatchObject([{ state: 'waiting' }, { state: 'sent' }]);
+    expect(next.dueAt - createdAt).toBeGreaterThanOrEqual(10_000);
+    expect(await deliveries()).toHaveLength(2);
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('is one of twenty at most', async () => {
+    const { asha } = await setUp(() => 200);
+    const add = () => asha.call('POST', 'channels', { kind: 'webhook', url: 'https://hooks.example/' });
+    for (let count = 1; count < NOTICE_LIMITS.channels; count++) expect((await add()).statusCode).toBe(201);
+    expect((await add()).json()).toMatchObject({ reason: 'LIMIT_REACHED' });
+  });
+});
+
 describe('a test', () => {
   it('is tried once, and stands in the log', async () => {
     const { deliveries, server, test } = await setUp();
