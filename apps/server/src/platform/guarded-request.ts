@@ -207,12 +207,8 @@ async function addressesOf(host: string, { nameServers, signal }: LookupOptions)
   signal.addEventListener('abort', cancel, { once: true });
   const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
   signal.removeEventListener('abort', cancel);
-  if (four.status === 'rejected' && six.status === 'rejected') throw new Error(sentenceOf(four.reason));
+  if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;
   const found = (outcome: PromiseSettledResult<string[]>, family: 4 | 6): dns.LookupAddress[] =>
     outcome.status === 'fulfilled' ? outcome.value.map((address) => ({ address, family })) : [];
   return [...found(four, 4), ...found(six, 6)];
 }
-
-/** Why a name has no address, in the words of its owner. */
-const sentenceOf = ({ code }: NodeJS.ErrnoException): string =>
-  code === 'ENOTFOUND' || code === 'ENODATA' ? 'the host has no address' : 'the host’s name could not be looked up';

@@ -3,13 +3,9 @@ import { channelTexts as texts } from './texts.ts';
 /** What the server says of a message that didn't arrive, and the reader's words for it. */
 const KNOWN: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/^answered (\d+)$/, (status) => texts.problems.answered(status)],
-  [/^no answer within (\d+) ms$/, (ms) => texts.problems.silent(Number(ms) / 1_000)],
-  [/^the host has no address$/, () => texts.problems.noAddress],
-  [/^the host’s name could not be looked up$/, () => texts.problems.noLookup],
-  [/ECONNREFUSED/, () => texts.problems.refused],
-  [/ECONNRESET|EPIPE|socket hang up/, () => texts.problems.cut],
-  [/certificate|ERR_TLS|SSL/i, () => texts.problems.certificate],
-  [/private/, () => texts.problems.private],
+  [/^could not connect$/, () => texts.problems.noConnection],
+  [/^no answer in time$/, () => texts.problems.silent],
+  [/^the connection was lost$/, () => texts.problems.cut],
   [/^the channel is off$/, () => texts.problems.off],
   [/^the test could not leave in time$/, () => texts.problems.late],
 ];
