@@ -5,10 +5,9 @@ import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import type { AlertDeps } from './deps.ts';
-import { AlertEngine } from './engine/alert-engine.ts';
+import { AlertEngine, type Want } from './engine/alert-engine.ts';
 import { slotAt } from './engine/bar-clock.ts';
 import type { Hit } from './engine/hit.ts';
-import type { Lane } from './engine/lane.ts';
 import { isOnPrices, type PriceCondition } from './engine/lanes.ts';
 import { pathOf } from './engine/path.ts';
 import { type PastBars, readSeed } from './past-bars.ts';
@@ -84,15 +83,13 @@ async function walk(
   const past = { store, splits, nowMs: range.toMs }; // the level is one of today's prices
   const fine = await finestSince(past, listed, timeframe, range);
   const hits: Hit[] = [];
-  const wants: Lane[] = [];
-  const engine = new AlertEngine({
-    onHit: (hit) => hits.push(hit),
-    onWant: (_listed, _timeframe, lane) => wants.push(lane),
-  });
+  const wants: Want[] = [];
+  const engine = new AlertEngine({ onHit: (hit) => hits.push(hit), onWant: (want) => wants.push(want) });
   const often = frequency === 'once' ? 'bar' : frequency;
-  const begun = { no: 1, condition, timeframe, frequency: often, cooldownMinutes, expiresMs: null, firedMs: null };
-  engine.arm(listed, begun);
-  for (const lane of wants) lane.seed(await readSeed(past, listed, timeframe, lane, fine.fromMs));
+  const own = { no: 1, condition, timeframe, frequency: often, cooldownMinutes } as const;
+  engine.arm(listed, { ...own, armedMs: fine.fromMs, expiresMs: null, firedMs: null });
+  const begin = { atMs: fine.fromMs, recent: [], isHole: false };
+  for (const want of wants) want.give(await readSeed(past, want, begin));
   const raw = await store.read(listed.no, timeframe, { fromMs: fine.fromMs, beforeMs: range.toMs });
   const closes = splits.adjust(listed, timeframe, raw, range.toMs);
   const endOf = (own: Timeframe, timeMs: number): number => slotAt(schedule, own, timeMs)?.endMs ?? timeMs;

@@ -72,6 +72,10 @@ export class Strategist {
     return this.#queue.idle();
   }
 
+  stop(): Promise<void> {
+    return this.#queue.stop();
+  }
+
   async #judge(numbers: readonly number[]): Promise<void> {
     const runs = (await readRuns(this.#deps.db)).filter(({ instrument_no }) => numbers.includes(instrument_no));
     for (const run of runs) await this.#judgeOne(run);
