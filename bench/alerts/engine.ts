@@ -65,12 +65,12 @@ function measure(count: number, conditionOf: (i: number) => PriceCondition) {
     onHit: () => {
       fired++;
     },
-    onWant: (_listed, _timeframe, lane) => lane.seed({ closed: [] }),
+    onWant: (want) => want.give({ reaches: [], closed: [] }),
   });
   for (let i = 0; i < count; i++) {
     engine.arm(listed[i % INSTRUMENTS] as ListedInstrument, {
       ...{ no: i + 1, condition: conditionOf(i), timeframe: '1h', frequency: 'once' },
-      ...{ cooldownMinutes: 0, expiresMs: null, firedMs: null },
+      ...{ cooldownMinutes: 0, armedMs: 0, expiresMs: null, firedMs: null },
     });
   }
   // the first price of each tells the sides: from then on every alert is in its place

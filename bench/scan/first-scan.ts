@@ -87,6 +87,7 @@ async function start(): Promise<number> {
     splits,
     clock: feed.clock,
     bus,
+    log,
     badge: 'SIMULATED',
     edgeFor,
   });

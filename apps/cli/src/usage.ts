@@ -10,6 +10,7 @@ export const USAGE = `Usage:
   wickwise operator add|remove EMAIL
   wickwise operator list
   wickwise operator measure|prove
+  wickwise operator set-aside [clear]
   wickwise help
 
 FILE is bars as CSV with the header timestamp_utc,open,high,low,close,volume, or as JSON lines
@@ -28,4 +29,5 @@ FILE is bars as CSV with the header timestamp_utc,open,high,low,close,volume, or
   --json        one JSON object a line; this is also what a pipe gets
 
 operator says whose accounts may see users, mails and the audit log of the server whose DATA_DIR or DATABASE_URL is set;
-measure and prove ask it to measure edges and to replay history at once, and not at night.`;
+measure and prove ask it to measure edges and to replay history at once, and not at night; set-aside shows the writes that
+its database has refused, one JSON object a line.`;

@@ -49,6 +49,8 @@ describe('the operator command', () => {
       stdout: 'History will be replayed; GET /api/v1/replay-proof shows what it came to.\n',
     });
     expect(operator(folder, 'measure')).toMatchObject({ status: 0, stderr: '' });
+    expect(operator(folder, 'set-aside')).toMatchObject({ status: 0, stdout: 'No write was set aside.\n' });
+    expect(operator(folder, 'set-aside', 'clear')).toMatchObject({ status: 0, stdout: '0 writes were removed.\n' });
     expect(operator(folder, 'dance')).toMatchObject({ status: 2 });
   }, 120_000);
 });

@@ -1,12 +1,14 @@
 /**
  * Says who is an operator, beside a running server or without one. There's no other way: no screen and no sign-up gives this right.
- * And asks for nightly work at once: the running server does it, or the next one that starts.
+ * And asks for nightly work at once: the running server does it, or the next one that starts. And shows the writes that the
+ * database has refused.
  *
- * Usage: node operator.ts add|remove EMAIL, or list, measure, prove
+ * Usage: node operator.ts add|remove EMAIL, or list, measure, prove, set-aside, set-aside clear
  */
 import { listOperators, setOperator } from '#modules/accounts/operators.ts';
 import { readConfig } from '#platform/config.ts';
 import { type Database, type Db, joinDatabase } from '#platform/db/db.ts';
+import { clearSetAside, listSetAside } from '#platform/db/set-aside.ts';
 import { Jobs } from '#platform/jobs.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { StartError } from '#platform/start-error.ts';
@@ -15,8 +17,11 @@ import { nightlyJob, ON_DEMAND } from './roles/nightly.ts';
 import { PROOF_JOB } from './roles/proof.ts';
 
 const USAGE =
-  'Usage: operator add EMAIL, operator remove EMAIL, operator list, operator measure (edges), or operator prove (replay)';
+  'Usage: operator add EMAIL, operator remove EMAIL, operator list, operator measure (edges), operator prove (replay), ' +
+  'operator set-aside, or operator set-aside clear';
 const MISUSE = 2;
+/** Of the writes that were set aside, the newest. */
+const SHOWN = 100;
 
 class Misuse extends Error {}
 
@@ -38,7 +43,16 @@ async function order({ db, pool }: Database, { job, told }: { job: string; told:
   return told;
 }
 
+async function showSetAside(db: Db, action: string | undefined): Promise<string> {
+  if (action === 'clear') return `${await clearSetAside(db)} writes were removed.`;
+  if (action !== undefined) throw new Misuse(USAGE);
+  const writes = await listSetAside(db, SHOWN);
+  const lines = writes.map(({ at, ...write }) => JSON.stringify({ at: new Date(at), ...write }));
+  return lines.join('\n') || 'No write was set aside.';
+}
+
 async function perform(db: Db, command: string | undefined, email: string | undefined): Promise<string> {
+  if (command === 'set-aside') return showSetAside(db, email);
   if (command === 'list') return (await listOperators(db)).join('\n') || 'There is no operator yet.';
   if ((command !== 'add' && command !== 'remove') || !email) throw new Misuse(USAGE);
   const isKnown = await setOperator(db, email, command === 'add');

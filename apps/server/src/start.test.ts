@@ -214,8 +214,10 @@ describe('the HTTP side', () => {
     const token = 'a-token-of-the-operator';
     const { url: own } = await startTestApp([], { metricsToken: token });
     expect((await fetch(`${own}/metrics`)).status).toBe(404);
-    const figures = await fetch(`${own}/metrics`, { headers: { authorization: `Bearer ${token}` } });
-    expect(await figures.text()).toContain('wickwise_ticks_total');
+    const answer = await fetch(`${own}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+    const figures = await answer.text();
+    expect(figures).toContain('wickwise_ticks_total');
+    expect(figures).toContain('wickwise_set_aside_writes{kind="alerts"} 0');
     expect((await fetch(`${own}/metrics`, { headers: { authorization: 'Bearer wrong' } })).status).toBe(404);
   });
 

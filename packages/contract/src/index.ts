@@ -175,6 +175,7 @@ export {
   QuietHoursRequest,
   ReadNoticesRequest,
   RotatedSecret,
+  TestsLeft,
 } from './notices.ts';
 export {
   Breadth,

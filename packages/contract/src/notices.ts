@@ -8,6 +8,9 @@ export const NOTICE_LIMITS = {
   pageSize: 30,
   channels: 20,
   deliveries: 100,
+  /** Tests of one account within so long. */
+  tests: 5,
+  testsWithinMinutes: 10,
 } as const;
 
 /** What a user is told. */
@@ -55,6 +58,10 @@ export const Channel = z.object({
   state: z.enum(['waiting', 'on', 'off']),
   /** Why the server switched it off. */
   reason: z.nullable(z.string()),
+  /** What the last message failed for; null while messages arrive. */
+  problem: z.nullable(z.string()),
+  /** After several failures the server waits until then; null while it doesn't. */
+  pausedUntil: z.nullable(z.number()),
   createdAt: z.number(),
 });
 export type Channel = z.infer<typeof Channel>;
@@ -65,6 +72,10 @@ const Minute = z.int().check(z.minimum(0), z.maximum(1_439));
 export const QuietHours = z.nullable(z.strictObject({ from: Minute, to: Minute }));
 export type QuietHours = z.infer<typeof QuietHours>;
 
+/** How many tests may still be sent, and when the next one where that is none. */
+export const TestsLeft = z.object({ left: z.int(), againAt: z.nullable(z.number()) });
+export type TestsLeft = z.infer<typeof TestsLeft>;
+
 export const ChannelsAnswer = z.object({
   channels: z.array(Channel),
   /** What a browser needs to subscribe to push. */
@@ -72,6 +83,7 @@ export const ChannelsAnswer = z.object({
   /** The bot's name; null where the server has none. */
   telegramBot: z.nullable(z.string()),
   quietHours: QuietHours,
+  tests: TestsLeft,
 });
 export type ChannelsAnswer = z.infer<typeof ChannelsAnswer>;
 
@@ -112,6 +124,8 @@ export const Delivery = z.object({
   kind: z.enum(CHANNEL_KINDS),
   label: z.string(),
   subject: z.string(),
+  /** Sent on request, to try the channel out. */
+  isTest: z.boolean(),
   state: z.enum(['waiting', 'sent', 'failed']),
   attempts: z.int(),
   /** How long the last attempt took. */

@@ -1,6 +1,8 @@
+import http from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startHttps } from '../testing/https-server.ts';
+import { startNameServer } from '../testing/name-server.ts';
 import { type GuardOptions, guardedRequest, isPublicAddress, PUBLIC_ONLY } from './guarded-request.ts';
 
 const call = { method: 'POST', headers: {}, body: 'x', timeoutMs: 2_000 } as const;
@@ -110,5 +112,36 @@ describe('an address that a user has given', () => {
     const outcome = guardedRequest(url, call, { isAllowed: () => true, connectMs: 5_000 });
     await expect(outcome).rejects.toMatchObject({ cause: { message: expect.stringMatching(/certificate/) } });
     expect(received).toEqual([]);
+  });
+
+  it('is looked up beside names whose servers never answer, however many', async () => {
+    const server = http.createServer((_request, response) => response.end());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const nameServers = [await startNameServer(['good.test'])];
+    const guard = { isAllowed: () => true, allowsHttp: true, connectMs: 2_000, nameServers };
+    let over = 0;
+    const dead = Array.from({ length: 50 }, async (_, i) => {
+      await guardedRequest(`http://dead-${i}.test:${port}/`, call, guard).catch(() => {});
+      over++;
+    });
+    expect((await guardedRequest(`http://good.test:${port}/`, call, guard)).status).toBe(200);
+    expect(over).toBe(0);
+    await Promise.all(dead);
+  });
+
+  it('is private where its name leads to this machine', async () => {
+    const guard = { ...PUBLIC_ONLY, connectMs: 1_000, nameServers: [await startNameServer(['rebound.test'])] };
+    const outcome = guardedRequest('https://rebound.test/', call, guard);
+    await expect(outcome).rejects.toMatchObject({ cause: { message: expect.stringMatching(/private/) } });
+  });
+
+  it('is no longer waited for once its caller ends', async () => {
+    const ending = new AbortController();
+    const guard = { isAllowed: () => true, nameServers: [await startNameServer([])] };
+    const waiting = guardedRequest('https://dead.test/', { ...call, signal: ending.signal }, guard);
+    ending.abort();
+    await expect(waiting).rejects.toThrow(/abort/i);
   });
 });

@@ -3,6 +3,10 @@ import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isLoopbackName } from './loopback.ts';
+
+/** A name server that doesn't answer within so long is asked once more. */
+const LOOKUP_MS = 1_500;
 
 /** Networks that are nobody's on the internet: this machine, its neighbours, and what only looks like an address. */
 const PRIVATE = new BlockList();
@@ -43,7 +47,10 @@ export interface GuardedRequest {
   method: 'POST';
   headers: Record<string, string>;
   body: string | Buffer;
+  /** For the look-up of the name, the connection and the head of the answer together. */
   timeoutMs: number;
+  /** Ends the call. */
+  signal?: AbortSignal;
 }
 
 export interface GuardOptions {
@@ -57,6 +64,8 @@ export interface GuardOptions {
   connectMs?: number;
   /** Authorities to trust instead of the usual ones. */
   ca?: string;
+  /** Name servers to ask instead of the system's, as `address:port`. */
+  nameServers?: readonly string[];
 }
 
 export const PUBLIC_ONLY: GuardOptions = { isAllowed: isPublicAddress };
@@ -96,21 +105,26 @@ export async function guardedRequest(
   try {
     return await call(url, request, { ...options, connectMs });
   } catch (error) {
-    if (error instanceof CouldNotConnect) await sleep(Math.max(startMs + connectMs - performance.now(), 0));
+    const restMs = Math.max(startMs + connectMs - performance.now(), 0);
+    if (error instanceof CouldNotConnect)
+      await sleep(restMs, undefined, request.signal ? { signal: request.signal } : {});
     throw error;
   }
 }
 
 function call(
   url: string,
-  { method, headers, body, timeoutMs }: GuardedRequest,
+  { method, headers, body, timeoutMs, signal: ending }: GuardedRequest,
   { connectMs, ca, ...guard }: GuardOptions & { connectMs: number },
 ): Promise<GuardedAnswer> {
   return new Promise((resolve, reject) => {
+    const startMs = performance.now();
     const target = lookedAt(url, guard);
     const isTls = target.protocol === 'https:';
-    const lookup = guardedLookup(guard.isAllowed);
-    const options = { method, headers, lookup, agent: false as const, ...(ca ? { ca } : {}) };
+    const over = new AbortController();
+    const lookup = guardedLookup({ isAllowed: guard.isAllowed, nameServers: guard.nameServers, signal: over.signal });
+    const trust = { ...(ca ? { ca } : {}), ...(ending ? { signal: ending } : {}) };
+    const options = { method, headers, lookup, agent: false as const, ...trust };
     const request = (isTls ? https : http).request(target, options, (response) => {
       resolve({ status: response.statusCode ?? 0, headers: response.headers });
       response.destroy();
@@ -122,12 +136,16 @@ function call(
       socket.once(isTls ? 'secureConnect' : 'connect', () => {
         waiting = 'answer';
         clearTimeout(deadline);
-        deadline = setTimeout(() => request.destroy(late), timeoutMs);
+        deadline = setTimeout(() => request.destroy(late), startMs + timeoutMs - performance.now());
       });
     });
-    request.on('close', () => clearTimeout(deadline));
+    request.on('close', () => {
+      clearTimeout(deadline);
+      over.abort();
+    });
     request.on('error', (error) => {
-      if (waiting === 'connection') reject(new CouldNotConnect(error));
+      if (ending?.aborted) reject(error);
+      else if (waiting === 'connection') reject(new CouldNotConnect(error));
       else reject(new Error(error === late ? 'no answer in time' : 'the connection was lost', { cause: error }));
     });
     request.end(body);
@@ -157,15 +175,40 @@ export function checkedUrl(url: string, { isAllowed, ports, allowsHttp = false }
   return target;
 }
 
-function guardedLookup(isAllowed: (address: string) => boolean): NonNullable<https.RequestOptions['lookup']> {
-  return (host, options, done) => {
-    dns.lookup(host, { all: true, verbatim: true }, (error, found) => {
-      if (error) return done(error, '');
-      const [first] = found;
-      if (!first || !found.every(({ address }) => isAllowed(address)))
-        return done(new RefusedAddress('the name leads to a private address'), '');
-      if (options.all) done(null, found);
-      else done(null, first.address, first.family);
-    });
+interface LookupOptions extends Pick<GuardOptions, 'isAllowed'> {
+  nameServers: readonly string[] | undefined;
+  signal: AbortSignal;
+}
+
+function guardedLookup(options: LookupOptions): NonNullable<https.RequestOptions['lookup']> {
+  return (host, { all }, done) => {
+    addressesOf(host, options).then(
+      (found) => {
+        const [first] = found;
+        if (!first || !found.every(({ address }) => options.isAllowed(address)))
+          done(new RefusedAddress('the name leads to a private address'), '');
+        else if (all) done(null, found);
+        else done(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => done(error, ''),
+    );
   };
+}
+
+/**
+ * Asks the name servers themselves. The system's own look-up has few threads for the whole process: a handful of names whose
+ * servers never answer would hold up everybody else's.
+ */
+async function addressesOf(host: string, { nameServers, signal }: LookupOptions): Promise<dns.LookupAddress[]> {
+  if (isLoopbackName(host)) return [{ address: '127.0.0.1', family: 4 }];
+  const resolver = new dns.promises.Resolver({ timeout: LOOKUP_MS, tries: 2 });
+  if (nameServers) resolver.setServers(nameServers);
+  const cancel = (): void => resolver.cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  signal.removeEventListener('abort', cancel);
+  if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;
+  const found = (outcome: PromiseSettledResult<string[]>, family: 4 | 6): dns.LookupAddress[] =>
+    outcome.status === 'fulfilled' ? outcome.value.map((address) => ({ address, family })) : [];
+  return [...found(four, 4), ...found(six, 6)];
 }

@@ -32,6 +32,12 @@ export function createMetrics() {
       buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
       registers,
     }),
+    setAside: new Gauge({
+      name: 'wickwise_set_aside_writes',
+      help: 'Writes that the database refused and that wait for an operator',
+      labelNames: ['kind'],
+      registers,
+    }),
     sockets: new Gauge({ name: 'wickwise_sockets', help: 'Connected realtime clients', registers }),
     frames: new Counter({ name: 'wickwise_frames_sent_total', help: 'Price frames delivered', registers }),
     sweepSeconds: new Histogram({

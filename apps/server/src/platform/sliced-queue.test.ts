@@ -100,6 +100,15 @@ describe('work in slices', () => {
     expect(await add('a', 1, 1, 1_500).done).toBe('a');
   });
 
+  it('takes long work again after a machine was slow, also when nothing else is asked', async () => {
+    const { add } = setUp();
+    await Promise.all(['a', 'b', 'c'].map((flow) => add(flow, 30, 150).done));
+    const tries = [];
+    for (let k = 0; k < 10; k++) tries.push(await add('a', 1_000, 1, 1_500).done.catch(({ status }) => status));
+    expect(tries[0]).toBe(503);
+    expect(tries.at(-1)).toBe('a');
+  });
+
   it('refuses one person’s fifth question, and anybody’s when very many are there', async () => {
     const { queue, add } = setUp({ ofAll: 6 });
     const own = Array.from({ length: 4 }, () => add('a', 100));

@@ -145,7 +145,9 @@ export class SlicedQueue {
     let endMs = ownMs;
     for (const [name, jobs] of this.#flows) if (name !== flow) endMs += Math.min(leftOf(jobs), ownMs);
     endMs *= this.#pace;
-    if (this.#jobs.size >= ofAll || endMs > deadlineMs) throw new Unavailable(sentences.busy, endMs - deadlineMs);
+    if (this.#jobs.size < ofAll && endMs <= deadlineMs) return;
+    if (this.#jobs.size === 0) this.#pace = mixed(this.#pace, 1); // nothing else would show that it's faster again
+    throw new Unavailable(sentences.busy, endMs - deadlineMs);
   }
 
   #sliceOf(job: Job): Slice {

@@ -6,12 +6,13 @@ function setUp(write: (turn: number[]) => Promise<void>) {
   const waiting: number[] = [];
   const onFailure = vi.fn();
   const take = () => (waiting.length > 0 ? waiting.splice(0, 2) : undefined);
-  const writer = new TurnWriter({ take, write, onFailure });
+  const setAside = vi.fn(async () => {});
+  const writer = new TurnWriter({ take, write, parts: (turn) => turn.map((one) => [one]), setAside, onFailure });
   const add = (...numbers: number[]): void => {
     waiting.push(...numbers);
     writer.wake();
   };
-  return { add, onFailure, writer };
+  return { add, onFailure, setAside, writer };
 }
 
 describe('writing in turns', () => {
@@ -46,5 +47,17 @@ describe('writing in turns', () => {
     add(7);
     await writer.stop();
     expect(onFailure).toHaveBeenCalledOnce();
+  });
+
+  it('goes on with later turns past one that can’t be written', async () => {
+    const written: number[] = [];
+    const { add, setAside, writer } = setUp(async (turn) => {
+      if (turn.includes(2)) throw Object.assign(new Error('invalid input'), { code: '22007' });
+      written.push(...turn);
+    });
+    add(1, 2, 3, 4);
+    await writer.idle();
+    expect(written).toEqual([1, 3, 4]);
+    expect(setAside.mock.calls).toEqual([[[2], expect.objectContaining({ code: '22007' })]]);
   });
 });

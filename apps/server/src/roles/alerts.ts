@@ -9,7 +9,7 @@ import { alertRoutes } from '#modules/alerts/routes.ts';
 import { onGrid } from '#modules/alerts/rows.ts';
 import type { SignalAlert } from '#modules/alerts/signal-rules.ts';
 import { rearmOnStrategy } from '#modules/alerts/store.ts';
-import type { NoticeDesk } from '#modules/notices/notice-desk.ts';
+import type { NoticeDesk, WrittenNotices } from '#modules/notices/notice-desk.ts';
 import type { Outgoing } from '#modules/notices/plan-deliveries.ts';
 import { listScreens } from '#modules/screener/saved-store.ts';
 import type { LiveScreens } from '#modules/screener/screener.ts';
@@ -96,7 +96,7 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
     clearInterval(marks);
     clearInterval(tidy);
     await keeper.stop();
-    await reading.idle();
+    await reading.stop();
   });
 
   const budget = new LiveBudget(db, registry);
@@ -122,7 +122,7 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
     },
     dryRun: (request, listed, asker) =>
       screener.dryRun({ userId: asker.flow, request, numbers: listed?.map(({ no }) => no) }, asker),
-    test: (userId, { name, channels }) => desk.send(db, { userId, body: { kind: 'test', name }, kinds: channels }),
+    test: (userId, { name, channels }) => desk.sendTest(db, { userId, name, kinds: channels }),
   };
   return {
     keeper,
@@ -143,14 +143,14 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
 
 /** Alerts write what fired, the desk how it's told. */
 function tellBy<News>(desk: NoticeDesk, outgoingOf: (news: News) => Outgoing): Tell<News> {
-  let stored: Awaited<ReturnType<NoticeDesk['write']>> = [];
+  let written: WrittenNotices | undefined;
   return {
     write: async (tx, news) => {
-      stored = await desk.write(tx, news.map(outgoingOf));
+      written = await desk.write(tx, news.map(outgoingOf));
     },
     committed: () => {
-      if (stored.length > 0) desk.tell(stored);
-      stored = [];
+      if (written) desk.tell(written);
+      written = undefined;
     },
   };
 }

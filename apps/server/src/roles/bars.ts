@@ -21,6 +21,7 @@ import {
   rewinds,
   ticks,
 } from '#marketdata/topics.ts';
+import { setAside } from '#platform/db/set-aside.ts';
 import { startBarUpkeep } from './bar-upkeep.ts';
 import type { RoleContext } from './context.ts';
 
@@ -38,10 +39,13 @@ export interface BarsRole {
 
 /** Folds ticks into bars, stores each bar as it closes, and shows the forming bars that somebody looks at. */
 export function startBars(context: RoleContext): BarsRole {
-  const { bus, config, feed, lifecycle, log, metrics, registry, store } = context;
+  const { bus, config, database, feed, lifecycle, log, metrics, registry, store } = context;
   const lengths = TIMEFRAMES.map(barLength);
   const builder = new BarBuilder({ lengths, closeDelayMs: config.barCloseDelayMs });
-  const writer = new BarWriter({ store, registry, bus, log });
+  const writer = new BarWriter({
+    ...{ store, registry, bus, log },
+    setAside: (payload, error) => setAside(database.db, log, { kind: 'bars', payload, error }),
+  });
   const schedules = schedulesByMarket(context);
   /** Per market the instruments whose bars don't know their past yet. */
   const unready = new Map(

@@ -12,6 +12,8 @@ import { type FoundSignal, signalOf } from '#modules/signals/receipt.ts';
 import { historyOf } from '#modules/signals/scan-history.ts';
 import { insertSignals, toPatternSignal } from '#modules/signals/store.ts';
 import { connect } from '#platform/db/db.ts';
+import { setAside } from '#platform/db/set-aside.ts';
+import { DurableWriter, halves } from '#platform/durable-writer.ts';
 import { createLog } from '#platform/log.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
 import type { ScreenWatchOrder, ScreenWatchReport } from './question-messages.ts';
@@ -34,6 +36,13 @@ const splits = new SplitBook(known);
 const shelf = new FrameShelf({ store: new BarStore(database.pool), registry, splits });
 const watch = new ScreenWatch(shelf, registry);
 const queue = new SerialQueue(log);
+/** The watch has gone on already: what turned isn't found a second time. */
+const writer = new DurableWriter<readonly Turn[]>({
+  write: store,
+  parts: halves,
+  setAside: (turns, error) => setAside(db, log, { kind: 'screens', payload: turns.map(toPayload), error }),
+  onFailure: (turns, error) => log.error({ turns: turns.length, err: error }, 'turns of screens could not be stored'),
+});
 const times = new Map<Market, number>();
 const changed = new Set<Market>();
 let screens: readonly LiveScreen[] = [];
@@ -56,10 +65,11 @@ function gather(market: Market): void {
 async function scan(market: Market, timeframe: ScanTimeframe): Promise<void> {
   const nowMs = times.get(market);
   if (nowMs === undefined) return; // nothing is known of this market yet
-  for await (const turns of watch.scan(market, timeframe, nowMs)) if (turns.length > 0) await store(turns);
+  for await (const turns of watch.scan(market, timeframe, nowMs)) await writer.write(turns);
 }
 
 async function store(turns: readonly Turn[]): Promise<void> {
+  if (turns.length === 0) return;
   const stored = await db.transaction().execute(async (tx) => {
     const present = await ofPresentOwners(tx, turns);
     await storeTurns(tx, present);
@@ -74,6 +84,10 @@ async function store(turns: readonly Turn[]): Promise<void> {
     if (signal && one.owner) tell({ kind: 'own signal', userId: one.owner.userId, signal });
   }
 }
+
+const toPayload = ({ screen, kind, listed: { instrument }, barTimeMs, atMs, price }: Turn): object => ({
+  ...{ screenId: screen.id, version: screen.scan.version, kind, instrument: instrument.id, barTimeMs, atMs, price },
+});
 
 function leftOf({ screen, listed: { instrument }, barTimeMs, atMs, price }: Turn): ScreenLeft {
   const { id, userId, timeframe, scan } = screen;
@@ -113,7 +127,8 @@ function watchAll(): void {
 
 async function stop(): Promise<void> {
   clearTimeout(gathering);
-  await queue.idle();
+  writer.end();
+  await queue.stop();
   await database.stop();
   port.close();
 }

@@ -1,10 +1,13 @@
+import { CHANNEL_KINDS } from '@wickwise/contract';
 import type { FastifyInstance } from 'fastify';
 import { linkChat } from '#modules/notices/channel-store.ts';
 import { Deliverer } from '#modules/notices/deliverer.ts';
 import type { NoticeDeps } from '#modules/notices/deps.ts';
+import { Dispatcher } from '#modules/notices/dispatch/dispatcher.ts';
 import { NoticeDesk } from '#modules/notices/notice-desk.ts';
 import { noticeRoutes } from '#modules/notices/routes.ts';
 import type { TelegramBot, TelegramDeps } from '#modules/notices/senders/telegram.ts';
+import { deliveriesWritten } from '#modules/notices/topics.ts';
 import { readVapidKeys } from '#modules/notices/vapid.ts';
 import type { Config } from '#platform/config.ts';
 import { PUBLIC_ONLY } from '#platform/guarded-request.ts';
@@ -22,11 +25,11 @@ export interface NoticesRole {
   api(app: FastifyInstance): Promise<void>;
 }
 
-type NoticesContext = Pick<RoleContext, 'bus' | 'config' | 'database' | 'jobs' | 'lifecycle' | 'log'>;
+type NoticesContext = Pick<RoleContext, 'bus' | 'config' | 'database' | 'lifecycle' | 'log'>;
 
 /** What users are told, in the app and by the ways that they have set up. A test gives ways of its own. */
 export async function startNotices(
-  { bus, config, database: { db }, jobs, lifecycle, log }: NoticesContext,
+  { bus, config, database: { db }, lifecycle, log }: NoticesContext,
   { mailer, sealKey }: Pick<AccountsRole, 'mailer' | 'sealKey'>,
   change: Partial<Pick<NoticeDeps, 'guard' | 'retryMs'>> = {},
 ): Promise<NoticesRole> {
@@ -34,7 +37,6 @@ export async function startNotices(
   const telegram = config.telegram && (await openBot({ ...config.telegram, log, onLink }));
   const deps: NoticeDeps = {
     db,
-    jobs,
     log,
     mailer,
     sealKey,
@@ -45,8 +47,15 @@ export async function startNotices(
     retryMs: RETRY_MS,
     ...change,
   };
-  const desk = new NoticeDesk(jobs, bus);
-  await new Deliverer(deps, desk).start();
+  const desk = new NoticeDesk(bus);
+  const deliverer = new Deliverer(deps, desk);
+  for (const kind of CHANNEL_KINDS) {
+    const attempt = deliverer.attempt.bind(deliverer);
+    const dispatcher = new Dispatcher({ db, log, kind, attempt });
+    bus.subscribe(deliveriesWritten, kind, () => dispatcher.wake());
+    lifecycle.onStop(`deliveries by ${kind}`, () => dispatcher.stop());
+    dispatcher.wake();
+  }
   telegram?.start();
   if (telegram) lifecycle.onStop('telegram', () => telegram.stop());
   return { desk, api: async (app) => void (await app.register(noticeRoutes, { ...deps, desk })) };

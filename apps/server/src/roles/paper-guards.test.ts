@@ -1,7 +1,9 @@
 import type { PaperOrder } from '@wickwise/contract';
 import { testInstrument } from '@wickwise/market/testing';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { rewinds } from '#marketdata/topics.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { startTestPaper } from '../testing/test-paper.ts';
 
@@ -144,5 +146,69 @@ describe('positions with stops and targets on random prices', () => {
       }),
       { numRuns: 25 },
     );
+  });
+});
+
+describe('a position in a replay that starts over', () => {
+  const startOver = ({ bus, feed }: Awaited<ReturnType<typeof setUp>>): void => {
+    feed.nowMs = START - 10 * MINUTE;
+    bus.publish(rewinds, 'Crypto', { market: 'Crypto' });
+  };
+
+  it('isn’t stopped by the jump back, but once its prices fall to the stop', async () => {
+    const test = await setUp();
+    const { asha, id, calmly, trader } = test;
+    await asha.place(id, { ...BUY, stop: 100, target: 110 });
+    await calmly(101, 102);
+    startOver(test);
+    trader.saveMarks();
+    await calmly(99, 98);
+    expect((await asha.account()).positions).toMatchObject([{ units: 10, stop: 100 }]);
+    await calmly(101, 100);
+    expect(outcomes(await asha.over(id))).toEqual([
+      [null, 101, 'filled'],
+      ['stop', 100, 'filled'], // earlier by the clock of the market
+    ]);
+  });
+
+  it('has its orders wait for their level to be reached again, also after a restart', async () => {
+    const test = await setUp();
+    const { asha, id, calmly, db, trader } = test;
+    await calmly(102);
+    await asha.place(id, { side: 'buy', kind: 'limit', level: 100, units: 1 });
+    await asha.place(id, { side: 'buy', kind: 'stop', level: 105, units: 2 });
+    await calmly(103);
+    trader.saveMarks();
+    await trader.idle();
+    const database = (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]?.name;
+    await test.lifecycle.stop();
+    const next = await startTestPaper([COIN], START - 10 * MINUTE, database);
+    const again = await next.addUser(asha.id);
+    for (const price of [99, 98, 101]) next.price(COIN, price);
+    expect(outcomes(await again.over(id))).toEqual([]);
+    next.price(COIN, 106);
+    next.price(COIN, 99);
+    expect(outcomes(await again.over(id))).toEqual([
+      [null, 100, 'filled'],
+      [null, 106, 'filled'],
+    ]);
+  });
+
+  it('has a market order filled by the first price, and its marks are those of the new round', async () => {
+    const test = await setUp();
+    const { asha, id, db, calmly, feed, trader } = test;
+    await asha.place(id, { side: 'buy', kind: 'limit', level: 50, units: 1 });
+    await calmly(101);
+    await asha.place(id, { ...BUY });
+    startOver(test);
+    trader.saveMarks();
+    await trader.idle();
+    await calmly(99, 98);
+    expect(outcomes(await asha.over(id))).toEqual([[null, 99, 'filled']]);
+    trader.saveMarks();
+    await trader.idle();
+    expect(await db.selectFrom('paper_marks').select(['at', 'price']).execute()).toEqual([
+      { at: feed.nowMs, price: 98 },
+    ]);
   });
 });

@@ -49,7 +49,7 @@ export async function startPaper({
   const marks = setInterval(() => trader.saveMarks(), MARKS_EVERY_MS);
   lifecycle.onStop('paper orders', async () => {
     clearInterval(marks);
-    await strategist.idle();
+    await strategist.stop();
     await trader.stop();
   });
   const routes = {

@@ -38,6 +38,7 @@ const scanner = new Scanner({
   splits: new SplitBook(splits),
   clock,
   bus,
+  log,
   badge,
   edgeFor: (market, signal) => edges.chipFor({ ...signal, market }),
 });
@@ -65,7 +66,8 @@ async function readEdges(): Promise<void> {
 async function stop(): Promise<void> {
   isStopping = true;
   clearTimeout(gathering);
-  await Promise.all([queue.idle(), eventQueue.idle()]);
+  scanner.end();
+  await Promise.all([queue.stop(), eventQueue.stop()]);
   await database.stop();
   port.close();
 }

@@ -233,9 +233,11 @@ describe.each(LONG)('%s bars of a share that splits in the middle of them', (tim
   it('give the same signals live and after a restart, which the replay proves', { timeout: 120_000 }, async () => {
     const start = Date.parse('2024-06-28T23:00Z');
     const { database, feed, registry, store, splits, append } = await setUp(start);
-    const bus = new InProcessBus(pino({ level: 'silent' }));
+    const log = pino({ level: 'silent' });
+    const bus = new InProcessBus(log);
     const { clock } = feed;
-    const deps = { database, store, registry, splits, clock, bus, badge: 'SIMULATED' as const, edgeFor: () => null };
+    const source = { store, registry, splits, clock, badge: 'SIMULATED' as const };
+    const deps = { ...source, database, bus, log, edgeFor: () => null };
     const ids = SHARES.map(({ id }) => id);
     let scanner = new Scanner(deps);
     await scanner.historyLoaded(ids, new Set());

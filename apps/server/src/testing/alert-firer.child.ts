@@ -39,6 +39,7 @@ const { desk } = await startNotices(context, { mailer: mailer as never, sealKey 
 bus.subscribe(noticesStored, '*', ({ userId, notice }) => process.send?.({ userId, notice }));
 
 const mark = await db.selectFrom('alert_marks').select('at').executeTakeFirst();
+feed.nowMs = mark?.at ?? 0;
 const { keeper } = await startAlerts(context, desk, {
   follow: () => {},
   dryRun: () => Promise.reject(new Error('nobody tries an alert here')),

@@ -10,6 +10,8 @@ export class FakeFeed implements Feed {
   readonly history$ = new Map<string, BarSeries>();
   splits: SplitAction[] = [];
   failures = 0;
+  /** The instrument of which no history is given. */
+  refused: InstrumentId | undefined;
   sink: FeedSink | undefined;
   readonly clock = { now: () => this.nowMs, speed: () => 1 };
   readonly #listed: readonly FeedInstrument[];
@@ -66,6 +68,7 @@ export class FakeFeed implements Feed {
       this.failures--;
       throw new Error('the vendor is down');
     }
+    if (request.id === this.refused) throw new Error('the vendor has no such symbol');
     const bars = this.history$.get(`${request.id} ${request.timeframe}`) ?? new BarSeries();
     yield bars.slice(bars.indexFrom(request.fromMs), bars.indexFrom(request.toMs));
   }

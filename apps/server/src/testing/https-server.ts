@@ -13,8 +13,10 @@ export interface ReceivedCall {
   body: string;
 }
 
+type Answer = number | { status: number; headers: Record<string, string> };
+
 /** An HTTPS server of the running test's own, with a certificate that nobody else trusts; `answer` gives the status, 0 none. */
-export async function startHttps(answer: (call: ReceivedCall) => number) {
+export async function startHttps(answer: (call: ReceivedCall) => Answer) {
   const folder = temporaryFolder();
   const [keyFile, certFile] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
@@ -33,9 +35,10 @@ export async function startHttps(answer: (call: ReceivedCall) => number) {
         body: Buffer.concat(chunks).toString('latin1'),
       };
       received.push(call);
-      const status = answer(call);
-      if (status === 0) return;
-      response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end();
+      const given = answer(call);
+      if (given === 0) return;
+      const { status, headers } = typeof given === 'number' ? { status: given, headers: {} } : given;
+      response.writeHead(status, status === 302 ? { location: '/elsewhere' } : headers).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

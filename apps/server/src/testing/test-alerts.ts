@@ -30,6 +30,7 @@ export async function startTestAlerts(
   {
     nowMs = 0,
     database: name,
+    databaseHost,
     env = {},
     splits = new SplitBook([]),
     slice = UNSLICED,
@@ -37,13 +38,14 @@ export async function startTestAlerts(
   }: Partial<Pick<NoticeDeps, 'guard' | 'retryMs'>> & {
     nowMs?: number;
     database?: string;
+    databaseHost?: string;
     env?: Record<string, string>;
     splits?: SplitBook;
     slice?: Slice;
   } = {},
 ) {
   const log = pino({ level: process.env.WICKWISE_TEST_LOG ?? 'silent' });
-  const database = await testDatabase(name ?? (await createTestDatabase()));
+  const database = await testDatabase(name ?? (await createTestDatabase()), databaseHost);
   const { db } = database;
   const feed = new FakeFeed(instruments);
   feed.nowMs = nowMs;

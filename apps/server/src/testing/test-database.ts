@@ -13,12 +13,10 @@ export async function createTestDatabase(): Promise<string> {
   return name;
 }
 
-/** A connection to a new database, or to one that the test has made; closed when the test ends. */
-export async function testDatabase(name?: string): Promise<Database> {
-  const database = connect(
-    { ...inject('cluster'), database: name ?? (await createTestDatabase()) },
-    pino({ level: 'silent' }),
-  );
+/** A connection to a new database, or to one that the test has made; closed when the test ends. `host` is another way to it. */
+export async function testDatabase(name?: string, host?: string): Promise<Database> {
+  const place = { ...inject('cluster'), ...(host ? { host } : {}) };
+  const database = connect({ ...place, database: name ?? (await createTestDatabase()) }, pino({ level: 'silent' }));
   onTestFinished(() => database.stop());
   return database;
 }

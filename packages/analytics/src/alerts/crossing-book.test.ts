@@ -17,6 +17,8 @@ function run(steps: readonly Step[]): number[][] {
     } else if (step.kind === 'disarm') {
       const own = armed.get(step.item);
       if (own) book.disarm(step.item, own.level, own.ways);
+    } else if (step.kind === 'reset') {
+      book.reset();
     } else {
       hits.clear();
       book.advance(step.price, hits);
@@ -41,6 +43,7 @@ const step = (item: number): fc.Arbitrary<Step> =>
         .map(([level, ways]): Step => ({ kind: 'arm', item, level, ways })),
     },
     { weight: 1, arbitrary: fc.nat(item).map((other): Step => ({ kind: 'disarm', item: other })) },
+    { weight: 1, arbitrary: fc.constant<Step>({ kind: 'reset' }) },
   );
 const steps = fc
   .integer({ min: 1, max: 120 })

@@ -22,10 +22,6 @@ export class CrossingBook {
   readonly #waiting = new WaitingList();
   #hasUnseen = false;
 
-  get size(): number {
-    return this.#up.size + this.#down.size + this.#waiting.size;
-  }
-
   arm(item: number, level: number, ways: number): void {
     if (Number.isNaN(this.price)) {
       this.#admit(level, item, ways); // the first price of all tells the side of each, and finds them in order
@@ -38,6 +34,12 @@ export class CrossingBook {
   /** Goes on where an earlier process stopped: this item's side is known from the prices given here. */
   resume(item: number, level: number, ways: number): void {
     this.#admit(level, item, ways);
+  }
+
+  /** Forgets all prices: the next one only tells the sides. */
+  reset(): void {
+    this.price = Number.NaN;
+    this.before = Number.NaN;
   }
 
   disarm(item: number, level: number, ways: number): void {

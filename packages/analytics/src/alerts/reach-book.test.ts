@@ -18,11 +18,8 @@ function run(prices: readonly BarPrice[], { bars, amount, isUp, inPercent }: Ask
   const book = new ReachBook();
   const hits = new Hits();
   book.arm(1, amount);
-  let last = prices[0]?.bar;
   return prices.flatMap(({ bar, price }, i) => {
-    if (bar !== last) window.roll();
-    last = bar;
-    window.take(price);
+    window.take(bar, price);
     hits.clear();
     const move = isUp ? window.rise(price, inPercent) : window.fall(price, inPercent);
     book.advance(move, window.sizeOf(price, inPercent), hits);
@@ -59,6 +56,28 @@ describe('a move', () => {
     expect(hits.length).toBe(1);
   });
 
+  it('that is true already when it is armed with the known state is told at its next coming true', () => {
+    const book = new ReachBook();
+    const hits = new Hits();
+    book.advance(7, 100, hits);
+    book.resume(1, 5);
+    book.resume(2, 8);
+    book.advance(9, 100, hits);
+    expect([...hits.items.subarray(0, hits.length)]).toEqual([2]);
+  });
+
+  it('after a reset begins with the state that the next value tells', () => {
+    const book = new ReachBook();
+    const hits = new Hits();
+    book.arm(1, 5);
+    book.advance(4, 100, hits);
+    book.reset();
+    for (const value of [6, 4]) book.advance(value, 100, hits);
+    expect(hits.length).toBe(0);
+    book.advance(5, 100, hits);
+    expect(hits.length).toBe(1);
+  });
+
   it('counts decimals as they are written: 100.1 is 0.1 above 100', () => {
     expect(run(inBars([100, 100.1]), { ...up, amount: 0.1 })).toEqual([1]);
     expect(run(inBars([64_000.01, 64_000.31]), { ...up, amount: 0.3 })).toEqual([1]);
@@ -76,6 +95,27 @@ describe('a move', () => {
 
   it('over a gap between sessions is a move', () => {
     expect(run(inBars([100, 100], [106]), up)).toEqual([2]);
+  });
+
+  it('is NaN before any bar is known', () => {
+    const window = new MoveWindow(2);
+    expect([window.rise(100, false), window.fall(100, true)]).toEqual([Number.NaN, Number.NaN]);
+  });
+
+  it('is measured over the same bars however often and in whatever order their parts are taken', () => {
+    const parts = fc.array(fc.record({ bar: fc.integer({ min: 0, max: 9 }), price: fc.integer({ min: 1, max: 99 }) }));
+    fc.assert(
+      fc.property(parts, fc.integer({ min: 1, max: 5 }), fc.func(fc.integer()), (taken, bars, place) => {
+        const extremes = (own: readonly BarPrice[]): [number, number] => {
+          const window = new MoveWindow(bars);
+          for (const { bar, price } of own) window.take(bar, price);
+          return [window.high, window.low];
+        };
+        const inOrder = taken.toSorted((a, b) => a.bar - b.bar);
+        const shuffled = [...inOrder, ...taken].toSorted((a, b) => place(a) - place(b));
+        expect(extremes([...shuffled, ...shuffled])).toEqual(extremes(inOrder));
+      }),
+    );
   });
 
   it('agrees with a walk through all prices on any stream', () => {

@@ -37,13 +37,21 @@ export class ReachBook {
     return inDigitsOf(this.#before, this.#size);
   }
 
-  get size(): number {
-    return this.#amounts.size + this.#waiting.size;
-  }
-
   arm(item: number, amount: number): void {
     if (Number.isNaN(this.#value)) this.#admit(amount, item);
     else this.#waiting.add(amount, item, 0);
+  }
+
+  /** Arms with the state that the newest value tells: what is true already isn't found again. */
+  resume(item: number, amount: number): void {
+    this.#admit(amount, item);
+  }
+
+  /** Forgets the newest value: the next one only tells the state. */
+  reset(): void {
+    this.#value = Number.NaN;
+    this.#before = Number.NaN;
+    this.#reach = Number.NaN;
   }
 
   disarm(item: number, amount: number): void {

@@ -20,8 +20,9 @@ function setUp(append: (rows: readonly BarRow[]) => Promise<never[]>) {
   );
   const announced: BarsClosed[] = [];
   bus.subscribe(barsClosed, '*', (message) => announced.push(message));
-  const writer = new BarWriter({ store: { append } as unknown as BarStore, registry, bus, log });
-  return { writer, announced, error };
+  const setAside = vi.fn(async (_bars: readonly BarRow[], _error: unknown): Promise<void> => {});
+  const writer = new BarWriter({ store: { append } as unknown as BarStore, registry, bus, log, setAside });
+  return { writer, announced, error, setAside };
 }
 
 const closed = (id: typeof coin.id, endMs: number, isRevision = false) => ({
@@ -82,6 +83,21 @@ describe('BarWriter', () => {
     writer.write([closed(coin.id, 60_000)]);
     await vi.waitFor(() => expect(announced).toHaveLength(1), 5_000);
     expect(error).toHaveBeenCalledTimes(2);
+  });
+
+  it('sets aside alone a bar that the store refuses, and stores and announces the others', async () => {
+    const sizes: number[] = [];
+    const { writer, announced, setAside } = setUp(async (rows) => {
+      if (rows.some(({ bar }) => bar.timeMs === 60_000)) throw Object.assign(new Error('refused'), { code: '23514' });
+      sizes.push(rows.length);
+      return [];
+    });
+    writer.write([1, 2, 3, 4].map((minute) => closed(coin.id, minute * 60_000)));
+    writer.write([closed(other.id, 300_000)]);
+    await writer.flush();
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(4);
+    expect(announced.map(({ endMs }) => endMs / 60_000)).toEqual([1, 3, 4, 5]);
+    expect(setAside.mock.calls.map(([rows]) => rows.map(({ bar }) => bar.timeMs))).toEqual([[60_000]]);
   });
 
   it('says that it is busy long before it has to drop anything', async () => {

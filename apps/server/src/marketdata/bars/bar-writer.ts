@@ -1,15 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { BarEvent, Market, Timeframe } from '@wickwise/market';
 import type { Bus } from '#platform/bus.ts';
+import { DurableWriter, halves } from '#platform/durable-writer.ts';
 import type { Log } from '#platform/log.ts';
 import type { InstrumentRegistry } from '../registry.ts';
 import { type BarsClosed, barsClosed } from '../topics.ts';
-import type { BarStore } from './bar-store.ts';
+import type { BarRow, BarStore } from './bar-store.ts';
 
 /** Bars that may wait for the disk. A feed that can wait does so from half of it on; beyond it bars are dropped. */
 const MOST_WAITING = 200_000;
-const RETRY_FIRST_MS = 250;
-const RETRY_LONGEST_MS = 15_000;
+const PAUSES = { firstMs: 250, longestMs: 15_000 };
 
 /** A closed bar on its way to the disk. */
 export interface ClosedBar {
@@ -23,6 +22,14 @@ export interface BarWriterDeps {
   registry: InstrumentRegistry;
   bus: Bus;
   log: Log;
+  /** Keeps a bar that the store refuses. */
+  setAside: (bars: readonly BarRow[], error: unknown) => Promise<void>;
+}
+
+interface Batch {
+  bars: readonly ClosedBar[];
+  /** Those of the batch that are on disk. */
+  stored: ClosedBar[];
 }
 
 /** Writes closed bars to the store, and announces them once they are there. */
@@ -31,10 +38,21 @@ export class BarWriter {
   #waiting: ClosedBar[] = [];
   #flushed: (() => void)[] = [];
   #isWriting = false;
-  #isStopped = false;
+  readonly #writer: DurableWriter<Batch>;
 
   constructor(deps: BarWriterDeps) {
     this.#deps = deps;
+    const { store, log } = deps;
+    this.#writer = new DurableWriter({
+      write: async ({ bars, stored }) => {
+        await store.append(this.#rowsOf(bars));
+        stored.push(...bars);
+      },
+      parts: ({ bars, stored }) => halves(bars).map((some) => ({ bars: some, stored })),
+      setAside: ({ bars }, error) => deps.setAside(this.#rowsOf(bars), error),
+      onFailure: ({ bars }, err) => log.error({ bars: bars.length, err }, 'bars could not be stored'),
+      pauses: PAUSES,
+    });
   }
 
   get waiting(): number {
@@ -63,8 +81,9 @@ export class BarWriter {
     if (this.#isWriting) await new Promise<void>((resolve) => this.#flushed.push(resolve));
   }
 
+  /** A database that is gone must not hold up the end. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
+    this.#writer.end();
     await this.flush();
   }
 
@@ -75,30 +94,20 @@ export class BarWriter {
       const flushed = this.#flushed;
       this.#waiting = [];
       this.#flushed = [];
-      if (await this.#append(batch)) this.#announce(batch);
+      const stored: ClosedBar[] = [];
+      await this.#writer.write({ bars: batch, stored });
+      this.#announce(stored);
       for (const resolve of flushed) resolve();
     }
     this.#isWriting = false;
     for (const resolve of this.#flushed.splice(0)) resolve();
   }
 
-  /** Tries until the database takes the batch; a process that is ending tries once. */
-  async #append(batch: readonly ClosedBar[]): Promise<boolean> {
-    const { store, registry, log } = this.#deps;
-    const rows = batch.flatMap(({ event, timeframe, knownAtMs }) => {
-      const listed = registry.byId(event.instrumentId);
+  #rowsOf(bars: readonly ClosedBar[]): BarRow[] {
+    return bars.flatMap(({ event, timeframe, knownAtMs }) => {
+      const listed = this.#deps.registry.byId(event.instrumentId);
       return listed ? [{ instrumentNo: listed.no, timeframe, bar: event.bar, knownAtMs }] : [];
     });
-    for (let delayMs = RETRY_FIRST_MS; ; delayMs = Math.min(delayMs * 2, RETRY_LONGEST_MS)) {
-      try {
-        await store.append(rows);
-        return true;
-      } catch (error) {
-        log.error({ bars: rows.length, err: error }, 'bars could not be stored, trying again');
-        if (this.#isStopped) return false;
-        await sleep(delayMs * (0.5 + Math.random()));
-      }
-    }
   }
 
   #announce(batch: readonly ClosedBar[]): void {

@@ -12,8 +12,13 @@ import type { BarStore } from './bar-store.ts';
 import type { SplitBook } from './split-book.ts';
 
 /** Where bars are read from, and what they are adjusted for. */
-export interface BarSource {
+export interface BarSource extends SingleSource {
   store: BarStore;
+}
+
+/** The same for reading one instrument at a time. */
+export interface SingleSource {
+  store: Pick<BarStore, 'read' | 'readStretches'>;
   splits: SplitBook;
 }
 
@@ -24,7 +29,7 @@ export interface BarSource {
  * The store may know more: when a replay has started over, bars that lie ahead of its clock are not known yet.
  */
 export async function readClosedBars(
-  source: BarSource,
+  source: SingleSource,
   listed: ListedInstrument,
   timeframe: Timeframe,
   { atMs, beforeMs = atMs, limit }: { atMs: number; beforeMs?: number; limit?: number },
@@ -57,7 +62,7 @@ export async function readManyClosedBars(
 
 /** Builds weeks and months that hold a split, whose stored rows mix prices, from their days. */
 async function acrossSplits(
-  { store, splits }: BarSource,
+  { store, splits }: SingleSource,
   listed: readonly ListedInstrument[],
   timeframe: Timeframe,
   all: Map<number, BarSeries>,

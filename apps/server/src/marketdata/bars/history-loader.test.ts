@@ -141,6 +141,17 @@ describe('HistoryLoader', () => {
     await vi.waitFor(() => expect(loaded).toHaveLength(1), 5_000);
   });
 
+  it('loads all others while one instrument fails again and again', async () => {
+    const { feed, loaded, newLoader, registry } = await setUp();
+    feed.refused = coin.id;
+    const loader = newLoader();
+    loader.load(registry.all);
+    await vi.waitFor(() => expect(loaded.map(({ id }) => id)).toEqual([other.id]), 10_000);
+    expect(loader.progress).toBe(0.5);
+    feed.refused = undefined;
+    await vi.waitFor(() => expect(loader.progress).toBe(1), 10_000);
+  });
+
   it('lets somebody who waits go first', async () => {
     const { registry, loaded, newLoader } = await setUp();
     const loader = newLoader();

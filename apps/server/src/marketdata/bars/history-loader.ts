@@ -84,32 +84,34 @@ export class HistoryLoader {
     this.#running ??= this.#run();
   }
 
+  /** What fails goes behind what waits, so that one instrument holds up no other; pauses grow while nothing succeeds. */
   async #run(): Promise<void> {
+    let pauseMs = RETRY_FIRST_MS;
     for (let task = this.#waiting.shift(); task && !this.#stopping.signal.aborted; task = this.#waiting.shift()) {
-      await this.#loadUntilDone(task);
-      if (!task.hole) this.#complete.add(task.listed.instrument.id);
-      this.#waiters.get(task.listed.instrument.id)?.resolve();
-      this.#waiters.delete(task.listed.instrument.id);
+      if (await this.#load(task)) {
+        pauseMs = RETRY_FIRST_MS;
+        continue;
+      }
+      this.#waiting.push(task);
+      await sleep(pauseMs * (0.5 + Math.random()), undefined, { signal: this.#stopping.signal }).catch(() => {});
+      pauseMs = Math.min(pauseMs * 2, RETRY_LONGEST_MS);
     }
     this.#running = undefined;
   }
 
-  /** A feed or a database that fails is asked again, less and less often; jitter keeps many from asking at once. */
-  async #loadUntilDone(task: Task): Promise<void> {
-    for (
-      let delayMs = RETRY_FIRST_MS;
-      !this.#stopping.signal.aborted;
-      delayMs = Math.min(delayMs * 2, RETRY_LONGEST_MS)
-    ) {
-      try {
-        await this.#loadInstrument(task);
-        return;
-      } catch (error) {
-        const instrument = task.listed.instrument.id;
-        this.#deps.log.warn({ instrument, err: error }, 'history could not be loaded, trying again');
-        await sleep(delayMs * (0.5 + Math.random()), undefined, { signal: this.#stopping.signal }).catch(() => {});
-      }
+  /** False where the feed or the database fails. */
+  async #load(task: Task): Promise<boolean> {
+    const { id } = task.listed.instrument;
+    try {
+      await this.#loadInstrument(task);
+    } catch (error) {
+      this.#deps.log.warn({ instrument: id, err: error }, 'history could not be loaded, trying again');
+      return false;
     }
+    if (!task.hole) this.#complete.add(id);
+    this.#waiters.get(id)?.resolve();
+    this.#waiters.delete(id);
+    return true;
   }
 
   async #loadInstrument({ listed, hole }: Task): Promise<void> {

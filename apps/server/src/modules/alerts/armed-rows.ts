@@ -44,12 +44,22 @@ export const armedOn = (
 
 const armed = (db: Db) => db.selectFrom('alerts').selectAll().where('state', '=', 'armed');
 
-export async function readMarks(db: Db, registry: InstrumentRegistry): Promise<(Mark & { savedMs: number })[]> {
+/** Where a process stood with an instrument. */
+export interface SavedMark extends Mark {
+  /** Between which prices its shortest bar had moved by then; undefined where that isn't known. */
+  seen: { high: number; low: number } | undefined;
+  /** Wall time. */
+  savedMs: number;
+}
+
+export async function readMarks(db: Db, registry: InstrumentRegistry): Promise<SavedMark[]> {
   const rows = await db.selectFrom('alert_marks').selectAll().execute();
   return rows.flatMap((row) => {
     const listed = registry.byNo(row.instrument_no);
     if (!listed) return [];
-    return [{ listed, atMs: row.at, price: row.price, before: row.before ?? Number.NaN, savedMs: row.saved_at }];
+    const { at: atMs, price, before, high, low, saved_at: savedMs } = row;
+    const seen = high === null || low === null ? undefined : { high, low };
+    return [{ listed, atMs, price, before: before ?? Number.NaN, seen, savedMs }];
   });
 }
 

@@ -6,10 +6,9 @@ import type { ListedInstrument } from '#marketdata/registry.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import type { Slice } from '#platform/sliced-queue.ts';
 import type { AlertDeps, BuiltRule, RuleFirings } from './deps.ts';
-import { AlertEngine } from './engine/alert-engine.ts';
+import { AlertEngine, type Want } from './engine/alert-engine.ts';
 import { slotAt } from './engine/bar-clock.ts';
 import type { Hit } from './engine/hit.ts';
-import type { Lane } from './engine/lane.ts';
 import { isOnPrices, type PriceCondition } from './engine/lanes.ts';
 import { pathOf } from './engine/path.ts';
 import { type PastBars, readSeed } from './past-bars.ts';
@@ -98,15 +97,13 @@ async function walk(
   const past = { store, splits, nowMs: range.toMs }; // the level is one of today's prices
   const fine = await slice.outside(() => finestSince(past, listed, timeframe, range));
   const hits: Hit[] = [];
-  const wants: Lane[] = [];
-  const engine = new AlertEngine({
-    onHit: (hit) => hits.push(hit),
-    onWant: (_listed, _timeframe, lane) => wants.push(lane),
-  });
+  const wants: Want[] = [];
+  const engine = new AlertEngine({ onHit: (hit) => hits.push(hit), onWant: (want) => wants.push(want) });
   const often = frequency === 'once' ? 'bar' : frequency;
-  const begun = { no: 1, condition, timeframe, frequency: often, cooldownMinutes, expiresMs: null, firedMs: null };
-  engine.arm(listed, begun);
-  for (const lane of wants) lane.seed(await slice.outside(() => readSeed(past, listed, timeframe, lane, fine.fromMs)));
+  const own = { no: 1, condition, timeframe, frequency: often, cooldownMinutes } as const;
+  engine.arm(listed, { ...own, armedMs: fine.fromMs, expiresMs: null, firedMs: null });
+  const begin = { atMs: fine.fromMs, recent: [], isHole: false };
+  for (const want of wants) want.give(await slice.outside(() => readSeed(past, want, begin)));
   const closedIn = { fromMs: fine.fromMs, beforeMs: range.toMs };
   const raw = await slice.outside(() => store.read(listed.no, timeframe, closedIn));
   const closes = splits.adjust(listed, timeframe, raw, range.toMs);

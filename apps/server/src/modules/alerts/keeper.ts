@@ -1,15 +1,17 @@
-import { type InstrumentId, type Market, splitInstrumentId, type Tick } from '@wickwise/market';
+import { barLength, type InstrumentId, type Market, splitInstrumentId, type Tick } from '@wickwise/market';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { BarsClosed, HistoryLoaded } from '#marketdata/topics.ts';
 import type { Log } from '#platform/log.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
-import { armedAlerts, armedByNo, armedOn, expire, readMarks } from './armed-rows.ts';
+import { armedAlerts, armedByNo, armedOn, expire, readMarks, type SavedMark } from './armed-rows.ts';
 import type { AlertDeps, AlertsPaused, Tell } from './deps.ts';
-import { AlertEngine, type Mark } from './engine/alert-engine.ts';
+import { AlertEngine } from './engine/alert-engine.ts';
 import { slotAt } from './engine/bar-clock.ts';
 import { isOnPrices } from './engine/lanes.ts';
 import { pauseOrphans } from './orphans.ts';
+import { seenOf } from './past-bars.ts';
 import { PastReader } from './past-reader.ts';
+import { RecentMinutes } from './recent-minutes.ts';
 import { Recorder } from './recorder.ts';
 import { type AlertRecord, alertTimeframe } from './rows.ts';
 import { type Found, type SignalAlert, SignalRules } from './signal-rules.ts';
@@ -24,12 +26,18 @@ export interface KeeperDeps extends Pick<AlertDeps, 'db' | 'registry' | 'store' 
   onStrategies?: (alerts: readonly SignalAlert[]) => void;
 }
 
+/** A vendor's clock may be ahead of ours by so much. */
+const AHEAD_MS = 60_000;
+const MORE_MINUTES = 3;
+const MOST_MINUTES = 128;
+
 /** All armed alerts at work: reads them from the store, holds them against what comes, and writes what fires. */
 export class AlertKeeper {
   readonly #deps: KeeperDeps;
   readonly #engine: AlertEngine;
   readonly #rules = new SignalRules();
   readonly #recorder: Recorder;
+  readonly #recent: RecentMinutes;
   readonly #past: PastReader;
   readonly #queue: SerialQueue;
   readonly #splits: SplitMover;
@@ -43,15 +51,16 @@ export class AlertKeeper {
     this.#queue = new SerialQueue(deps.log);
     this.#engine = new AlertEngine({
       onHit: (hit) => this.#recorder.add(hit),
-      onWant: (listed, timeframe, lane) => this.#past.want(listed, timeframe, lane),
+      onWant: (want) => this.#past.want(want),
     });
-    this.#past = new PastReader(deps, this.#engine);
+    this.#recent = new RecentMinutes((id) => minutesKept(deps.registry.byId(id)));
+    this.#past = new PastReader({ ...deps, recent: this.#recent }, this.#engine);
     this.#splits = new SplitMover({
       ...deps,
       engine: this.#engine,
       rearm: (listed, between) => this.#rearm(listed, between),
     });
-    this.#recorder = new Recorder({ ...deps, takeMarks: () => this.#engine.takeMarks() });
+    this.#recorder = new Recorder({ ...deps, takeMarks: () => this.#takeMarks() });
   }
 
   get size(): number {
@@ -62,17 +71,15 @@ export class AlertKeeper {
   async start(): Promise<void> {
     const { db, registry, nowOf } = this.#deps;
     await this.#splits.start();
-    const marks = new Map<InstrumentId, Mark & { savedMs: number }>();
+    const marks = new Map<InstrumentId, SavedMark>();
     for (const mark of await readMarks(db, registry)) {
+      if (mark.atMs > nowOf(mark.listed.instrument.market) + AHEAD_MS) continue; // a replay begins anew
       marks.set(mark.listed.instrument.id, mark);
-      this.#engine.restore(mark);
-      this.#splits.scale(mark.listed, nowOf(mark.listed.instrument.market));
+      this.#restore(mark);
     }
     for await (const rows of armedAlerts(db)) {
-      for (const row of rows)
-        await this.#arm(row, ({ instrument }) => row.armed_at < (marks.get(instrument.id)?.savedMs ?? 0));
+      for (const row of rows) await this.#arm(row, ({ instrument }) => hasMet(row, marks.get(instrument.id)));
     }
-    for (const id of marks.keys()) this.#past.hold(id);
     this.#signalSeq = (await readSignalPosition(db)) ?? (await newestSignal(db));
     this.#tellStrategies();
   }
@@ -80,12 +87,14 @@ export class AlertKeeper {
   tick(tick: Tick): void {
     const { instrumentId, price, exchangeTimeMs, seq } = tick;
     if (this.#splits.passes(tick)) {
+      this.#recent.clear(instrumentId); // from here on prices compare with others
       this.#engine.hold(instrumentId);
       this.#queue.add('split of alerts', async () => {
         await this.#splits.move(instrumentId, exchangeTimeMs);
         if (!this.#past.isHolding(instrumentId)) this.#engine.release(instrumentId); // else bars come first
       });
     }
+    this.#recent.add(instrumentId, price, exchangeTimeMs);
     this.#engine.tick(instrumentId, price, exchangeTimeMs, seq);
   }
 
@@ -110,9 +119,17 @@ export class AlertKeeper {
     for (const { instrument } of this.#deps.registry.of(market)) this.#past.hold(instrument.id);
   }
 
+  /** A replay starts over: alerts go on with its first prices as if they had just been armed. */
   rewound(market: Market): void {
     this.#splits.rewind(market);
-    for (const { instrument } of this.#deps.registry.of(market)) this.#engine.rewind(instrument.id);
+    this.#rules.rewind(market, this.#deps.nowOf(market));
+    const ids = this.#deps.registry.of(market).map(({ instrument }) => instrument.id);
+    for (const id of ids) {
+      this.#recent.clear(id);
+      this.#past.rewind(id);
+    }
+    this.#engine.rewind(ids);
+    this.#queue.add('history of alerts', () => this.#past.readWanted());
   }
 
   /** An alert was saved, paused or removed. */
@@ -149,6 +166,7 @@ export class AlertKeeper {
         const listed = row ? await this.#instrumentsOf(row) : [];
         if (namesOf(listed ?? []) !== held) await this.#readAgain(no);
       }
+      await this.#past.readWanted();
     });
   }
 
@@ -160,7 +178,7 @@ export class AlertKeeper {
 
   async stop(): Promise<void> {
     this.#isStopping = true;
-    await this.#queue.idle();
+    await this.#queue.stop();
     await this.#recorder.stop();
   }
 
@@ -170,8 +188,27 @@ export class AlertKeeper {
     const rows = await armedOn(this.#deps.db, instrument, onLists);
     for (const { no } of rows) this.#disarm(no);
     between();
-    for (const row of rows) await this.#arm(row, () => true);
+    const atMs = this.#engine.lastMs(instrument.id);
+    for (const row of rows) await this.#arm(row, () => row.armed_from < atMs);
     await this.#past.readWanted();
+  }
+
+  #restore(mark: SavedMark): void {
+    const { listed, atMs, seen } = mark;
+    const { id } = listed.instrument;
+    const nowMs = this.#deps.nowOf(listed.instrument.market);
+    this.#engine.restore(mark);
+    this.#splits.scale(listed, nowMs);
+    const factor = this.#deps.splits.factorBetween(listed.no, atMs, nowMs);
+    for (const price of seen ? [seen.high, seen.low] : []) this.#recent.add(id, price * factor, atMs);
+    this.#past.hold(id);
+  }
+
+  #takeMarks(): Omit<SavedMark, 'savedMs'>[] {
+    return this.#engine.takeMarks().map((mark) => {
+      const { listed, atMs } = mark;
+      return { ...mark, seen: seenOf(listed, atMs, this.#recent.of(listed.instrument.id)) };
+    });
   }
 
   async #readAgain(no: number): Promise<void> {
@@ -195,20 +232,24 @@ export class AlertKeeper {
   async #arm(row: AlertRecord, isKnown: (listed: ListedInstrument) => boolean): Promise<void> {
     const { no, condition, frequency, market } = row;
     const listed = await this.#instrumentsOf(row);
+    const nowMs = this.#deps.nowOf(market as Market);
+    const firedMs = row.last_fired_at ?? Number.POSITIVE_INFINITY;
     if (row.watchlist_id !== null) this.#onLists.set(no, namesOf(listed ?? []));
     const alert = {
       no,
       frequency,
       timeframe: alertTimeframe(row.timeframe),
       cooldownMinutes: row.cooldown_minutes,
+      armedMs: Math.min(row.armed_from, nowMs),
       expiresMs: row.expires_at,
-      firedMs: row.last_fired_at,
+      firedMs: firedMs > nowMs + AHEAD_MS ? null : firedMs, // later than now: before a replay started over
     };
     if (isOnPrices(condition)) {
       for (const one of listed ?? []) this.#engine.arm(one, { ...alert, condition }, isKnown(one));
     } else {
       const instruments = listed && new Set(listed.map((one) => one.no));
-      this.#rules.arm({ ...alert, condition, userId: row.user_id, fromMs: row.armed_from, market, instruments });
+      const { armedMs: fromMs } = alert;
+      this.#rules.arm({ ...alert, condition, userId: row.user_id, fromMs, market, instruments });
     }
   }
 
@@ -240,6 +281,16 @@ export class AlertKeeper {
       this.#recorder.noteSignals(this.#signalSeq);
     }
   }
+}
+
+/** Whether an earlier process has held an alert against a price. */
+const hasMet = ({ armed_at, armed_from }: AlertRecord, mark: SavedMark | undefined): boolean =>
+  mark !== undefined && armed_at < mark.savedMs && armed_from < mark.atMs;
+
+/** So many minutes of prices may not have reached the store as a bar: those of the forming one, and some seconds. */
+function minutesKept(listed: ListedInstrument | undefined): number {
+  const length = barLength(listed?.finest ?? '1m');
+  return Math.min(typeof length === 'number' ? length + MORE_MINUTES : MOST_MINUTES, MOST_MINUTES);
 }
 
 const namesOf = (listed: readonly ListedInstrument[]): string => listed.map(({ no }) => no).join(' ');

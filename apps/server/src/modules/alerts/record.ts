@@ -1,16 +1,18 @@
 import { NOTICE_LIMITS } from '@wickwise/contract';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
+import type { SavedMark } from './armed-rows.ts';
 import type { AlertNews, Tell } from './deps.ts';
-import type { Mark } from './engine/alert-engine.ts';
 import type { Hit } from './engine/hit.ts';
 import { toFiring } from './rows.ts';
 import { storeFirings } from './store-firings.ts';
 
+export type NewMark = Omit<SavedMark, 'savedMs'>;
+
 /** All that one turn of the engine leaves behind. */
 export interface Turn {
   hits: readonly Hit[];
-  marks: readonly Mark[];
+  marks: readonly NewMark[];
   /** Number of the newest signal that was read. */
   signalSeq?: number | undefined;
 }
@@ -42,18 +44,21 @@ async function recordHits(tx: Db, hits: readonly Hit[], tell: Tell): Promise<voi
   await tell.write(tx, news);
 }
 
-async function saveMarks(tx: Db, marks: readonly Mark[]): Promise<void> {
+async function saveMarks(tx: Db, marks: readonly NewMark[]): Promise<void> {
   const numbers = marks.map(({ listed }) => listed.no);
   const times = marks.map(({ atMs }) => new Date(atMs));
   const prices = marks.map(({ price }) => price);
   const before = marks.map((mark) => (Number.isNaN(mark.before) ? null : mark.before));
+  const highs = marks.map(({ seen }) => seen?.high ?? null);
+  const lows = marks.map(({ seen }) => seen?.low ?? null);
   await sql`
-    /* planned once: alerts.marks */ insert into alert_marks (instrument_no, at, price, before, saved_at)
-    select no, at, price, before, now()
-    from unnest(${numbers}::int[], ${times}::timestamptz[], ${prices}::float8[], ${before}::float8[])
-      as fresh(no, at, price, before)
+    /* planned once: alerts.marks */ insert into alert_marks (instrument_no, at, price, before, high, low, saved_at)
+    select no, at, price, before, high, low, now()
+    from unnest(${numbers}::int[], ${times}::timestamptz[], ${prices}::float8[], ${before}::float8[], ${highs}::float8[],
+      ${lows}::float8[]) as fresh(no, at, price, before, high, low)
     on conflict (instrument_no) do update
-      set at = excluded.at, price = excluded.price, before = excluded.before, saved_at = excluded.saved_at`.execute(tx);
+      set at = excluded.at, price = excluded.price, before = excluded.before, high = excluded.high, low = excluded.low,
+        saved_at = excluded.saved_at`.execute(tx);
 }
 
 const savePosition = (tx: Db, seq: number) =>

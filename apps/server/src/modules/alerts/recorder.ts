@@ -1,10 +1,11 @@
 import type { Db } from '#platform/db/db.ts';
+import { setAside } from '#platform/db/set-aside.ts';
+import { halves } from '#platform/durable-writer.ts';
 import type { Log } from '#platform/log.ts';
 import { TurnWriter } from '#platform/turn-writer.ts';
 import type { Tell } from './deps.ts';
-import type { Mark } from './engine/alert-engine.ts';
 import type { Hit } from './engine/hit.ts';
-import { recordTurn } from './record.ts';
+import { type NewMark, recordTurn } from './record.ts';
 
 /** Firings of one transaction at most. */
 const BATCH = 1_000;
@@ -16,7 +17,7 @@ export interface RecorderDeps {
   tell: Tell;
   log: Log;
   /** Where the engine stands, read in the same moment in which the hits are taken. */
-  takeMarks: () => readonly Mark[];
+  takeMarks: () => readonly NewMark[];
 }
 
 /** Writes what fires, at once and in batches. Marks tell only of what is written with them or was before. */
@@ -35,6 +36,8 @@ export class Recorder {
         await recordTurn(db, turn, tell);
         tell.committed();
       },
+      parts: partsOf,
+      setAside: (turn, error) => setAside(db, log, { kind: 'alerts', payload: toPayload(turn), error }),
       onFailure: ({ hits }, error) => log.error({ firings: hits.length, err: error }, 'alerts could not be recorded'),
     });
   }
@@ -79,3 +82,25 @@ export class Recorder {
     return { hits, marks, signalSeq };
   }
 }
+
+/** Firings before marks: a mark tells only of what is written with it or was before. */
+function partsOf({ hits, marks, signalSeq }: Turn): Turn[] {
+  const kinds: Turn[] = [
+    ...(hits.length > 0 ? [{ hits, marks: [] }] : []),
+    ...(marks.length > 0 ? [{ hits: [], marks }] : []),
+    ...(signalSeq === undefined ? [] : [{ hits: [], marks: [], signalSeq }]),
+  ];
+  if (kinds.length > 1) return kinds;
+  return [
+    ...halves(hits).map((some) => ({ hits: some, marks: [] })),
+    ...halves(marks).map((some) => ({ hits: [], marks: some })),
+  ];
+}
+
+const toPayload = ({ hits, marks, signalSeq }: Turn): object => ({
+  firings: hits.map(({ no, listed, price, atMs, occasion, isLate, receipt }) => {
+    return { no, instrument: listed.instrument.id, price, atMs, occasion, isLate, receipt };
+  }),
+  marks: marks.map(({ listed, ...mark }) => ({ instrument: listed.instrument.id, ...mark })),
+  signalSeq,
+});

@@ -1,5 +1,5 @@
 import type { AlertCondition, AlertFrequency } from '@wickwise/contract';
-import type { Timeframe } from '@wickwise/market';
+import type { Market, Timeframe } from '@wickwise/market';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Hit } from './engine/hit.ts';
 
@@ -75,6 +75,16 @@ export class SignalRules {
     if (!alert) return;
     this.#byNo.delete(no);
     this.#byPattern.get(patternOf(alert.condition))?.delete(alert);
+  }
+
+  /** A replay of a market starts over at `nowMs`: what it finds from there on comes after arming, and after what has fired. */
+  rewind(market: Market, nowMs: number): void {
+    for (const alert of this.#byNo.values()) {
+      if (alert.market !== market) continue;
+      alert.fromMs = Math.min(alert.fromMs, nowMs);
+      alert.firedMs = null;
+      for (const place of this.#fired.keys()) if (place.startsWith(`${alert.no} `)) this.#fired.delete(place);
+    }
   }
 
   hitsOf(found: Found): Hit[] {

@@ -2,6 +2,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
 import { isSame } from '#platform/auth/random.ts';
 import type { Db } from '#platform/db/db.ts';
+import { SET_ASIDE_KINDS } from '#platform/db/schema.ts';
+import { countSetAside } from '#platform/db/set-aside.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
@@ -29,6 +31,17 @@ export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (app, { db, me
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const isAllowed = metricsToken && isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
     if (!isAllowed) throw new NotFound('This page');
+    await noteSetAside(db, metrics);
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 };
+
+/** Without the database the figures before stay. */
+async function noteSetAside(db: Db, metrics: Metrics): Promise<void> {
+  try {
+    const counts = await countSetAside(db);
+    for (const kind of SET_ASIDE_KINDS) metrics.setAside.set({ kind }, counts.get(kind) ?? 0);
+  } catch {
+    // its own metrics and /ready say that it's away
+  }
+}

@@ -12,7 +12,7 @@ import type { ChannelsTable } from '#platform/db/notice-schema.ts';
 import { AppError, Invalid, NotFound } from '#platform/errors.ts';
 import { checkedUrl, type GuardOptions } from '#platform/guarded-request.ts';
 import { type Address, openAddress, sealAddress, type WebhookAddress } from './address.ts';
-import { newSecret } from './senders/webhook.ts';
+import { hostOf, newSecret } from './senders/webhook.ts';
 
 /** After a rotation the old secret signs along for so long. */
 const OLD_SECRET_MS = 86_400_000;
@@ -27,6 +27,7 @@ export async function listChannels(db: Db, userId: string): Promise<Channel[]> {
 interface Prepared {
   address: Address;
   label: string;
+  host?: string;
   state: 'waiting' | 'on';
   secret?: string;
   linkToken?: string;
@@ -39,7 +40,7 @@ export async function addChannel(
   request: AddChannelRequest,
   { email, botName, sessionId }: { email: string; botName: string | null; sessionId: string | undefined },
 ): Promise<AddedChannel> {
-  const { address, label, state, secret, linkToken } = prepare(request, email, botName, guard);
+  const { address, label, host, state, secret, linkToken } = prepare(request, email, botName, guard);
   const id = randomUUIDv7();
   const endpointHash = request.kind === 'push' ? hashOf(request.endpoint) : null;
   const row = await db.transaction().execute(async (tx) => {
@@ -56,6 +57,7 @@ export async function addChannel(
       kind: request.kind,
       label,
       sealed_address: sealAddress(sealKey, address, id),
+      host: host ?? null,
       state,
       reason: null,
       failures: 0,
@@ -80,12 +82,12 @@ function prepare(request: AddChannelRequest, email: string, botName: string | nu
     case 'webhook': {
       const secret = newSecret();
       const label = checked(request.url, guard).host;
-      return { address: { url: request.url, secret }, label, state: 'on', secret };
+      return { address: { url: request.url, secret }, label, host: hostOf(request.url), state: 'on', secret };
     }
     case 'push': {
       const { endpoint, keys, label } = request;
       const host = checked(endpoint, guard).host;
-      return { address: { endpoint, keys }, label: label || host, state: 'on' };
+      return { address: { endpoint, keys }, label: label || host, host: hostOf(endpoint), state: 'on' };
     }
     case 'telegram': {
       if (botName === null) throw new Invalid('kind: This server has no Telegram bot.');
@@ -125,7 +127,7 @@ export async function linkChat(db: Db, sealKey: KeyObject, token: string, chatId
 export async function setChannelState(db: Db, userId: string, id: string, state: 'on' | 'off'): Promise<Channel> {
   const row = await db
     .updateTable('channels')
-    .set({ state, reason: null, failures: 0 })
+    .set({ state, reason: null, failures: 0, strikes: 0, problem: null, paused_until: null })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('state', '!=', 'waiting')
@@ -174,6 +176,7 @@ export async function listDeliveries(db: Db, userId: string): Promise<Delivery[]
     kind: row.kind,
     label: row.label,
     subject: row.subject,
+    isTest: row.is_test,
     state: row.state,
     attempts: row.attempts,
     latencyMs: row.latency_ms,
@@ -192,11 +195,13 @@ class TooManyChannels extends AppError {
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-const toChannel = ({ id, kind, label, state, reason, created_at }: ChannelRow): Channel => ({
+const toChannel = ({ id, kind, label, state, reason, problem, paused_until, created_at }: ChannelRow): Channel => ({
   id,
   kind,
   label,
   state,
   reason,
+  problem: state === 'on' ? problem : null,
+  pausedUntil: state === 'on' && paused_until !== null && paused_until > Date.now() ? paused_until : null,
   createdAt: created_at,
 });

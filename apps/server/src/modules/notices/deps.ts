@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Db } from '#platform/db/db.ts';
 import type { GuardOptions } from '#platform/guarded-request.ts';
-import type { Jobs } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import type { Notifier } from '#platform/mail/mailer.ts';
 import type { VapidKeys } from './senders/push.ts';
@@ -9,7 +8,6 @@ import type { TelegramBot } from './senders/telegram.ts';
 
 export interface NoticeDeps {
   db: Db;
-  jobs: Jobs;
   log: Log;
   mailer: Notifier;
   sealKey: KeyObject;

@@ -1,42 +1,56 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Notice } from '@wickwise/contract';
+import type { ChannelKind, Notice } from '@wickwise/contract';
 import type { Bus } from '#platform/bus.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { JobKind, Jobs } from '#platform/jobs.ts';
 import { insertNotices } from './notice-store.ts';
 import { type Outgoing, planDeliveries } from './plan-deliveries.ts';
-import { noticesStored } from './topics.ts';
+import { countTest } from './tests.ts';
+import { deliveriesWritten, noticesStored } from './topics.ts';
 
-/** A process that is killed amid a delivery leaves it to another one. */
-export const DELIVER: JobKind = { name: 'deliver-notice', retries: 5, atOnce: 8 };
+/** What a transaction has written, to be announced after its commit. */
+export interface WrittenNotices {
+  notices: readonly (Notice & { userId: string })[];
+  /** Kinds of channels that deliveries wait for. */
+  kinds: ReadonlySet<ChannelKind>;
+}
 
 /** Where every part of the product leaves what a user is to be told. */
 export class NoticeDesk {
-  readonly #jobs: Jobs;
   readonly #bus: Bus;
 
-  constructor(jobs: Jobs, bus: Bus) {
-    this.#jobs = jobs;
+  constructor(bus: Bus) {
     this.#bus = bus;
   }
 
-  /** Within a transaction: notices, deliveries and their jobs are there if and only if it's committed. */
-  async write(tx: Db, outgoing: readonly Outgoing[]): Promise<(Notice & { userId: string })[]> {
-    const notices = outgoing.map(({ noticeId, userId, body }) => ({ id: noticeId, userId, body }));
-    const stored = await insertNotices(tx, notices);
-    await this.#jobs.addAll(tx, DELIVER, await planDeliveries(tx, outgoing, Date.now()));
-    return stored;
+  /** Within a transaction: notices and deliveries are there if and only if it's committed. */
+  async write(tx: Db, outgoing: readonly Outgoing[]): Promise<WrittenNotices> {
+    const fresh = outgoing.map(({ noticeId, userId, body }) => ({ id: noticeId, userId, body }));
+    const notices = await insertNotices(tx, fresh);
+    return { notices, kinds: await planDeliveries(tx, outgoing, Date.now()) };
   }
 
   /** After the commit: tells whoever is connected, and lets the deliveries begin. */
-  tell(stored: readonly (Notice & { userId: string })[]): void {
-    for (const { userId, ...notice } of stored) this.#bus.publish(noticesStored, userId, { userId, notice });
-    this.#jobs.wake(DELIVER);
+  tell({ notices, kinds }: WrittenNotices): void {
+    for (const { userId, ...notice } of notices) this.#bus.publish(noticesStored, userId, { userId, notice });
+    for (const kind of kinds) this.#bus.publish(deliveriesWritten, kind, { kind });
   }
 
   /** Both at once. */
   async send(db: Db, outgoing: Omit<Outgoing, 'noticeId'>): Promise<void> {
     const whole = { ...outgoing, noticeId: randomUUIDv7() };
     this.tell(await db.transaction().execute((tx) => this.write(tx, [whole])));
+  }
+
+  /** Sends a test; throws `LimitReached` where its user has sent too many. */
+  async sendTest(
+    db: Db,
+    { name, ...outgoing }: Pick<Outgoing, 'userId' | 'kinds' | 'channelId'> & { name: string },
+  ): Promise<void> {
+    const test: Outgoing = { ...outgoing, noticeId: randomUUIDv7(), body: { kind: 'test', name } };
+    const written = await db.transaction().execute(async (tx) => {
+      await countTest(tx, test.userId, Date.now());
+      return this.write(tx, [test]);
+    });
+    this.tell(written);
   }
 }

@@ -18,20 +18,27 @@ export interface Outgoing {
   channelId?: string;
 }
 
-export interface Planned {
-  id: string;
-  dueMs: number;
-}
+/** Lower ones go first. */
+const RANKS: Readonly<Record<NoticeBody['kind'], number>> = {
+  alerts: 0,
+  'alerts-paused': 1,
+  'channel-off': 1,
+  test: 2,
+};
 
-/** Writes a delivery for each channel that is on, or lets one that waits take the news along. Returns the new ones. */
-export async function planDeliveries(tx: Db, outgoing: readonly Outgoing[], nowMs: number): Promise<Planned[]> {
+/**
+ * Writes a delivery for each channel that is on, or lets one that waits take the news along. Returns the kinds of channels
+ * that there are new ones for.
+ */
+export async function planDeliveries(tx: Db, outgoing: readonly Outgoing[], nowMs: number): Promise<Set<ChannelKind>> {
+  const planned = new Set<ChannelKind>();
   const wanted = outgoing.filter(({ kinds, channelId }) => kinds.length > 0 || channelId !== undefined);
-  if (wanted.length === 0) return [];
+  if (wanted.length === 0) return planned;
   const users = [...new Set(wanted.map(({ userId }) => userId))];
   const channels = await tx
     .selectFrom('channels')
     .leftJoin('preferences', 'preferences.user_id', 'channels.user_id')
-    .select(['id', 'channels.user_id', 'kind', 'preferences'])
+    .select(['id', 'channels.user_id', 'kind', 'paused_until', 'preferences'])
     .where('channels.user_id', 'in', users)
     .where('state', '=', 'on')
     .execute();
@@ -43,27 +50,31 @@ export async function planDeliveries(tx: Db, outgoing: readonly Outgoing[], nowM
       })
       .map((channel) => ({ news, channel })),
   );
-  if (pairs.length === 0) return [];
+  if (pairs.length === 0) return planned;
   const quiet = await quietHours(tx, users);
   const { waiting, newest } = await underWay(tx, [...new Set(pairs.map(({ channel }) => channel.id))], nowMs);
-  const planned: Planned[] = [];
   for (const { news, channel } of pairs) {
     const isTest = news.body.kind === 'test';
+    const rank = RANKS[news.body.kind];
     const taken = isTest ? undefined : waiting.get(channel.id);
     if (taken !== undefined) {
       const notices = sql<string[]>`notices || ${news.noticeId}::uuid`;
-      await tx.updateTable('deliveries').set({ notices }).where('id', '=', taken).execute();
+      const set = { notices, rank: sql<number>`least(rank, ${rank})` };
+      await tx.updateTable('deliveries').set(set).where('id', '=', taken).execute();
       continue;
     }
-    const earliest = Math.max(nowMs, isTest ? 0 : (newest.get(channel.id) ?? 0) + BUNDLE_MS);
+    const pausedMs = channel.paused_until ?? 0;
+    const earliest = pausedMs > nowMs ? pausedMs : Math.max(nowMs, (newest.get(channel.id) ?? 0) + BUNDLE_MS);
     const dueMs = isTest ? nowMs : afterQuiet(earliest, quiet.get(news.userId));
-    const id = randomUUIDv7();
     await tx
       .insertInto('deliveries')
       .values({
-        id,
+        id: randomUUIDv7(),
         user_id: news.userId,
         channel_id: channel.id,
+        kind: channel.kind,
+        is_test: isTest,
+        rank,
         notices: [news.noticeId],
         subject: subjectOf([news.body], channel.preferences?.grouping ?? null),
         state: 'waiting',
@@ -75,7 +86,7 @@ export async function planDeliveries(tx: Db, outgoing: readonly Outgoing[], nowM
         sent_at: null,
       })
       .execute();
-    planned.push({ id, dueMs });
+    planned.add(channel.kind);
   }
   return planned;
 }
@@ -84,7 +95,8 @@ export async function planDeliveries(tx: Db, outgoing: readonly Outgoing[], nowM
 async function underWay(tx: Db, channelIds: readonly string[], nowMs: number) {
   const { rows } = await sql<{ id: string; channel_id: string }>`
     select id, channel_id from deliveries
-    where channel_id = any(${channelIds}) and state = 'waiting' and attempts = 0 and due_at > ${new Date(nowMs)}
+    where channel_id = any(${channelIds}) and state = 'waiting' and attempts = 0 and not is_test
+      and due_at > ${new Date(nowMs)}
     order by due_at for update`.execute(tx);
   const recent = await tx
     .selectFrom('deliveries')

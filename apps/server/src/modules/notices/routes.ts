@@ -28,6 +28,7 @@ import {
 import type { NoticeDeps } from './deps.ts';
 import type { NoticeDesk } from './notice-desk.ts';
 import { listNotices, markRead } from './notice-store.ts';
+import { testsLeft } from './tests.ts';
 
 const config = { guard: 'user', owner: 'id' } as const;
 const tags = ['notices'];
@@ -61,6 +62,7 @@ export const noticeRoutes: FastifyPluginAsyncZod<NoticeDeps & { desk: NoticeDesk
       pushKey: vapid.publicKey,
       telegramBot: telegram?.name ?? null,
       quietHours: await readQuietHours(db, params.id),
+      tests: await testsLeft(db, params.id, Date.now()),
     }),
   });
 
@@ -90,7 +92,7 @@ export const noticeRoutes: FastifyPluginAsyncZod<NoticeDeps & { desk: NoticeDesk
     schema: { tags, params: ChannelPath, response: { 204: Nothing } },
     handler: async ({ params }, reply) => {
       const { id } = await readChannel(db, params.id, params.channelId);
-      await desk.send(db, { userId: params.id, body: { kind: 'test', name: '' }, kinds: [], channelId: id });
+      await desk.sendTest(db, { userId: params.id, name: '', kinds: [], channelId: id });
       return reply.status(204).send();
     },
   });

@@ -1,4 +1,4 @@
-import type { Notice } from '@wickwise/contract';
+import type { ChannelKind, Notice } from '@wickwise/contract';
 import { topic } from '#platform/bus.ts';
 
 /** A notice that was just stored, for one user alone. */
@@ -9,3 +9,6 @@ export interface UserNotice {
 
 /** The key is the user's id. */
 export const noticesStored = topic<UserNotice>('notice');
+
+/** Deliveries were stored; the key is the kind of channel. */
+export const deliveriesWritten = topic<{ kind: ChannelKind }>('deliveries');

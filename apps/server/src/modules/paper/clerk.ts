@@ -1,4 +1,6 @@
 import type { Db } from '#platform/db/db.ts';
+import { setAside } from '#platform/db/set-aside.ts';
+import { halves } from '#platform/durable-writer.ts';
 import type { Log } from '#platform/log.ts';
 import { TurnWriter } from '#platform/turn-writer.ts';
 import type { Fill } from './engine/open-order.ts';
@@ -8,8 +10,8 @@ import { type PaperMark, type Recorded, recordFills } from './record.ts';
 const BATCH = 200;
 
 interface Turn {
-  fills: Fill[];
-  marks: PaperMark[];
+  fills: readonly Fill[];
+  marks: readonly PaperMark[];
 }
 
 export interface ClerkDeps {
@@ -32,6 +34,11 @@ export class Clerk {
     this.#writer = new TurnWriter({
       take: () => this.#take(),
       write: async ({ fills, marks }) => onWritten(fills, await recordFills(db, fills, marks)),
+      parts: partsOf,
+      setAside: async ({ fills, marks }, error) => {
+        await setAside(db, log, { kind: 'paper', payload: { fills, marks }, error });
+        onWritten(fills, { guards: new Map(), gone: [] }); // prices are no longer kept for them
+      },
       onFailure: ({ fills }, error) =>
         log.error({ fills: fills.length, err: error }, 'paper orders could not be filled'),
     });
@@ -63,4 +70,17 @@ export class Clerk {
     if (this.#fills.length === 0) this.#wantsMarks = false;
     return fills.length + marks.length > 0 ? { fills, marks } : undefined;
   }
+}
+
+/** Fills before marks: a mark tells only of what is written with it or was before. */
+function partsOf({ fills, marks }: Turn): Turn[] {
+  if (fills.length > 0 && marks.length > 0)
+    return [
+      { fills, marks: [] },
+      { fills: [], marks },
+    ];
+  return [
+    ...halves(fills).map((some) => ({ fills: some, marks: [] })),
+    ...halves(marks).map((some) => ({ fills: [], marks: some })),
+  ];
 }

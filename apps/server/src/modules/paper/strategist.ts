@@ -74,6 +74,10 @@ export class Strategist {
     return this.#queue.idle();
   }
 
+  stop(): Promise<void> {
+    return this.#queue.stop();
+  }
+
   async #judge(numbers: readonly number[]): Promise<void> {
     const runs = (await readRuns(this.#deps.db)).filter(({ instrument_no }) => numbers.includes(instrument_no));
     const priced = runs.map((run) => ({ run, costMs: runCostMs(run.definition as Strategy) }));

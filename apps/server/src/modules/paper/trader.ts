@@ -14,6 +14,9 @@ import { adjustBooks } from './split-books.ts';
 
 type TraderDeps = Pick<PaperDeps, 'db' | 'registry' | 'store' | 'nowOf'> & { splits: SplitBook };
 
+/** A vendor's clock may be ahead of ours by so much. */
+const AHEAD_MS = 60_000;
+
 /** Holds orders that wait against what prices do, and writes what fills. */
 export class PaperTrader {
   readonly #deps: TraderDeps;
@@ -48,7 +51,9 @@ export class PaperTrader {
       const known = order.ends === undefined ? order : { ...order, afterMs: order.placedMs }; // its entry's price isn't for it
       this.#add(desk, known, mark !== undefined && order.placedMs < mark.at);
       const fromMs = Math.max(mark?.at ?? order.placedMs, order.placedMs);
-      if (fromMs <= nowOf(desk.listed.instrument.market)) desk.resume(fromMs); // a replay may have started over since
+      const nowMs = nowOf(desk.listed.instrument.market);
+      if (fromMs <= nowMs) desk.resume(fromMs);
+      else if (mark && mark.at > nowMs + AHEAD_MS) desk.rewind(); // a replay has started over since
     }
   }
 
@@ -57,9 +62,10 @@ export class PaperTrader {
     if (this.#splits.passes(instrumentId, timeMs)) {
       const held = desk && !desk.isHeld ? desk : undefined; // one that waits for history goes on after that
       held?.hold();
+      const round = desk?.round;
       this.#queue.add('split of paper positions', async () => {
         await this.#adjust(instrumentId, timeMs);
-        if (held?.isHeld) this.#take(held.fill([]));
+        if (held?.isHeld && held.round === round) this.#take(held.fill([]));
       });
     }
     if (desk) this.#take(desk.tick({ price, timeMs, seq }));
@@ -103,14 +109,16 @@ export class PaperTrader {
   }
 
   async stop(): Promise<void> {
-    await this.#queue.idle();
+    await this.#queue.stop();
     await this.#clerk.stop();
   }
 
   async #fill(desk: PaperDesk, throughMs: number): Promise<void> {
     const { id, market } = desk.listed.instrument;
+    const { round } = desk;
     await this.#adjust(id, this.#deps.nowOf(market));
-    this.#take(desk.fill(await this.#barsSince(desk, throughMs)));
+    const bars = await this.#barsSince(desk, throughMs);
+    if (desk.round === round) this.#take(desk.fill(bars)); // else a replay has started over meanwhile
   }
 
   #take(fills: readonly Fill[]): void {

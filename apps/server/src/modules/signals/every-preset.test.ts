@@ -69,7 +69,8 @@ async function setUp({ id, timeframe }: Recording, bars: BarSeries) {
   const feed = new FakeFeed([instrument]);
   const registry = await registerInstruments(database.db, feed);
   const store = new BarStore(database.pool);
-  const bus = new InProcessBus(pino({ level: 'silent' }));
+  const log = pino({ level: 'silent' });
+  const bus = new InProcessBus(log);
   const told: PatternSignal[] = [];
   bus.subscribe(signalsFound, '*', (signal) => told.push(signal));
   const instrumentNo = registry.byId(id)?.no ?? 0;
@@ -85,6 +86,7 @@ async function setUp({ id, timeframe }: Recording, bars: BarSeries) {
       splits: new SplitBook([]),
       clock: feed.clock,
       bus,
+      log,
       badge: 'REPLAY',
       edgeFor: () => null,
     });

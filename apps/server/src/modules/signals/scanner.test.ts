@@ -8,6 +8,7 @@ import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { Simulation } from '#marketdata/feeds/sim/simulation.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { InProcessBus } from '#platform/bus.ts';
+import { openDatabaseProxy } from '../../testing/database-proxy.ts';
 import { FakeFeed } from '../../testing/fake-feed.ts';
 import { createTestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { Scanner } from './scanner.ts';
@@ -26,16 +27,19 @@ function hoursOf(id: InstrumentId, until: number): BarSeries {
   return simulation.history(instrument, '1h', START - 14 * 24 * HOUR, until);
 }
 
-async function setUp(name?: string, splits = new SplitBook([])) {
-  const database = await testDatabase(name);
+type EdgeFor = ConstructorParameters<typeof Scanner>[0]['edgeFor'];
+
+async function setUp(name?: string, splits = new SplitBook([]), host?: string, edgeFor: EdgeFor = () => null) {
+  const database = await testDatabase(name, host);
   const feed = new FakeFeed(IDS.flatMap((id) => findInstrument(id) ?? []));
   const registry = await registerInstruments(database.db, feed);
   const store = new BarStore(database.pool);
-  const bus = new InProcessBus(pino({ level: 'silent' }));
+  const log = pino({ level: 'silent' });
+  const bus = new InProcessBus(log);
   const announced: PatternSignal[] = [];
   bus.subscribe(signalsFound, '*', (signal) => announced.push(signal));
   const newScanner = () =>
-    new Scanner({ database, store, registry, splits, clock: feed.clock, bus, badge: 'SIMULATED', edgeFor: () => null });
+    new Scanner({ database, store, registry, splits, clock: feed.clock, bus, log, badge: 'SIMULATED', edgeFor });
   const noOf = (id: InstrumentId) => registry.byId(id)?.no ?? 0;
   const append = (id: InstrumentId, bars: Iterable<Bar>) =>
     store.append(
@@ -55,7 +59,13 @@ async function setUp(name?: string, splits = new SplitBook([])) {
 type Setting = Awaited<ReturnType<typeof setUp>>;
 
 /** Closes one hour after the other: stores the bars, then announces them to the scanner. */
-async function live({ feed, append }: Setting, scanner: Scanner, fromMs: number, hours: number): Promise<void> {
+async function live(
+  { feed, append }: Setting,
+  scanner: Scanner,
+  fromMs: number,
+  hours: number,
+  amid: (timeMs: number, scan: () => Promise<void>) => Promise<void> = (_timeMs, scan) => scan(),
+): Promise<void> {
   for (let hour = 0; hour < hours; hour++) {
     const timeMs = fromMs + hour * HOUR;
     const endMs = timeMs + HOUR;
@@ -67,7 +77,8 @@ async function live({ feed, append }: Setting, scanner: Scanner, fromMs: number,
       bars.push({ id, bar });
     }
     feed.nowMs = endMs + 2_000;
-    await scanner.barsClosed({ market: 'Crypto', timeframe: '1h', endMs, areRevisions: false, bars });
+    const closed = { market: 'Crypto', timeframe: '1h', endMs, areRevisions: false, bars } as const;
+    await amid(timeMs, () => scanner.barsClosed(closed));
   }
 }
 
@@ -100,6 +111,46 @@ describe('the scanner', () => {
     expect(announced.map(({ seq }) => seq)).toEqual(announced.map(({ seq }) => seq).toSorted((a, b) => a - b));
     expect(new Set(announced.map(({ id }) => id)).size).toBe(announced.length);
     for (const { at, barTime, timeframe } of announced) expect([at - barTime, timeframe]).toEqual([HOUR, '1h']);
+  });
+
+  it('loses no signal while the database is away', async () => {
+    const calm = await setUp();
+    await live(calm, await withHistory(calm), START, 12);
+    const found = new Set(calm.announced.map(({ barTime }) => barTime));
+    expect(found.size).toBeGreaterThan(2);
+    const proxy = await openDatabaseProxy();
+    const rough = await setUp(await createTestDatabase(), undefined, proxy.host);
+    const outages = [...found].slice(0, 3);
+    await live(rough, await withHistory(rough), START, 12, async (timeMs, scan) => {
+      if (!outages.includes(timeMs)) return scan();
+      await proxy.cut();
+      const scanned = scan();
+      await expect(rough.stored()).rejects.toThrow();
+      await proxy.mend();
+      await scanned;
+    });
+    expect(await rough.stored()).toEqual(await calm.stored());
+    expect(rough.announced.length).toBe(calm.announced.length);
+  });
+
+  it('sets aside alone a signal that can’t be stored', async () => {
+    const calm = await setUp();
+    await live(calm, await withHistory(calm), START, 6);
+    const guilty = calm.announced[0];
+    const no = calm.registry.find('Crypto', guilty?.symbol ?? '')?.no;
+    const edgeFor: EdgeFor = (_market, { barTimeMs, instrumentNo, pattern }) => {
+      const isGuilty = pattern === guilty?.pattern && barTimeMs === guilty?.barTime && instrumentNo === no;
+      return isGuilty ? ({ unwritable: 1n } as never) : null;
+    };
+    const rough = await setUp(undefined, undefined, undefined, edgeFor);
+    await live(rough, await withHistory(rough), START, 6);
+    expect(rough.announced.map(({ barTime, pattern }) => [barTime, pattern])).toEqual(
+      calm.announced.slice(1).map(({ barTime, pattern }) => [barTime, pattern]),
+    );
+    const aside = await rough.database.db.selectFrom('set_aside_writes').select(['kind', 'payload']).execute();
+    expect(aside).toMatchObject([
+      { kind: 'signals', payload: { signals: [{ pattern: guilty?.pattern }], states: [] } },
+    ]);
   });
 
   it('finds the same when it is killed again and again, bars missed meanwhile included', async () => {

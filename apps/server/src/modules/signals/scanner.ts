@@ -17,15 +17,15 @@ import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.
 import type { BarsClosed } from '#marketdata/topics.ts';
 import type { Bus } from '#platform/bus.ts';
 import type { Database } from '#platform/db/db.ts';
+import type { Log } from '#platform/log.ts';
+import { throughOutages } from '#platform/through-outages.ts';
 import { recordCorrections } from './corrections.ts';
 import { barsNeeded, type Fired, type FoundSignal, type History, signalOf } from './receipt.ts';
 import { resumeScan } from './resume-scan.ts';
 import { barsAsRead, type ClosedBar, MORE_BARS, NO_HISTORY, readHistories } from './scan-history.ts';
 import { ScanRules } from './scan-rules.ts';
-import { writeScanStates } from './scan-states.ts';
-import { insertSignals, toPatternSignal } from './store.ts';
+import { SignalWriter } from './signal-writer.ts';
 import { type SavedSlot, TimeframeScan } from './timeframe-scan.ts';
-import { signalsFound } from './topics.ts';
 
 /** Histories that are read at a time: they live in memory until they're scanned. */
 const TOGETHER = 24;
@@ -43,6 +43,7 @@ export interface ScannerDeps {
   splits: SplitBook;
   clock: MarketClock;
   bus: Bus;
+  log: Log;
   badge: PatternSignal['badge'];
   /** What is known of the edge of such signals; null while nothing is. */
   edgeFor: (market: Market, signal: FoundSignal) => PatternSignal['edge'];
@@ -59,9 +60,12 @@ export class Scanner {
   readonly #scans = new Map<string, TimeframeScan>();
   /** By timeframe and instrument number: the instant from which on every signal is found, where a scan began anew. */
   readonly #since = new Map<string, number>();
+  readonly #writer: SignalWriter;
+  readonly #ending = new AbortController();
 
   constructor(deps: ScannerDeps) {
     this.#deps = deps;
+    this.#writer = new SignalWriter({ ...deps, sinceOf: (timeframe, no) => this.#since.get(`${timeframe} ${no}`) });
     for (const market of new Set(deps.registry.all.map(({ instrument }) => instrument.market))) this.reset(market);
   }
 
@@ -101,6 +105,12 @@ export class Scanner {
         await this.#update(market, own.slice(start, start + TOGETHER), haveRevisions);
       }
     }
+  }
+
+  /** The process ends: a database that is gone must not hold that up. */
+  end(): void {
+    this.#ending.abort();
+    this.#writer.end();
   }
 
   async #update(market: Market, ids: readonly InstrumentId[], haveRevisions: ReadonlySet<InstrumentId>): Promise<void> {
@@ -180,8 +190,15 @@ export class Scanner {
     return scan.close(await barsAsRead(this.#deps, listed, scan.timeframe, bars, endMs));
   }
 
-  /** Measures what fired, on the bars that had closed by then. */
-  async #signals(scan: TimeframeScan, fired: readonly Fired[], nowMs: number): Promise<FoundSignal[]> {
+  /** Measures what fired, on the bars that had closed by then. The scan has gone on already: it fires no second time. */
+  #signals(scan: TimeframeScan, fired: readonly Fired[], nowMs: number): Promise<FoundSignal[]> {
+    const onFailure = (err: unknown): void =>
+      this.#deps.log.error({ signals: fired.length, err }, 'bars of signals could not be read');
+    const { signal } = this.#ending;
+    return throughOutages(() => this.#measure(scan, fired, nowMs), { onFailure, signal });
+  }
+
+  async #measure(scan: TimeframeScan, fired: readonly Fired[], nowMs: number): Promise<FoundSignal[]> {
     if (fired.length === 0) return [];
     const fromMs = Math.min(...fired.map(({ timeMs }) => timeMs));
     const listed = [...new Set(fired.map((one) => one.listed))];
@@ -266,27 +283,19 @@ export class Scanner {
     found: readonly FoundSignal[],
     known: readonly FoundSignal[] = [],
   ): Promise<void> {
-    const { database, registry, bus, badge } = this.#deps;
+    const { timeframe, layout } = scan;
     const saved = new Map<number, SavedSlot>();
-    for (const { no, instrument } of this.#listed(ids, scan.timeframe)) {
+    const listed = this.#listed(ids, timeframe);
+    for (const { no, instrument } of listed) {
       const state = scan.save(instrument.id);
       if (state) saved.set(no, state);
     }
     if (saved.size === 0 && known.length === 0 && found.length === 0) return;
-    const stored = await database.db.transaction().execute(async (trx) => {
-      await insertSignals(trx, known.map(this.#withEdge));
-      await writeScanStates(trx, scan.timeframe, scan.layout, saved, (no) =>
-        this.#since.get(`${scan.timeframe} ${no}`),
-      );
-      return insertSignals(trx, found.map(this.#withEdge));
-    });
-    for (const [no, state] of saved) {
-      const listed = registry.byNo(no);
-      if (listed) scan.wasSaved(listed.instrument.id, state);
-    }
-    for (const signal of stored) {
-      const told = toPatternSignal(signal, registry, badge);
-      if (told) bus.publish(signalsFound, told.market, told);
+    const signals = { known: known.map(this.#withEdge), found: found.map(this.#withEdge) };
+    await this.#writer.write({ timeframe, layout, ...signals, saved });
+    for (const { no, instrument } of listed) {
+      const state = saved.get(no);
+      if (state) scan.wasSaved(instrument.id, state);
     }
   }
 

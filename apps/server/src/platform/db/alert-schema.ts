@@ -74,6 +74,9 @@ export interface AlertMarksTable {
   at: Timestamp;
   price: number;
   before: number | null;
+  /** Between which prices the shortest bar that holds it had moved by then; null where that isn't known. */
+  high: number | null;
+  low: number | null;
   /** Wall time: alerts that were armed later have no side yet. */
   saved_at: Timestamp;
 }

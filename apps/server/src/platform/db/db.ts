@@ -67,6 +67,8 @@ export async function joinDatabase(options: DatabaseOptions, log: Log): Promise<
 export function connect(connection: pg.PoolConfig, log: Log): Database {
   const pool = new pg.Pool({ max: 12, connectionTimeoutMillis: 10_000, ...connection });
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'));
+  // one that is lost in use rejects its query; without a listener it would end the process, too
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: planningOnce(pool) }) });
   return { db, pool, connection, stop: () => db.destroy() };
 }

@@ -15,6 +15,8 @@ import * as alertUpdates from '../../../migrations/0012-alert-updates.ts';
 import * as paperRuns from '../../../migrations/0013-paper-runs.ts';
 import * as barPages from '../../../migrations/0014-bar-pages.ts';
 import * as reasonsAndGuards from '../../../migrations/0015-alert-reasons-and-paper-guards.ts';
+import * as marksAndSetAside from '../../../migrations/0016-marks-and-set-aside-writes.ts';
+import * as deliveries from '../../../migrations/0017-deliveries.ts';
 import * as weeksAcrossSplits from '../../../migrations/0020-weeks-across-splits.ts';
 import * as liveStrategies from '../../../migrations/0021-live-strategies.ts';
 import * as repeatedEvents from '../../../migrations/0022-repeated-events.ts';
@@ -44,6 +46,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0013-paper-runs': paperRuns,
   '0014-bar-pages': barPages,
   '0015-alert-reasons-and-paper-guards': reasonsAndGuards,
+  '0016-marks-and-set-aside-writes': marksAndSetAside,
+  '0017-deliveries': deliveries,
   '0020-weeks-across-splits': weeksAcrossSplits,
   '0021-live-strategies': liveStrategies,
   '0022-repeated-events': repeatedEvents,

@@ -1,8 +1,8 @@
 import type { ChannelKind, NoticeBody } from '@wickwise/contract';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Timestamp } from './timestamp.ts';
 
-type MaybeTimestamp = ColumnType<number | null, Date | null, Date | null>;
+type MaybeTimestamp = ColumnType<number | null, Date | null | undefined, Date | null>;
 
 export interface NoticesTable {
   id: string;
@@ -22,8 +22,19 @@ export interface ChannelsTable {
   sealed_address: Buffer;
   state: 'waiting' | 'on' | 'off';
   reason: string | null;
+  /** Host name that messages go to; null where it's the server's own (mail, bot) or isn't known yet. */
+  host: string | null;
   /** Messages in a row that could not be handed over at all. */
   failures: number;
+  /** Attempts in a row that failed. */
+  strikes: Generated<number>;
+  /** What the last of them failed for. */
+  problem: string | null;
+  /** After several strikes nothing is sent before. */
+  paused_until: MaybeTimestamp;
+  /** When an attempt last failed, and when a message was last taken; null before the first. */
+  failed_at: MaybeTimestamp;
+  proven_at: MaybeTimestamp;
   /** Of the token that ties a chat to this channel, until it was used. */
   link_hash: Buffer | null;
   /** The session that asked for push messages, which end with it; null for other kinds. */
@@ -46,6 +57,13 @@ export interface DeliveriesTable {
   created_at: Timestamp;
   due_at: Timestamp;
   sent_at: MaybeTimestamp;
+  kind: ChannelKind;
+  /** Sent on request, to try a channel out. */
+  is_test: Generated<boolean>;
+  /** Lower ones go first. */
+  rank: Generated<number>;
+  /** It's being sent until then, unless the process was killed. */
+  leased_until: MaybeTimestamp;
 }
 
 export interface QuietHoursTable {

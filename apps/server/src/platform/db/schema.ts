@@ -1,4 +1,4 @@
-import type { JSONColumnType } from 'kysely';
+import type { ColumnType, JSONColumnType } from 'kysely';
 import type { AccountSchema } from './account-schema.ts';
 import type { AlertSchema } from './alert-schema.ts';
 import type { ChartSchema } from './chart-schema.ts';
@@ -141,6 +141,21 @@ export interface ScanStatesTable {
   since: Timestamp | null;
 }
 
+/** Whose writes may be set aside. */
+export const SET_ASIDE_KINDS = ['alerts', 'paper', 'signals', 'screens', 'bars'] as const;
+export type SetAsideKind = (typeof SET_ASIDE_KINDS)[number];
+
+/** What the database refused to store, for whoever runs the server. */
+export interface SetAsideWritesTable {
+  id: string;
+  kind: SetAsideKind;
+  payload: ColumnType<unknown, string, never>;
+  /** SQLSTATE; null where it never reached the database. */
+  code: string | null;
+  error: string;
+  at: Timestamp;
+}
+
 export interface Schema
   extends AccountSchema,
     AlertSchema,
@@ -162,4 +177,5 @@ export interface Schema
   signals: SignalsTable;
   signal_corrections: SignalCorrectionsTable;
   scan_states: ScanStatesTable;
+  set_aside_writes: SetAsideWritesTable;
 }

@@ -13,9 +13,10 @@ interface Received {
   text: string;
 }
 
-/** A mail server that takes everything, or refuses the first so many. */
-async function startSmtp(refusals = 0): Promise<{ url: string; received: Received[] }> {
+/** A mail server that takes everything, or refuses the first so many; whoever is called slow is taken at the end of the test. */
+async function startSmtp(refusals = 0) {
   const received: Received[] = [];
+  const held: (() => void)[] = [];
   let left = refusals;
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -23,6 +24,7 @@ async function startSmtp(refusals = 0): Promise<{ url: string; received: Receive
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
+        if (envelope.rcptTo.some(({ address }) => address.startsWith('slow'))) return void held.push(() => done());
         if (left-- > 0) return done(Object.assign(new Error('mailbox busy'), { responseCode: 450 }));
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
         received.push({
@@ -35,8 +37,12 @@ async function startSmtp(refusals = 0): Promise<{ url: string; received: Receive
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, received };
+  onTestFinished(() => {
+    for (const take of held) take();
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, received, heldCount: () => held.length };
 }
 
 const SIGN_UP = { name: 'Asha Rao', email: 'asha@example.com', password: PASSWORD };
@@ -73,6 +79,25 @@ describe('a mail', () => {
       const mail = await db.selectFrom('mails').select(['state', 'error']).executeTakeFirstOrThrow();
       expect(mail).toEqual({ state: 'sent', error: null });
     });
+  });
+
+  it('waits behind none that is less urgent: codes behind nothing, alerts behind codes alone', async () => {
+    const { url, received, heldCount } = await startSmtp();
+    const { browser, db, mailer } = await startTestAccounts({ mail: { smtpUrl: url, from: FROM } });
+    const write = async (to: string, urgency: 'alert' | 'other', count: number): Promise<void> => {
+      const mail = { subject: 'x', text: 'x', html: 'x', urgency };
+      for (let i = 0; i < count; i++) await mailer.write(db, { ...mail, to: `${to}${i}@example.com` });
+      mailer.wake();
+    };
+    await write('slow', 'other', 20);
+    await vi.waitFor(() => expect(heldCount()).toBe(1), 10_000);
+    await write('alert', 'alert', 1);
+    await vi.waitFor(() => expect(received.map(({ to }) => to)).toEqual([['alert0@example.com']]), 10_000);
+    await write('slow', 'alert', 20);
+    await vi.waitFor(() => expect(heldCount()).toBe(5), 10_000);
+    await browser().post('auth/signup', SIGN_UP);
+    await vi.waitFor(() => expect(received.at(-1)?.to).toEqual(['asha@example.com']), 10_000);
+    expect(heldCount()).toBe(5); // none of them has ended
   });
 
   it('is lost by no kill once its transaction is committed, and never sent for one that was not', async () => {

@@ -5,10 +5,17 @@ import type { Db } from '../db/db.ts';
 import { instant } from '../db/timestamp.ts';
 import type { JobKind, Jobs } from '../jobs.ts';
 import type { Log } from '../log.ts';
-import { type Mail, type MailTransport, oneLine } from './mail.ts';
+import { MAIL_URGENCIES, type Mail, type MailTransport, type MailUrgency, oneLine } from './mail.ts';
 
 /** Some ten minutes in all, each pause twice the one before. */
-const SEND: JobKind = { name: 'send-mail', retries: 9, retryDelaySeconds: 1 };
+const TRIES = { retries: 9, retryDelaySeconds: 1 };
+
+/** A queue for each urgency, with connections of its own: codes wait behind no alert, and alerts behind nothing that can wait. */
+const SEND: Readonly<Record<MailUrgency, JobKind>> = {
+  account: { name: 'send-mail', atOnce: 4, ...TRIES },
+  alert: { name: 'send-alert-mail', atOnce: 4, ...TRIES },
+  other: { name: 'send-other-mail', atOnce: 1, ...TRIES },
+};
 
 /** Where a part of the product leaves word for a person; mail is the first way, others join behind the same words. */
 export interface Notifier {
@@ -36,10 +43,10 @@ export class Mailer implements Notifier {
   }
 
   async start(): Promise<void> {
-    await this.#deps.jobs.work(SEND, (id) => this.#send(id));
+    for (const urgency of MAIL_URGENCIES) await this.#deps.jobs.work(SEND[urgency], (id) => this.#send(id));
   }
 
-  async write(db: Db, { userId, to, subject, text, html }: Mail): Promise<void> {
+  async write(db: Db, { userId, to, subject, text, html, urgency = 'account' }: Mail): Promise<void> {
     const id = randomUUIDv7();
     await db
       .insertInto('mails')
@@ -54,11 +61,11 @@ export class Mailer implements Notifier {
         error: null,
       })
       .execute();
-    await this.#deps.jobs.add(db, SEND, id);
+    await this.#deps.jobs.add(db, SEND[urgency], id);
   }
 
   wake(): void {
-    this.#deps.jobs.wake(SEND);
+    for (const urgency of MAIL_URGENCIES) this.#deps.jobs.wake(SEND[urgency]);
   }
 
   /** Forgets mails from before an instant, and what was kept of those whose account is gone. */

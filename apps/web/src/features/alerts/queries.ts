@@ -5,6 +5,7 @@ import {
   AlertsAnswer,
   ChannelsAnswer,
   DryRunAnswer,
+  NOTICE_LIMITS,
   NoticesPage,
   OwnStrategiesAnswer,
   type SaveAlertInput,
@@ -12,8 +13,10 @@ import {
 } from '@wickwise/contract';
 import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { ownUserPath } from '../../lib/user.ts';
+import { alertTexts as texts } from './texts.ts';
 
 const ALERTS = ['alerts'];
 
@@ -73,7 +76,12 @@ export async function removeAlert(id: string): Promise<void> {
   await refreshAlerts();
 }
 
-export const testAlert = (id: string) => api.post(ownUserPath(`/alerts/${id}/test`), {});
+/** One test too many is refused in the reader's language. */
+export const testAlert = (id: string): Promise<void> =>
+  api.post(ownUserPath(`/alerts/${id}/test`), {}).catch((error: unknown) => {
+    const isTooMany = error instanceof ApiError && error.status === 429;
+    throw isTooMany ? new Error(texts.testsUsed(NOTICE_LIMITS.tests, NOTICE_LIMITS.testsWithinMinutes)) : error;
+  });
 
 export const dryRunAlert = (input: SaveAlertInput) => api.post(ownUserPath('/alerts/dry-run'), input, DryRunAnswer);
 

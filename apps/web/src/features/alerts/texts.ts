@@ -38,6 +38,8 @@ export const alertTexts = textsOf({
     compare: 'Live and past…',
     test: 'Send a test',
     tested: 'A test is on its way, by the channels of this alert.',
+    testsUsed: (tests: number, minutes: number) =>
+      `You have sent ${tests} tests in ${minutes} minutes. Try again later.`,
     remove: 'Remove',
     removed: 'The alert was removed.',
     undo: 'Undo',

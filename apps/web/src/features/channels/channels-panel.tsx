@@ -1,13 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { AddChannelRequest, Channel } from '@wickwise/contract';
+import { type AddChannelRequest, type Channel, NOTICE_LIMITS } from '@wickwise/contract';
 import { useState } from 'react';
-import { Lamp } from '../../ui/badge.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { Badge, Lamp } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { problemWords } from './problem-words.ts';
 import { addChannel, channelsQuery, removeChannel, rotateSecret, setChannelState, testChannel } from './queries.ts';
 import { type OnceShown, ShownOnce } from './shown-once.tsx';
 import { subscribeToPush } from './subscribe.ts';
@@ -29,6 +32,8 @@ export function ChannelsPanel() {
   });
   const act = useMutation({ mutationFn: (work: () => Promise<void>) => work() });
   const failure = add.error ?? act.error;
+  const againAt = data?.tests.againAt ?? null;
+  const isToldAnyway = againAt !== null && failure instanceof ApiError && failure.status === TOO_MANY;
   const simple = (kind: 'email' | 'telegram') => (): void => add.mutate(async () => ({ kind }));
   const hasEmail = data?.channels.some(({ kind }) => kind === 'email') ?? true;
   return (
@@ -42,13 +47,19 @@ export function ChannelsPanel() {
           <li key={channel.id} className="border-b border-hairline px-3 py-2">
             <ChannelRow
               channel={channel}
+              canTest={againAt === null}
               onAct={(work, done) => act.mutate(work, { onSuccess: () => done && toast(done) })}
               onSecret={(secret) => setShown({ secret })}
             />
           </li>
         ))}
       </ul>
-      {failure && <ErrorNote error={failure} fallback={texts.changeFailed} />}
+      {againAt !== null && (
+        <p role="status" className="px-3 pt-2 text-body">
+          {texts.testsUsed(NOTICE_LIMITS.tests, NOTICE_LIMITS.testsWithinMinutes)} <Moment atMs={againAt} />
+        </p>
+      )}
+      {failure && !isToldAnyway && <ErrorNote error={failure} fallback={texts.changeFailed} />}
       {shown && <ShownOnce {...shown} onDone={() => setShown(undefined)} />}
       {isAsking && (
         <WebhookForm
@@ -67,14 +78,17 @@ export function ChannelsPanel() {
   );
 }
 
+const TOO_MANY = 429;
+
 interface ChannelRowProps {
   channel: Channel;
+  canTest: boolean;
   onAct: (work: () => Promise<void>, done?: string) => void;
   onSecret: (secret: string) => void;
 }
 
-function ChannelRow({ channel, onAct, onSecret }: ChannelRowProps) {
-  const { id, kind, label, state, reason } = channel;
+function ChannelRow({ channel, canTest, onAct, onSecret }: ChannelRowProps) {
+  const { id, kind, label, state } = channel;
   const name = `${texts.kinds[kind]}, ${label}`;
   const isOn = state === 'on';
   const switching = isOn
@@ -84,16 +98,13 @@ function ChannelRow({ channel, onAct, onSecret }: ChannelRowProps) {
   return (
     <div className="flex items-start gap-3">
       <span className="flex h-5 items-center">
-        <Lamp state={state} />
+        <Lamp state={channel.pausedUntil === null ? state : 'waiting'} />
       </span>
       <div className="min-w-0 flex-1">
         <p className="text-body">
           <span className="font-medium">{texts.kinds[kind]}</span> <span className="break-all">{label}</span>
         </p>
-        <p className="text-dense text-quiet">
-          {texts.states[state]}
-          {reason && `: ${reason}`}
-        </p>
+        <ChannelState channel={channel} canTest={canTest} />
       </div>
       <Menu
         label={texts.menu(name)}
@@ -105,7 +116,11 @@ function ChannelRow({ channel, onAct, onSecret }: ChannelRowProps) {
         }
         groups={[
           [
-            { label: texts.test, onChoose: () => onAct(() => testChannel(id), texts.tested), isDisabled: !isOn },
+            {
+              label: texts.test,
+              onChoose: () => onAct(() => testChannel(id), texts.tested),
+              isDisabled: !isOn || !canTest,
+            },
             switching,
             ...(kind === 'webhook' ? [rotate] : []),
           ],
@@ -113,5 +128,32 @@ function ChannelRow({ channel, onAct, onSecret }: ChannelRowProps) {
         ]}
       />
     </div>
+  );
+}
+
+/** Whether messages arrive by it, and if not, what becomes of them. */
+function ChannelState({ channel, canTest }: Pick<ChannelRowProps, 'channel' | 'canTest'>) {
+  const { state, reason, problem, pausedUntil } = channel;
+  if (pausedUntil !== null) {
+    return (
+      <>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1 text-dense">
+          <Badge tone="warn">{texts.paused}</Badge>
+          <span className="whitespace-nowrap">
+            {texts.nextTry} <Moment atMs={pausedUntil} />
+          </span>
+        </p>
+        <p className="text-dense text-pretty text-quiet">
+          {texts.pausedWhy(problemWords(problem ?? ''))} {canTest && texts.tryNow}
+        </p>
+      </>
+    );
+  }
+  return (
+    <p className="text-dense text-pretty text-quiet">
+      {texts.states[state]}
+      {reason && `: ${problemWords(reason)}`}
+      {problem && `. ${texts.failing(problemWords(problem))}`}
+    </p>
   );
 }

@@ -5,6 +5,7 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
+import { problemWords } from './problem-words.ts';
 import { deliveriesQuery } from './queries.ts';
 import { channelTexts as texts } from './texts.ts';
 
@@ -22,7 +23,14 @@ export function DeliveryLog() {
           keyOf={({ id }) => id}
           columns={[
             { heading: texts.columns.at, cell: ({ createdAt }) => <Moment atMs={createdAt} /> },
-            { heading: texts.columns.what, cell: ({ subject }) => subject },
+            {
+              heading: texts.columns.what,
+              cell: ({ subject, isTest }) => (
+                <>
+                  {subject} {isTest && <Badge>{texts.testMark}</Badge>}
+                </>
+              ),
+            },
             {
               heading: texts.columns.channel,
               cell: ({ kind, label }) => (
@@ -41,15 +49,20 @@ export function DeliveryLog() {
 
 const TONES = { waiting: 'plain', sent: 'plain', failed: 'error' } as const;
 
-function Result({ delivery: { state, latencyMs, attempts, error, dueAt } }: { delivery: Delivery }) {
+/** A message that is written now leaves now: only later ones say when. */
+const SOON_MS = 1_000;
+
+function Result({ delivery: { state, latencyMs, attempts, error, createdAt, dueAt } }: { delivery: Delivery }) {
+  const isLater = dueAt !== null && (attempts > 0 || dueAt - createdAt > SOON_MS);
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <Badge tone={TONES[state]}>{texts.results[state]}</Badge>
       <span className="text-dense text-quiet">
-        {latencyMs !== null && texts.took(latencyMs, attempts)} {error}
-        {dueAt !== null && attempts > 0 && (
+        {latencyMs !== null && texts.took(latencyMs, attempts)}
+        {error && `: ${problemWords(error)}`}
+        {isLater && (
           <>
-            , {texts.next} <Moment atMs={dueAt} />
+            {attempts > 0 ? `, ${texts.next}` : texts.waits} <Moment atMs={dueAt} />
           </>
         )}
       </span>

@@ -4,7 +4,8 @@ import { isAtLeast } from '../../compare.ts';
 export type Step =
   | { kind: 'arm'; item: number; level: number; ways: number }
   | { kind: 'disarm'; item: number }
-  | { kind: 'price'; price: number };
+  | { kind: 'price'; price: number }
+  | { kind: 'reset' };
 
 /** What fires at each price, by walking through all armed levels one by one with a side each. */
 export function naiveCrossings(steps: readonly Step[]): number[][] {
@@ -13,6 +14,7 @@ export function naiveCrossings(steps: readonly Step[]): number[][] {
   for (const step of steps) {
     if (step.kind === 'arm') armed.set(step.item, { level: step.level, ways: step.ways, side: 0 });
     else if (step.kind === 'disarm') armed.delete(step.item);
+    else if (step.kind === 'reset') for (const own of armed.values()) own.side = 0;
     else {
       const now: number[] = [];
       for (const [item, own] of armed) {

@@ -3,7 +3,7 @@ import { type Bar, calendarOf, MARKETS, type Market } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import type { ListedInstrument } from '#marketdata/registry.ts';
-import { AlertEngine, type ArmedAlert } from './alert-engine.ts';
+import { AlertEngine, type ArmedAlert, type Want } from './alert-engine.ts';
 import type { Hit } from './hit.ts';
 import type { PriceCondition } from './lanes.ts';
 
@@ -19,17 +19,14 @@ function opens(market: Market): [number, number] {
   return [first?.openMs ?? Number.NaN, second?.openMs ?? Number.NaN];
 }
 
-function setUp(market: Market) {
+function setUp(market: Market, onWant = (want: Want): void => want.give({ reaches: [], closed: [] })) {
   const hits: Hit[] = [];
   const listed: ListedInstrument = { no: 1, instrument: testInstrument(market), finest: '1m', licence: 'simulated' };
-  const engine = new AlertEngine({
-    onHit: (hit) => hits.push(hit),
-    onWant: (_listed, _timeframe, lane) => lane.seed({ closed: [] }),
-  });
+  const engine = new AlertEngine({ onHit: (hit) => hits.push(hit), onWant });
   const { id } = listed.instrument;
   let seq = 0;
   const arm = (condition: PriceCondition, more: Partial<ArmedAlert> = {}, isKnown = false): void => {
-    const usual = { cooldownMinutes: 0, expiresMs: null, firedMs: null };
+    const usual = { cooldownMinutes: 0, armedMs: 0, expiresMs: null, firedMs: null };
     engine.arm(listed, { no: 7, condition, timeframe: '15m', frequency: 'bar', ...usual, ...more }, isKnown);
   };
   const tick = (timeMs: number, price: number): void => engine.tick(id, price, timeMs, ++seq);
@@ -155,6 +152,15 @@ describe('an alert', () => {
     expect(hits).toMatchObject([{ price: 20.05 }]);
   });
 
+  it('that is done at a price keeps no other from meeting it', () => {
+    const { hits, arm, tick } = setUp('Crypto');
+    arm({ type: 'moving_up', amount: 5, bars: 1 }, { no: 1, frequency: 'once' });
+    arm({ type: 'moving_up', amount: 5, bars: 2 }, { no: 2 });
+    tick(open, 100);
+    tick(open + 1, 105);
+    expect(hits.map(({ no }) => no)).toEqual([1, 2]);
+  });
+
   it('takes no notice of a straggler', () => {
     const { hits, arm, tick } = setUp('Crypto');
     arm(level);
@@ -185,5 +191,109 @@ describe('an alert', () => {
       { isLate: true, atMs: next + MINUTE_MS - 1, receipt: { by: 'bar' } },
       { isLate: false, price: 104 },
     ]);
+  });
+
+  it('that is armed while bars of a hole are being read is held against what comes after its arming alone', () => {
+    const { engine, hits, listed, arm, tick, bar } = setUp('Crypto');
+    arm(level);
+    arm(level, { no: 9, frequency: 'close' });
+    tick(open, 99);
+    engine.hold(listed.instrument.id);
+    arm(level, { no: 8, armedMs: next + 30_000 });
+    arm(level, { no: 10, frequency: 'close', armedMs: next + 30_000 });
+    const minute = { timeMs: next, open: 99, high: 101, low: 98, close: 99, volume: 1 };
+    tick(next + 2 * MINUTE_MS, 104);
+    tick(next + 3 * MINUTE_MS, 99);
+    const quarters = [98, 103].map((close, i) => ({ ...minute, timeMs: next - (2 - i) * 15 * MINUTE_MS, close }));
+    engine.fill(listed.instrument.id, { bars: [minute], timeframe: '1m', closed: new Map([['15m', quarters]]) });
+    bar(next, 97);
+    expect(hits.map(({ no, atMs, isLate }) => [no, atMs - next, isLate])).toEqual([
+      [9, 0, true],
+      [7, MINUTE_MS - 1, true],
+      [8, 2 * MINUTE_MS, false],
+      [9, 15 * MINUTE_MS, false],
+    ]);
+  });
+
+  it('meets the closes of a hole even when a later one is announced first', () => {
+    const { engine, hits, listed, arm, tick, bar } = setUp('Crypto');
+    arm(level, { frequency: 'close' });
+    tick(open, 99);
+    bar(open, 99);
+    engine.hold(listed.instrument.id);
+    const missed = { timeMs: open + 15 * MINUTE_MS, open: 99, high: 102, low: 99, close: 102, volume: 1 };
+    bar(open + 30 * MINUTE_MS, 98);
+    engine.fill(listed.instrument.id, { bars: [], timeframe: '1m', closed: new Map([['15m', [missed]]]) });
+    expect(hits.map(({ price, isLate }) => [price, isLate])).toEqual([
+      [102, true],
+      [98, false],
+    ]);
+  });
+
+  it('meets of the bar in which a hole began what goes beyond the prices that were seen', () => {
+    const minute = { timeMs: open, open: 99, high: 101, low: 97, close: 99, volume: 1 };
+    const firedWith = (seen: { high: number; low: number }) => {
+      const { engine, hits, listed, arm, tick } = setUp('Crypto');
+      arm(level);
+      tick(open, 99);
+      engine.hold(listed.instrument.id);
+      engine.fill(listed.instrument.id, { bars: [minute], timeframe: '1m', closed: new Map(), seen });
+      return hits.map(({ price, isLate }) => [price, isLate]);
+    };
+    expect(firedWith({ high: 99, low: 99 })).toEqual([[101, true]]);
+    expect(firedWith({ high: 101, low: 99 })).toEqual([]);
+  });
+
+  it('goes on with ticks that were heard after a hole, and meets what was missed of their first minute', () => {
+    const { engine, hits, listed, arm, tick } = setUp('Crypto');
+    arm(level);
+    tick(open, 99);
+    engine.hold(listed.instrument.id);
+    tick(open + 90_000, 98);
+    tick(open + 100_000, 99);
+    const bars = [{ timeMs: open + MINUTE_MS, open: 99, high: 101, low: 98, close: 99, volume: 1 }];
+    engine.fill(listed.instrument.id, { bars, timeframe: '1m', closed: new Map() });
+    expect(hits).toMatchObject([{ price: 101, atMs: open + 90_000, isLate: true }]);
+    expect(engine.lastMs(listed.instrument.id)).toBe(open + 100_000);
+  });
+
+  it('on a move is held against the prices that came while the past was being read', () => {
+    const wants: Want[] = [];
+    const { engine, hits, arm, tick } = setUp('Crypto', (want) => wants.push(want));
+    arm({ type: 'moving_down_percent', amount: 3, bars: 1 }, { timeframe: '1D' });
+    [108, 107, 106].forEach((price, i) => {
+      tick(open + i, price);
+    });
+    expect(engine.takeMarks()).toEqual([]); // a process that goes on from here would not know of them
+    wants[0]?.give({ reaches: [{ timeMs: open, high: 110, low: 108 }], closed: [] });
+    tick(open + 3, 105);
+    expect(hits).toMatchObject([{ price: 106, isLate: false }]);
+    expect(engine.takeMarks()).toMatchObject([{ atMs: open + 3, price: 105 }]);
+  });
+
+  it('on a move learns of prices that became known later', () => {
+    const { engine, hits, listed, arm, tick } = setUp('Crypto');
+    arm({ type: 'moving_down', amount: 3, bars: 1 }, { timeframe: '1D' });
+    tick(open + 1, 107);
+    engine.note(listed.instrument.id, [{ timeMs: open, high: 109, low: 107 }]);
+    tick(open + 2, 106);
+    expect(hits).toMatchObject([{ price: 106 }]);
+  });
+
+  it('fires nothing because a replay starts over, and fires again in its second round', () => {
+    const { engine, hits, listed, arm, tick } = setUp('Crypto');
+    arm(level);
+    arm({ type: 'moving_down', amount: 3, bars: 2 }, { no: 8 });
+    for (let round = 0; round < 2; round++) {
+      [99, 101, 102].forEach((price, i) => {
+        tick(open + i, price);
+      });
+      engine.rewind([listed.instrument.id]);
+    }
+    expect(hits.map(({ no, price }) => [no, price])).toEqual([
+      [7, 101],
+      [7, 101],
+    ]);
+    expect(engine.takeMarks()).toEqual([]);
   });
 });

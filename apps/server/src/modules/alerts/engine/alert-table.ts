@@ -18,6 +18,8 @@ export interface AlertRow {
   cooldownMinutes: number;
   /** Market time; infinite for ever. */
   expiresMs: number;
+  /** Market time since which it's armed. */
+  armedMs: number;
   /** Market time of the last firing; minus infinity before it. */
   firedMs: number;
 }
@@ -32,12 +34,13 @@ const COLUMNS = {
   timeframe: Int16Array,
   cooldownMinutes: Int32Array,
   expiresMs: Float64Array,
+  armedMs: Float64Array,
   firedMs: Float64Array,
 } as const;
 
 type Columns = { [Name in keyof typeof COLUMNS]: InstanceType<(typeof COLUMNS)[Name]> };
 
-/** Armed alerts as columns, 48 bytes a row; a row's place is the item that books keep. */
+/** Armed alerts as columns, 56 bytes a row; a row's place is the item that books keep. */
 export class AlertTable {
   columns: Columns = makeColumns(64);
   size = 0;
@@ -57,6 +60,7 @@ export class AlertTable {
     columns.timeframe[slot] = row.timeframe;
     columns.cooldownMinutes[slot] = row.cooldownMinutes;
     columns.expiresMs[slot] = row.expiresMs;
+    columns.armedMs[slot] = row.armedMs;
     columns.firedMs[slot] = row.firedMs;
     columns.next[slot] = this.#firstOf.get(row.no) ?? NONE;
     this.#firstOf.set(row.no, slot);
@@ -83,6 +87,16 @@ export class AlertTable {
     next[slot] = this.#free;
     this.#free = slot;
     this.size--;
+  }
+
+  /** Rows of these lanes are armed from the beginning of time on, and have never fired. */
+  forgetTimes(isMeant: (lane: number) => boolean): void {
+    const { lane, armedMs, firedMs } = this.columns;
+    for (let slot = 0; slot < this.#end; slot++) {
+      if (!isMeant(lane[slot] as number)) continue;
+      armedMs[slot] = Number.NEGATIVE_INFINITY;
+      firedMs[slot] = Number.NEGATIVE_INFINITY;
+    }
   }
 
   #take(): number {

@@ -1,24 +1,28 @@
-import { AverageChange, type AverageKind, Hits, ReachBook } from '@wickwise/analytics';
+import { AverageChange, type AverageKind, type Hits, ReachBook } from '@wickwise/analytics';
 import type { Bar } from '@wickwise/market';
-import type { Lane, Seed } from './lane.ts';
+import type { Lane } from './lane.ts';
 
 /** So many bars are read for an exponential average to forget where it began. */
 const WARM_UP = 1_000;
 
+export interface Average {
+  kind: AverageKind;
+  period: number;
+  bars: number;
+  isUp: boolean;
+}
+
 /** Amounts by which an average has moved, judged at the close of each bar. */
 export class AverageLane implements Lane {
   readonly wantsBars = WARM_UP;
-  readonly #isUp: boolean;
-  readonly #change: AverageChange;
+  readonly #average: Average;
   readonly #book = new ReachBook();
-  /** Bars that closed before it was seeded. */
-  #own: Bar[] | undefined = [];
+  #change: AverageChange;
   #lastMs = Number.NEGATIVE_INFINITY;
-  #newest = Number.NaN;
 
-  constructor(kind: AverageKind, period: number, bars: number, isUp: boolean) {
-    this.#change = new AverageChange(kind, period, bars);
-    this.#isUp = isUp;
+  constructor(average: Average) {
+    this.#average = average;
+    this.#change = newChange(average);
   }
 
   get value(): number {
@@ -29,14 +33,9 @@ export class AverageLane implements Lane {
     return this.#book.before;
   }
 
-  get size(): number {
-    return this.#book.size;
-  }
-
   /** The state at the last close is known: what comes true at the next one fires. */
   arm(item: number, amount: number): void {
-    this.#book.arm(item, amount);
-    if (!this.#own) this.#settle();
+    this.#book.resume(item, amount);
   }
 
   resume(item: number, amount: number): void {
@@ -47,36 +46,19 @@ export class AverageLane implements Lane {
     this.#book.disarm(item, amount);
   }
 
-  seed({ closed }: Seed): void {
-    const own = this.#own ?? [];
-    this.#own = undefined;
-    for (const bar of [...closed, ...own]) this.#push(bar);
-    this.#settle();
-  }
-
-  bar(bar: Bar, hits: Hits): void {
-    if (this.#own) {
-      this.#own.push(bar);
-      return;
-    }
-    const change = this.#push(bar);
-    if (change === undefined) return;
+  /** A bar that it has seen changes nothing. */
+  bar({ timeMs, close }: Bar, hits: Hits): void {
+    if (timeMs <= this.#lastMs) return;
+    this.#lastMs = timeMs;
+    const change = this.#change.push(close) * (this.#average.isUp ? 1 : -1);
     this.#book.advance(change, this.#change.average, hits);
   }
 
-  /** How far the average has moved the asked way; undefined for a bar that it has seen. */
-  #push({ timeMs, close }: Bar): number | undefined {
-    if (timeMs <= this.#lastMs) return undefined;
-    this.#lastMs = timeMs;
-    this.#newest = this.#change.push(close) * (this.#isUp ? 1 : -1);
-    return this.#newest;
-  }
-
-  #settle(): void {
-    this.#book.advance(this.#newest, this.#change.average, UNHEARD);
-    UNHEARD.clear();
+  reset(): void {
+    this.#change = newChange(this.#average);
+    this.#lastMs = Number.NEGATIVE_INFINITY;
+    this.#book.reset();
   }
 }
 
-/** What is true already when an alert is armed is not told. */
-const UNHEARD = new Hits();
+const newChange = ({ kind, period, bars }: Average): AverageChange => new AverageChange(kind, period, bars);

@@ -1,9 +1,11 @@
 import { type BarSlot, barLength, barSlot, calendarOf, type ScheduleId, type Timeframe } from '@wickwise/market';
 
-/** Tells in which bar of an instrument's calendar a price falls. */
+/** Tells in which bar of an instrument's calendar an instant lies. */
 export class BarClock {
-  openMs = Number.NaN;
-  #endMs = Number.NEGATIVE_INFINITY;
+  #openMs = Number.NaN;
+  /** The answer holds in here: a part of that bar without a break. */
+  #fromMs = Number.POSITIVE_INFINITY;
+  #toMs = Number.NEGATIVE_INFINITY;
   readonly #schedule: ScheduleId;
   readonly #timeframe: Timeframe;
 
@@ -12,15 +14,17 @@ export class BarClock {
     this.#timeframe = timeframe;
   }
 
-  /** Moves on to the bar of a price; true when that's another bar than before. Outside of all sessions it stays. */
-  moveTo(timeMs: number): boolean {
-    if (timeMs < this.#endMs) return false;
+  /** Returns when the bar opened, in epoch ms; undefined outside of all sessions. */
+  openAt(timeMs: number): number | undefined {
+    if (timeMs >= this.#fromMs && timeMs < this.#toMs) return this.#openMs;
     const slot = slotAt(this.#schedule, this.#timeframe, timeMs);
-    if (!slot) return false;
-    const isOther = slot.openMs !== this.openMs;
-    this.openMs = slot.openMs;
-    this.#endMs = slot.endMs;
-    return isOther;
+    if (!slot) return undefined;
+    const { segments = [] } = calendarOf(this.#schedule).sessionAt(timeMs) ?? {};
+    const segment = segments.find(({ fromMs, toMs }) => timeMs >= fromMs && timeMs < toMs);
+    this.#openMs = slot.openMs;
+    this.#fromMs = Math.max(slot.openMs, segment?.fromMs ?? timeMs);
+    this.#toMs = Math.min(slot.endMs, segment?.toMs ?? timeMs);
+    return slot.openMs;
   }
 }
 

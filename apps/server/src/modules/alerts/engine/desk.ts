@@ -1,67 +1,78 @@
 import type { Timeframe } from '@wickwise/market';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { CrossingLane } from './crossing-lane.ts';
+import { KeptSteps } from './kept-steps.ts';
 import type { Lane } from './lane.ts';
 
-export interface HeldTick {
-  price: number;
-  timeMs: number;
-  seq: number;
+/** A lane with its place in the engine. */
+export interface PlacedLane {
+  readonly lane: Lane;
+  readonly number: number;
+  readonly name: string;
+  readonly timeframe: Timeframe;
+  readonly desk: Desk;
+  /** Rows of the alert table that wait in it. */
+  rows: number;
+  /** What came since it began, until it knows the past. */
+  kept: KeptSteps | undefined;
 }
-
-/** A lane with its number in the engine. */
-export interface OnTick {
-  lane: Lane;
-  number: number;
-}
-
-/** Ticks that are kept while the bars of a hole are being read; more come too fast to matter one by one. */
-const MOST_HELD = 10_000;
 
 /** All that waits for the prices of one instrument. */
 export class Desk {
   readonly listed: ListedInstrument;
   /** The lane of levels that every tick meets: there is one, so that the newest price is always known. */
   readonly prices = new CrossingLane();
-  readonly lanes = new Map<string, number>();
-  onTicks: OnTick[] = [];
-  readonly onBars = new Map<Timeframe, OnTick[]>();
-  /** Market time of the newest price. */
+  readonly lanes = new Map<string, PlacedLane>();
+  onTicks: PlacedLane[] = [];
+  readonly onCloses = new Map<Timeframe, PlacedLane[]>();
+  /** Market time of the newest price; minus infinity before the first. */
   lastMs = Number.NEGATIVE_INFINITY;
-  /** Ticks that came while bars of a hole were being read. */
-  held: HeldTick[] | undefined;
+  /** What came while bars of a hole were being read. */
+  held: KeptSteps | undefined;
   isChanged = false;
-  readonly #barMs = new Map<Timeframe, number>();
+  /** Open time of the newest bar that was judged at its close. */
+  readonly judgedMs = new Map<Timeframe, number>();
 
   constructor(listed: ListedInstrument) {
     this.listed = listed;
   }
 
-  /** Whether a closed bar of a timeframe wasn't seen before. */
-  isNewBar(timeframe: Timeframe, openMs: number): boolean {
-    if (openMs <= (this.#barMs.get(timeframe) ?? Number.NEGATIVE_INFINITY)) return false;
-    this.#barMs.set(timeframe, openMs);
-    return true;
+  /** Something is kept that alerts haven't met. */
+  get isBehind(): boolean {
+    return this.held !== undefined || [...this.lanes.values()].some(({ kept }) => kept !== undefined);
   }
 
-  rewind(): void {
-    this.lastMs = Number.NEGATIVE_INFINITY;
-    this.#barMs.clear();
+  place(placed: PlacedLane, isOnCloses: boolean): void {
+    const { name, timeframe } = placed;
+    this.lanes.set(name, placed);
+    if (isOnCloses) this.onCloses.set(timeframe, [...(this.onCloses.get(timeframe) ?? []), placed]);
+    else this.onTicks.push(placed);
   }
 
-  /** A lane that nothing waits in any more. */
-  remove(name: string, number: number): void {
-    this.lanes.delete(name);
-    const isOther = (own: OnTick): boolean => own.number !== number;
+  /** Takes out a lane that nothing waits in. */
+  remove(placed: PlacedLane): void {
+    const isOther = (own: PlacedLane): boolean => own !== placed;
+    this.lanes.delete(placed.name);
     this.onTicks = this.onTicks.filter(isOther);
-    for (const [timeframe, lanes] of this.onBars) this.onBars.set(timeframe, lanes.filter(isOther));
+    const { timeframe } = placed;
+    const left = this.onCloses.get(timeframe)?.filter(isOther) ?? [];
+    if (left.length > 0) this.onCloses.set(timeframe, left);
+    else {
+      this.onCloses.delete(timeframe);
+      this.judgedMs.delete(timeframe); // closes are missed from here on
+    }
   }
 
   hold(): void {
-    this.held ??= [];
+    if (this.held) this.held.add({ kind: 'gap' });
+    else this.held = new KeptSteps();
   }
 
-  keep(tick: HeldTick): void {
-    if (this.held && this.held.length < MOST_HELD) this.held.push(tick);
+  /** Forgets all prices and closes. */
+  reset(): void {
+    this.lastMs = Number.NEGATIVE_INFINITY;
+    this.isChanged = false;
+    this.held = undefined;
+    this.judgedMs.clear();
   }
 }

@@ -1,17 +1,23 @@
 import type { Hits } from '@wickwise/analytics';
 import type { Bar } from '@wickwise/market';
 
-/** A bar as far as moves are concerned. */
-export interface BarReach {
-  openMs: number;
+/** Prices between which an instrument has moved, in the bar that holds an instant. */
+export interface Reach {
+  timeMs: number;
   high: number;
   low: number;
 }
 
-/** What a lane begins with: bars that had closed, oldest first, and what is known of the forming one. */
+/** A bar with the instant at which it was complete. */
+export interface ClosedBar {
+  bar: Bar;
+  endMs: number;
+}
+
+/** What a lane begins with, oldest first: where prices have been, and bars at whose closes it's judged. */
 export interface Seed {
-  closed: readonly Bar[];
-  forming?: BarReach;
+  reaches: readonly Reach[];
+  closed: readonly ClosedBar[];
 }
 
 /** Armed alerts of one instrument that wait for the same series of values to reach their thresholds. */
@@ -19,14 +25,16 @@ export interface Lane {
   /** The newest value of the series, and the one before it. */
   readonly value: number;
   readonly before: number;
-  readonly size: number;
-  /** Bars of the past that it wants to know before it judges; 0 for none. */
+  /** Bars of the past that it has to know before it judges; 0 for none. */
   readonly wantsBars: number;
   arm(item: number, threshold: number, ways: number): void;
-  /** Arms what an earlier process had armed, with the state that it had. */
+  /** Arms with the state that the newest value tells. */
   resume(item: number, threshold: number, ways: number): void;
   disarm(item: number, threshold: number, ways: number): void;
-  seed(seed: Seed): void;
+  /** Notes where prices have been, without judging. */
+  note?(reach: Reach): void;
   tick?(price: number, timeMs: number, hits: Hits): void;
   bar?(bar: Bar, hits: Hits): void;
+  /** Forgets all prices and values, and keeps what is armed: the next value only tells its state. */
+  reset(): void;
 }

@@ -20,9 +20,12 @@ type Move = Exclude<Extract<AlertCondition, { amount: number }>, Average>;
 /** A condition on prices and averages: one that ticks and bars decide. */
 export type PriceCondition = Crossing | Move | Average;
 
+/** A close right at a level has no side: the one before it tells it. */
+const CLOSES_FOR_SIDES = 3;
+
 const has = (types: readonly string[], { type }: AlertCondition): boolean => types.includes(type);
 
-export const isCrossing = (condition: AlertCondition): condition is Crossing => has(CROSSING_CONDITIONS, condition);
+const isCrossing = (condition: AlertCondition): condition is Crossing => has(CROSSING_CONDITIONS, condition);
 const isMove = (condition: AlertCondition): condition is Move => has(MOVING_CONDITIONS, condition);
 const isAverage = (condition: AlertCondition): condition is Average => has(AVERAGE_CONDITIONS, condition);
 
@@ -54,12 +57,13 @@ export function makeLane(
   frequency: AlertFrequency,
   schedule: ScheduleId,
 ): Lane {
-  if (isCrossing(condition)) return new CrossingLane();
+  if (isCrossing(condition)) return new CrossingLane(CLOSES_FOR_SIDES);
   const isUp = condition.type.includes('_up');
+  const { bars } = condition;
   if (isAverage(condition)) {
     const kind = condition.type.startsWith('sma') ? 'sma' : 'ema';
-    return new AverageLane(kind, condition.period, condition.bars, isUp);
+    return new AverageLane({ kind, period: condition.period, bars, isUp });
   }
-  const move = { bars: condition.bars, isUp, inPercent: condition.type.endsWith('_percent') };
+  const move = { bars, isUp, inPercent: condition.type.endsWith('_percent') };
   return new MoveLane(move, frequency === 'close' ? undefined : new BarClock(schedule, timeframe));
 }

@@ -1,7 +1,7 @@
 import { type Hits, MoveWindow, ReachBook } from '@wickwise/analytics';
 import type { Bar } from '@wickwise/market';
 import type { BarClock } from './bar-clock.ts';
-import type { BarReach, Lane, Seed } from './lane.ts';
+import type { Lane, Reach } from './lane.ts';
 
 export interface Move {
   bars: number;
@@ -9,27 +9,22 @@ export interface Move {
   inPercent: boolean;
 }
 
-/**
- * Amounts that prices gain or lose within the last bars.
- *
- * While the past is being read its own bars are remembered; then both are put together by their opens, so that no price
- * counts twice and none is missing.
- */
+/** Amounts that prices gain or lose within the last bars, judged at every price or at the closes of bars. */
 export class MoveLane implements Lane {
-  readonly wantsBars: number;
   readonly #move: Move;
   readonly #clock: BarClock | undefined;
   readonly #book = new ReachBook();
   #window: MoveWindow;
-  /** Until it's seeded. */
-  #own: Map<number, BarReach> | undefined = new Map();
 
-  /** Without a clock it's judged at the closes of bars. */
+  /** Without a clock it's judged at closes. */
   constructor(move: Move, clock?: BarClock) {
     this.#move = move;
     this.#clock = clock;
     this.#window = new MoveWindow(move.bars);
-    this.wantsBars = move.bars;
+  }
+
+  get wantsBars(): number {
+    return this.#move.bars;
   }
 
   get value(): number {
@@ -40,78 +35,44 @@ export class MoveLane implements Lane {
     return this.#book.before;
   }
 
-  get size(): number {
-    return this.#book.size;
-  }
-
+  /** The state at the last close is known: what comes true at the next one fires. Prices tell theirs first. */
   arm(item: number, amount: number): void {
-    this.#book.arm(item, amount);
+    if (this.#clock) this.#book.arm(item, amount);
+    else this.#book.resume(item, amount);
   }
 
   resume(item: number, amount: number): void {
-    this.arm(item, amount);
+    this.#book.resume(item, amount);
   }
 
   disarm(item: number, amount: number): void {
     this.#book.disarm(item, amount);
   }
 
-  seed({ closed, forming }: Seed): void {
-    const bars = new Map<number, BarReach>();
-    const note = ({ openMs, high, low }: BarReach): void => {
-      const known = bars.get(openMs);
-      if (!known) bars.set(openMs, { openMs, high, low });
-      else Object.assign(known, { high: Math.max(known.high, high), low: Math.min(known.low, low) });
-    };
-    for (const { timeMs, high, low } of closed) note({ openMs: timeMs, high, low });
-    if (forming) note(forming);
-    for (const bar of this.#own?.values() ?? []) note(bar);
-    this.#own = undefined;
-    this.#window = new MoveWindow(this.#move.bars);
-    const inOrder = [...bars.values()].sort((a, b) => a.openMs - b.openMs);
-    inOrder.forEach(({ openMs, high, low }, i) => {
-      this.#window.take(high, low);
-      const isForming = this.#clock !== undefined && i === inOrder.length - 1 && openMs === this.#formingMs(forming);
-      if (!isForming) this.#window.roll();
-    });
+  note({ timeMs, high, low }: Reach): void {
+    this.#window.take(this.#clock?.openAt(timeMs) ?? timeMs, high, low);
   }
 
+  /** A price outside of all sessions is part of no bar: it's held against those before it. */
   tick(price: number, timeMs: number, hits: Hits): void {
-    if (!this.#clock) return;
-    if (this.#clock.moveTo(timeMs)) this.#window.roll();
-    if (this.#own) {
-      this.#remember({ openMs: this.#clock.openMs, high: price, low: price });
-      return;
-    }
-    this.#window.take(price);
+    const openMs = this.#clock?.openAt(timeMs);
+    if (openMs !== undefined) this.#window.take(openMs, price);
     this.#judge(price, hits);
   }
 
   bar({ timeMs, high, low, close }: Bar, hits: Hits): void {
-    if (this.#clock) return;
-    if (this.#own) {
-      this.#remember({ openMs: timeMs, high, low });
-      return;
-    }
-    this.#window.take(high, low);
+    this.#window.take(timeMs, high, low);
     this.#judge(close, hits);
-    this.#window.roll();
+  }
+
+  reset(): void {
+    this.#window = new MoveWindow(this.#move.bars);
+    this.#book.reset();
   }
 
   #judge(price: number, hits: Hits): void {
     const { isUp, inPercent } = this.#move;
     const move = isUp ? this.#window.rise(price, inPercent) : this.#window.fall(price, inPercent);
     this.#book.advance(move, this.#window.sizeOf(price, inPercent), hits);
-  }
-
-  #formingMs(forming: BarReach | undefined): number | undefined {
-    const own = this.#clock?.openMs ?? Number.NaN;
-    return Number.isNaN(own) ? forming?.openMs : own;
-  }
-
-  #remember(bar: BarReach): void {
-    const known = this.#own?.get(bar.openMs);
-    if (!known) this.#own?.set(bar.openMs, bar);
-    else Object.assign(known, { high: Math.max(known.high, bar.high), low: Math.min(known.low, bar.low) });
   }
 }

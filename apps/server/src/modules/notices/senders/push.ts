@@ -3,9 +3,8 @@ import { type GuardOptions, guardedRequest } from '#platform/guarded-request.ts'
 import type { PushAddress } from '../address.ts';
 import type { Message } from '../message.ts';
 import { SendError } from '../send-error.ts';
-import { checkAnswer } from './webhook.ts';
+import { checkAnswer, type Patience } from './webhook.ts';
 
-const TIMEOUT_MS = 10_000;
 /** Seconds for which a push service keeps a message for a browser that is away: an old price is no news. */
 const TTL = 300;
 /** Push services take less than 4 kB, encryption included. */
@@ -22,22 +21,21 @@ export interface VapidKeys {
 export async function sendPush(
   address: PushAddress,
   { id, subject, lines, path }: Message,
-  keys: VapidKeys,
-  origin: string,
-  guard: GuardOptions,
+  { vapid, origin, guard }: { vapid: VapidKeys; origin: string; guard: GuardOptions },
+  patience: Patience,
 ): Promise<void> {
   const body = lines.join('\n').slice(0, MOST_CHARACTERS);
   const notification = { title: subject.slice(0, 200), body, navigate: `${origin}${path}`, tag: id };
   const payload = JSON.stringify({ web_push: 8030, notification });
   const { default: webPush } = await import('web-push'); // with the first message: a start doesn't wait for it
   const details = webPush.generateRequestDetails(address, payload, {
-    vapidDetails: keys,
+    vapidDetails: vapid,
     TTL,
     urgency: 'high',
     topic: createHash('sha256').update(id).digest('base64url').slice(0, 32),
   });
   const headers = Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)]));
-  const request = { method: 'POST', headers, body: details.body ?? '', timeoutMs: TIMEOUT_MS } as const;
+  const request = { method: 'POST', headers, body: details.body ?? '', ...patience } as const;
   const answer = await guardedRequest(details.endpoint, request, guard).catch((error: Error) => {
     throw new SendError(error.message);
   });

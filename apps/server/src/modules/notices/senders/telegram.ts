@@ -2,11 +2,15 @@ import { Bot, GrammyError } from 'grammy';
 import type { Log } from '#platform/log.ts';
 import type { Message } from '../message.ts';
 import { SendError } from '../send-error.ts';
+import type { Patience } from './webhook.ts';
 
 /** Telegram takes 4,096 characters. */
 const MOST_CHARACTERS = 4_000;
 const RESTART_MS = 30_000;
 const TIMEOUT_SECONDS = 40;
+
+/** The library's own type of what Node.js has, too. */
+type BotSignal = Parameters<Bot['api']['sendMessage']>[3];
 
 export interface TelegramDeps {
   token: string;
@@ -56,11 +60,13 @@ export class TelegramBot {
     if (this.#bot.isRunning()) await this.#bot.stop();
   }
 
-  async send(chatId: number | null, { subject, lines }: Message): Promise<void> {
+  async send(chatId: number | null, { subject, lines }: Message, { timeoutMs, signal }: Patience): Promise<void> {
     if (chatId === null) throw new SendError('the bot was not opened yet', { isFinal: true });
     const text = [subject, ...lines].join('\n').slice(0, MOST_CHARACTERS);
     try {
-      await this.#bot.api.sendMessage(chatId, text, { link_preview_options: { is_disabled: true } });
+      const options = { link_preview_options: { is_disabled: true } };
+      const ending = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) as unknown as BotSignal;
+      await this.#bot.api.sendMessage(chatId, text, options, ending);
     } catch (error) {
       if (!(error instanceof GrammyError)) throw new SendError('Telegram can’t be reached');
       const waitSeconds = error.parameters.retry_after;

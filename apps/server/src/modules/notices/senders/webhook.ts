@@ -1,11 +1,16 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { type GuardOptions, guardedRequest } from '#platform/guarded-request.ts';
+import { type GuardedRequest, type GuardOptions, guardedRequest } from '#platform/guarded-request.ts';
 import type { WebhookAddress } from '../address.ts';
 import type { Message } from '../message.ts';
 import { SendError } from '../send-error.ts';
 
-const TIMEOUT_MS = 10_000;
 const PREFIX = 'whsec_';
+
+/** How long an answer may take, and whether it's waited for at all. */
+export type Patience = Required<Pick<GuardedRequest, 'timeoutMs' | 'signal'>>;
+
+/** Whom a message goes to; a name may end in a point and is the same one. */
+export const hostOf = (url: string): string => new URL(url).hostname.replace(/\.$/, '');
 
 export const newSecret = (): string => PREFIX + randomBytes(32).toString('base64');
 
@@ -20,6 +25,7 @@ export async function sendWebhook(
   { url, secret, old }: WebhookAddress,
   { id, subject, lines, notices }: Message,
   guard: GuardOptions,
+  patience: Patience,
 ): Promise<void> {
   const seconds = Math.floor(Date.now() / 1_000);
   const body = JSON.stringify({ id, subject, lines, notices: notices.map((notice) => notice.body) });
@@ -32,7 +38,7 @@ export async function sendWebhook(
     'webhook-timestamp': String(seconds),
     'webhook-signature': secrets.map((own) => signatureOf(own, id, seconds, body)).join(' '),
   };
-  const request = { method: 'POST', headers, body, timeoutMs: TIMEOUT_MS } as const;
+  const request = { method: 'POST', headers, body, ...patience } as const;
   const answer = await guardedRequest(url, request, guard).catch((error: Error) => {
     throw new SendError(error.message);
   });

@@ -26,6 +26,8 @@ export class PaperDesk {
   isChanged = false;
   /** Bars of a hole are being read. */
   isHeld = false;
+  /** Counts how often a replay has started over. */
+  round = 0;
   readonly #waiting = new WaitingOrders();
   /** Orders that have filled and whose stop or target isn't here yet. */
   readonly #awaited = new Map<number, Entered | undefined>();
@@ -65,8 +67,17 @@ export class PaperDesk {
     this.isHeld = true;
   }
 
+  /** A replay starts over: nothing fills because its beginning isn't where its end was. */
   rewind(): void {
     this.lastMs = Number.NEGATIVE_INFINITY;
+    this.lastPrice = Number.NaN;
+    this.isChanged = false;
+    this.isHeld = false;
+    this.round++;
+    this.#kept = [];
+    this.#sessionMs = undefined;
+    for (const no of this.#awaited.keys()) this.#awaited.set(no, undefined);
+    this.#waiting.rebase();
   }
 
   tick(tick: HeldTick): Fill[] {
@@ -112,6 +123,7 @@ export class PaperDesk {
         return filled === undefined ? undefined : { place: 0, price: filled, atMs: timeMs };
       },
       { by: 'tick', price, seq },
+      price,
       ({ afterMs }) => afterMs === undefined || timeMs > afterMs,
     );
     this.#await(fills);
@@ -134,6 +146,7 @@ export class PaperDesk {
         return endWithin(order, this.#waiting.levelsWith(order), past);
       },
       { by: 'bar', price: close, barTime: timeMs, timeframe },
+      bar.open,
       ({ placedMs }) => placedMs < endMs,
     );
     this.#await(fills, (no) => (atClose.has(no) ? undefined : past));
@@ -147,6 +160,7 @@ export class PaperDesk {
     return this.#waiting.take(
       ({ order }) => endWithin(order, this.#waiting.levelsWith(order), past, insideAt),
       { by: 'bar', price: bar.close, barTime: bar.timeMs, timeframe },
+      bar.open,
       (order) => guards.includes(order),
     );
   }

@@ -1,4 +1,5 @@
 import type { PaperReceipt } from '@wickwise/contract';
+import { fillPrice } from './fill-price.ts';
 import type { GuardLevels } from './guard-fill.ts';
 import type { Fill, Found, OpenOrder } from './open-order.ts';
 
@@ -6,6 +7,8 @@ interface Waiting {
   order: OpenOrder;
   /** It was held against a price before. */
   hasMet: boolean;
+  /** It fills after a price that doesn't fill it: those that it was held against were of another round of a replay. */
+  isRebased: boolean;
 }
 
 /** The orders of one instrument that wait, in the order in which they were placed. */
@@ -17,7 +20,16 @@ export class WaitingOrders {
   }
 
   add(order: OpenOrder, hasMet: boolean): void {
-    this.#waiting.set(order.no, { order, hasMet });
+    this.#waiting.set(order.no, { order, hasMet, isRebased: false });
+  }
+
+  /** Lets orders at a level wait for a price on its other side, unless they have met none yet. */
+  rebase(): void {
+    for (const waiting of this.#waiting.values()) {
+      const { afterMs: _afterMs, ...order } = waiting.order; // an instant of the other round
+      waiting.order = order;
+      waiting.isRebased = waiting.hasMet && order.level !== null;
+    }
   }
 
   remove(no: number): void {
@@ -31,15 +43,18 @@ export class WaitingOrders {
     return { sign: side === 'sell' ? 1 : -1, stop: levelOf('stop'), target: levelOf('limit') };
   }
 
-  /** Ends what a price or a bar fills; `meets` tells which orders it's for. */
+  /** Ends what a price or a bar fills; `meets` tells which orders it's for, `first` is its first price. */
   take(
     fillOf: (waiting: Waiting) => Found | undefined,
     receipt: PaperReceipt,
+    first: number,
     meets: (order: OpenOrder) => boolean,
   ): Fill[] {
     const found: (Found & { order: OpenOrder })[] = [];
     for (const waiting of this.#waiting.values()) {
       if (!meets(waiting.order)) continue;
+      waiting.isRebased &&= fillPrice(waiting.order, first, true) !== undefined;
+      if (waiting.isRebased) continue;
       const filled = fillOf(waiting);
       if (filled) found.push({ ...filled, order: waiting.order });
       waiting.hasMet = true;

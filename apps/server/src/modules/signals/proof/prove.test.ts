@@ -39,7 +39,8 @@ async function setUp(splits?: (noOf: (id: InstrumentId) => number) => SplitBook)
   const feed = new FakeFeed(IDS.flatMap((id) => findInstrument(id) ?? []));
   const registry = await registerInstruments(database.db, feed);
   const store = new BarStore(database.pool);
-  const bus = new InProcessBus(pino({ level: 'silent' }));
+  const log = pino({ level: 'silent' });
+  const bus = new InProcessBus(log);
   const noOf = (id: InstrumentId) => registry.byId(id)?.no ?? 0;
   const book = splits?.(noOf) ?? new SplitBook([]);
   const newScanner = () =>
@@ -50,6 +51,7 @@ async function setUp(splits?: (noOf: (id: InstrumentId) => number) => SplitBook)
       splits: book,
       clock: feed.clock,
       bus,
+      log,
       badge: 'SIMULATED',
       edgeFor: () => null,
     });

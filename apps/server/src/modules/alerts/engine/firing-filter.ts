@@ -1,0 +1,72 @@
+import type { Hits } from '@wickwise/analytics';
+import type { AlertFrequency } from '@wickwise/contract';
+import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
+import type { AlertTable } from './alert-table.ts';
+import { slotAt } from './bar-clock.ts';
+import type { PlacedLane } from './desk.ts';
+import type { Hit } from './hit.ts';
+
+export const FREQUENCIES = ['once', 'bar', 'close'] as const satisfies readonly AlertFrequency[];
+const MINUTE_MS = 60_000;
+
+/** The price or the close at which rows came true. */
+export interface Occurrence {
+  price: number;
+  /** Market time. */
+  atMs: number;
+  isLate: boolean;
+  /** The feed's number of the tick; missing for a close. */
+  seq?: number;
+  /** Open time of the bar that closed. */
+  barMs?: number;
+}
+
+/** Decides which of the rows that came true fire: not after their end or in their cooldown, and once per bar at most. */
+export class FiringFilter {
+  readonly #table: AlertTable;
+
+  constructor(table: AlertTable) {
+    this.#table = table;
+  }
+
+  /** Notes that they have fired. `isOver`: it was to fire once. */
+  *pass(placed: PlacedLane, hits: Hits, at: Occurrence): Generator<{ slot: number; hit: Hit; isOver: boolean }> {
+    const { columns } = this.#table;
+    const { value, before } = placed.lane;
+    for (const slot of hits.items.slice(0, hits.length)) {
+      const timeframe = timeframeOfCode(columns.timeframe[slot] as number);
+      const firedMs = columns.firedMs[slot] as number;
+      if (at.atMs > (columns.expiresMs[slot] as number)) continue;
+      if (at.barMs !== undefined && at.atMs <= (columns.armedMs[slot] as number)) continue; // announced after arming
+      if (at.atMs - firedMs < (columns.cooldownMinutes[slot] as number) * MINUTE_MS) continue;
+      const { schedule } = placed.desk.listed.instrument;
+      const barMs = at.barMs ?? slotAt(schedule, timeframe, at.atMs)?.openMs ?? at.atMs;
+      const frequency = FREQUENCIES[columns.frequency[slot] as number];
+      if (frequency === 'bar' && firedMs >= barMs) continue;
+      columns.firedMs[slot] = at.atMs;
+      const threshold = columns.threshold[slot] as number;
+      const hit: Hit = {
+        no: columns.no[slot] as number,
+        listed: placed.desk.listed,
+        price: at.price,
+        atMs: at.atMs,
+        occasion: String(barMs),
+        isLate: at.isLate,
+        receipt: { ...source(at), value: numberOrNull(value), before: numberOrNull(before), threshold },
+      };
+      yield { slot, hit, isOver: frequency === 'once' };
+    }
+  }
+}
+
+/** What is found along stored bars names no tick. */
+function source({ seq, isLate, barMs }: Occurrence): Pick<Hit['receipt'], 'by' | 'seq' | 'barTime'> {
+  const isTick = seq !== undefined && !isLate;
+  return {
+    by: isTick ? 'tick' : 'bar',
+    ...(isTick ? { seq } : {}),
+    ...(barMs === undefined ? {} : { barTime: barMs }),
+  };
+}
+
+const numberOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);

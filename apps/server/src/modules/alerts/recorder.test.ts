@@ -1,0 +1,73 @@
+import { testInstrument } from '@wickwise/market/testing';
+import { describe, expect, it } from 'vitest';
+import { openDatabaseProxy } from '../../testing/database-proxy.ts';
+import { startTestAlerts } from '../../testing/test-alerts.ts';
+
+const COIN = testInstrument('Crypto', 'BTC-USD');
+const START_MS = Date.parse('2024-10-15T10:00:30Z');
+const ON = { market: 'Crypto', symbol: COIN.symbol } as const;
+const AT_100 = { ...ON, frequency: 'bar', condition: { type: 'crossing', level: 100 } } as const;
+const HAMMER = { ...ON, frequency: 'bar', condition: { type: 'signal', pattern: 'hammer' } } as const;
+
+describe('recording what fires', () => {
+  it('sets aside alone what the database refuses, and goes on', async () => {
+    const { addUser, db, feed, keeper, price, registry } = await startTestAlerts([COIN], { nowMs: START_MS });
+    const [asha, ben] = [await addUser(), await addUser()];
+    await asha.alert(AT_100);
+    await ben.alert(AT_100);
+    await ben.alert(HAMMER);
+    const listed = registry.all[0];
+    if (!listed) throw new Error('it is listed');
+    price(COIN, 99, 101);
+    keeper.found({
+      ...{ key: 'k', pattern: 'hammer', turn: 'entered', direction: 'bullish', timeframe: '1h', ownerId: undefined },
+      ...{ listed, barMs: START_MS, atMs: START_MS + 1_000, price: Number.NaN },
+    });
+    keeper.saveMarks();
+    await keeper.idle();
+    expect((await asha.fired()).firings).toMatchObject([{ price: 101 }]);
+    expect((await ben.fired()).firings).toMatchObject([{ price: 101 }]);
+    expect(await db.selectFrom('alert_marks').select(['at', 'price']).execute()).toEqual([
+      { at: feed.nowMs, price: 101 },
+    ]);
+    const aside = await db.selectFrom('set_aside_writes').select(['kind', 'code', 'payload']).execute();
+    expect(aside).toMatchObject([
+      { kind: 'alerts', code: '23502', payload: { firings: [{ instrument: COIN.id, price: 'NaN' }], marks: [] } },
+    ]);
+    feed.nowMs += 3_600_000;
+    price(COIN, 99);
+    expect((await asha.fired()).totalCount).toBe(2);
+  });
+
+  it('waits for a database that is away, and sets nothing aside', async () => {
+    const proxy = await openDatabaseProxy();
+    const options = { nowMs: START_MS, databaseHost: proxy.host };
+    const { addUser, db, keeper, price } = await startTestAlerts([COIN], options);
+    const asha = await addUser();
+    await asha.alert(AT_100);
+    price(COIN, 99);
+    await proxy.cut();
+    price(COIN, 101);
+    await expect(db.selectFrom('alerts').select('id').execute()).rejects.toThrow();
+    await proxy.mend();
+    await keeper.idle();
+    expect((await asha.fired()).firings).toMatchObject([{ price: 101 }]);
+    expect(await db.selectFrom('set_aside_writes').select('id').execute()).toEqual([]);
+  });
+
+  it('arms what was saved while the database went away', async () => {
+    const proxy = await openDatabaseProxy();
+    const options = { nowMs: START_MS, databaseHost: proxy.host };
+    const { addUser, db, keeper, price } = await startTestAlerts([COIN], options);
+    const asha = await addUser();
+    const id = await asha.alert(AT_100);
+    const { no } = await db.selectFrom('alerts').select('no').where('id', '=', id).executeTakeFirstOrThrow();
+    await proxy.cut();
+    keeper.changed(no);
+    await expect(db.selectFrom('alerts').select('id').execute()).rejects.toThrow();
+    await proxy.mend();
+    await keeper.idle();
+    price(COIN, 99, 101);
+    expect((await asha.fired()).totalCount).toBe(1);
+  });
+});

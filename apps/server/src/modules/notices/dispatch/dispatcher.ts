@@ -1,0 +1,116 @@
+import type { ChannelKind } from '@wickwise/contract';
+import type { Db } from '#platform/db/db.ts';
+import type { Log } from '#platform/log.ts';
+import { DELIVERY_LIMITS, hostSlots } from './delivery-limits.ts';
+import { DeliveryQueue, type DueDelivery } from './delivery-queue.ts';
+import { dueDeliveries } from './due-deliveries.ts';
+
+/** What another process has written is found after so long. */
+const LOOK_EVERY_MS = 5_000;
+/** The end waits so long for what is under way. */
+const STOP_MS = 3_000;
+
+export interface DispatcherDeps {
+  db: Db;
+  log: Log;
+  kind: ChannelKind;
+  /** Makes one attempt; resolves with when there will be another, where there will. */
+  attempt: (due: DueDelivery, signal: AbortSignal) => Promise<number | undefined>;
+}
+
+/** Lets the deliveries of one kind of channel leave as they become due, within the limits of users, hosts and channels. */
+export class Dispatcher {
+  readonly #deps: DispatcherDeps;
+  readonly #queue: DeliveryQueue;
+  readonly #ending = new AbortController();
+  readonly #attempts = new Set<Promise<void>>();
+  #looking: Promise<void> = Promise.resolve();
+  #isLooking = false;
+  #looksAgain = false;
+  #isPart = false;
+  #timer: NodeJS.Timeout | undefined;
+  #timerMs = Number.POSITIVE_INFINITY;
+
+  constructor(deps: DispatcherDeps) {
+    this.#deps = deps;
+    const { slots, unproven, perUser } = DELIVERY_LIMITS;
+    this.#queue = new DeliveryQueue({ slots: slots[deps.kind], unproven: unproven[deps.kind], perUser, hostSlots });
+  }
+
+  /** Something may be due. */
+  wake(): void {
+    this.#looksAgain = true;
+    if (!this.#isLooking) this.#looking = this.#lookWhileAsked();
+  }
+
+  /** Leaves what is under way to the next process. */
+  async stop(): Promise<void> {
+    this.#ending.abort();
+    clearTimeout(this.#timer);
+    await this.#looking;
+    const late = new Promise((resolve) => setTimeout(resolve, STOP_MS).unref());
+    await Promise.race([Promise.allSettled(this.#attempts), late]);
+  }
+
+  async #lookWhileAsked(): Promise<void> {
+    this.#isLooking = true;
+    while (this.#looksAgain && !this.#ending.signal.aborted) {
+      this.#looksAgain = false;
+      await this.#look();
+    }
+    this.#isLooking = false;
+  }
+
+  async #look(): Promise<void> {
+    const { db, log, kind } = this.#deps;
+    const nowMs = Date.now();
+    try {
+      const { due, isPart, nextMs } = await dueDeliveries(db, kind, nowMs);
+      this.#isPart = isPart;
+      this.#queue.offer(due);
+      this.#startAll();
+      this.#lookAt(Math.min(nextMs ?? Number.POSITIVE_INFINITY, nowMs + LOOK_EVERY_MS));
+    } catch (error) {
+      log.warn({ channels: kind, err: error }, 'deliveries could not be read');
+      this.#lookAt(nowMs + LOOK_EVERY_MS);
+    }
+  }
+
+  #startAll(): void {
+    if (this.#ending.signal.aborted) return;
+    for (let due = this.#queue.next(); due; due = this.#queue.next()) {
+      const attempt = this.#attempt(due).finally(() => this.#attempts.delete(attempt));
+      this.#attempts.add(attempt);
+    }
+  }
+
+  async #attempt(due: DueDelivery): Promise<void> {
+    const { attempt, log } = this.#deps;
+    let nextMs: number | undefined;
+    try {
+      nextMs = await attempt(due, this.#ending.signal);
+    } catch (error) {
+      log.error({ delivery: due.id, err: error }, 'a delivery failed'); // its lease ends, then it's tried again
+      nextMs = Date.now() + DELIVERY_LIMITS.leaseMs;
+    }
+    this.#queue.done(due);
+    if (this.#ending.signal.aborted) return;
+    this.#startAll();
+    if (nextMs !== undefined) this.#lookAt(nextMs);
+    if (this.#isPart && this.#queue.hasRoom) this.wake();
+  }
+
+  /** Looks at an instant, unless that is to happen before it anyway. */
+  #lookAt(timeMs: number): void {
+    if (this.#ending.signal.aborted || timeMs >= this.#timerMs) return;
+    clearTimeout(this.#timer);
+    this.#timerMs = timeMs;
+    this.#timer = setTimeout(
+      () => {
+        this.#timerMs = Number.POSITIVE_INFINITY;
+        this.wake();
+      },
+      Math.max(timeMs - Date.now(), 0),
+    ).unref();
+  }
+}

@@ -1,0 +1,38 @@
+import { NOTICE_LIMITS, type TestsLeft } from '@wickwise/contract';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/db.ts';
+import { instant } from '#platform/db/timestamp.ts';
+import { LimitReached } from '#platform/errors.ts';
+
+const MINUTE_MS = 60_000;
+const WITHIN_MS = NOTICE_LIMITS.testsWithinMinutes * MINUTE_MS;
+
+/** How many tests a user may still send, and when the next one where that is none. They are counted in the store: a restart forgets none. */
+export async function testsLeft(db: Db, userId: string, nowMs: number): Promise<TestsLeft> {
+  const sent = await db
+    .selectFrom('notices')
+    .select('at')
+    .where('user_id', '=', userId)
+    .where('at', '>', instant(nowMs - WITHIN_MS))
+    .where(sql<string>`body->>'kind'`, '=', 'test')
+    .orderBy('at', 'desc')
+    .limit(NOTICE_LIMITS.tests)
+    .execute();
+  const left = NOTICE_LIMITS.tests - sent.length;
+  const oldest = sent.at(-1);
+  return { left, againAt: left > 0 || !oldest ? null : oldest.at + WITHIN_MS };
+}
+
+/** Refuses a test that is one too many. Call it in the transaction that writes the test. */
+export async function countTest(tx: Db, userId: string, nowMs: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute(); // two at once count each other
+  const { againAt } = await testsLeft(tx, userId, nowMs);
+  if (againAt === null) return;
+  const minutes = Math.ceil((againAt - nowMs) / MINUTE_MS);
+  const { tests, testsWithinMinutes } = NOTICE_LIMITS;
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  throw new LimitReached(
+    `You have sent ${tests} tests in ${testsWithinMinutes} minutes. Try again in ${wait}.`,
+    againAt - nowMs,
+  );
+}

@@ -1,0 +1,40 @@
+import { testInstrument } from '@wickwise/market/testing';
+import { pino } from 'pino';
+import { expect, it, vi } from 'vitest';
+import { startTestPaper } from '../../testing/test-paper.ts';
+import { Clerk } from './clerk.ts';
+import type { Fill } from './engine/open-order.ts';
+
+const COIN = testInstrument('Crypto', 'BTC-USD');
+const START = Date.parse('2026-03-02T15:00:30Z');
+
+it('sets aside alone the fill that the database refuses, and books those around it and after it', async () => {
+  const { addUser, db } = await startTestPaper([COIN], START);
+  const asha = await addUser();
+  const account = await asha.open('Crypto');
+  for (const level of [50, 51, 52, 53]) {
+    await asha.place(account, { side: 'buy', kind: 'limit', level, units: 1 });
+  }
+  const rows = await db.selectFrom('paper_orders').select('no').orderBy('no').execute();
+  const fills = rows.map(({ no }, i): Fill => {
+    const atMs = i === 1 ? Number.NEGATIVE_INFINITY : START + i;
+    return { no, price: 50 + i, atMs, isLate: false, receipt: { by: 'tick', price: 50 + i, seq: i } };
+  });
+  const onWritten = vi.fn();
+  const clerk = new Clerk({ db, log: pino({ level: 'silent' }), takeMarks: () => [], onWritten });
+  clerk.add(fills.slice(0, 3));
+  clerk.add(fills.slice(3));
+  await clerk.idle();
+  const orders = await db.selectFrom('paper_orders').select(['no', 'state', 'price']).orderBy('no').execute();
+  expect(orders.map(({ state, price }) => [state, price])).toEqual([
+    ['filled', 50],
+    ['open', null],
+    ['filled', 52],
+    ['filled', 53],
+  ]);
+  const aside = await db.selectFrom('set_aside_writes').select(['kind', 'payload']).execute();
+  expect(aside).toMatchObject([{ kind: 'paper', payload: { fills: [{ no: rows[1]?.no, atMs: '-Infinity' }] } }]);
+  expect(onWritten.mock.calls.flatMap(([written]) => written.map(({ no }: Fill) => no)).toSorted()).toEqual(
+    rows.map(({ no }) => no), // prices wait for none of them
+  );
+});

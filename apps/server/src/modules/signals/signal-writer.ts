@@ -1,0 +1,99 @@
+import type { PatternSignal } from '@wickwise/contract';
+import type { ScanTimeframe } from '@wickwise/market';
+import type { InstrumentRegistry } from '#marketdata/registry.ts';
+import type { Bus } from '#platform/bus.ts';
+import type { Database } from '#platform/db/db.ts';
+import { setAside } from '#platform/db/set-aside.ts';
+import { DurableWriter, halves } from '#platform/durable-writer.ts';
+import type { Log } from '#platform/log.ts';
+import type { FoundSignal } from './receipt.ts';
+import { writeScanStates } from './scan-states.ts';
+import { insertSignals, toPatternSignal } from './store.ts';
+import type { SavedSlot } from './timeframe-scan.ts';
+import { signalsFound } from './topics.ts';
+
+/** What one scan leaves behind. */
+export interface ScanTurn {
+  timeframe: ScanTimeframe;
+  layout: string;
+  /** Signals of history: stored, and not announced. */
+  known: readonly FoundSignal[];
+  found: readonly FoundSignal[];
+  /** Where the scans stand, by instrument number. */
+  saved: ReadonlyMap<number, SavedSlot>;
+}
+
+export interface SignalWriterDeps {
+  database: Database;
+  registry: InstrumentRegistry;
+  bus: Bus;
+  log: Log;
+  badge: PatternSignal['badge'];
+  /** The instant from which on every signal is found; undefined where that isn't known. */
+  sinceOf: (timeframe: ScanTimeframe, instrumentNo: number) => number | undefined;
+}
+
+/** Stores signals together with the state that found them, and announces those that are new. */
+export class SignalWriter {
+  readonly #deps: SignalWriterDeps;
+  readonly #writer: DurableWriter<ScanTurn>;
+
+  constructor(deps: SignalWriterDeps) {
+    this.#deps = deps;
+    const { database, log } = deps;
+    this.#writer = new DurableWriter({
+      write: (turn) => this.#store(turn),
+      parts: partsOf,
+      setAside: (turn, error) => setAside(database.db, log, { kind: 'signals', payload: toPayload(turn), error }),
+      onFailure: ({ known, found }, error) =>
+        log.error({ signals: known.length + found.length, err: error }, 'signals could not be stored'),
+    });
+  }
+
+  write(turn: ScanTurn): Promise<void> {
+    return this.#writer.write(turn);
+  }
+
+  /** A database that is gone must not hold up the end: the next process finds the same again. */
+  end(): void {
+    this.#writer.end();
+  }
+
+  async #store({ timeframe, layout, known, found, saved }: ScanTurn): Promise<void> {
+    const { database, registry, bus, badge, sinceOf } = this.#deps;
+    const stored = await database.db.transaction().execute(async (trx) => {
+      await insertSignals(trx, known);
+      await writeScanStates(trx, timeframe, layout, saved, (no) => sinceOf(timeframe, no));
+      return insertSignals(trx, found);
+    });
+    for (const signal of stored) {
+      const told = toPatternSignal(signal, registry, badge);
+      if (told) bus.publish(signalsFound, told.market, told);
+    }
+  }
+}
+
+const NOTHING = { known: [], found: [], saved: new Map<number, SavedSlot>() };
+
+/** Signals before the state that found them: a process that ends in between finds them again. */
+function partsOf(turn: ScanTurn): ScanTurn[] {
+  const { known, found, saved } = turn;
+  const only = (part: Partial<ScanTurn>): ScanTurn => ({ ...turn, ...NOTHING, ...part });
+  const kinds = [
+    ...(known.length > 0 ? [only({ known })] : []),
+    ...(found.length > 0 ? [only({ found })] : []),
+    ...(saved.size > 0 ? [only({ saved })] : []),
+  ];
+  if (kinds.length > 1) return kinds;
+  return [
+    ...halves(known).map((some) => only({ known: some })),
+    ...halves(found).map((some) => only({ found: some })),
+    ...halves([...saved]).map((some) => only({ saved: new Map(some) })),
+  ];
+}
+
+const toPayload = ({ timeframe, known, found, saved }: ScanTurn): object => ({
+  timeframe,
+  signals: [...known, ...found],
+  states: [...saved].map(([instrumentNo, state]) => ({ instrumentNo, ...state })),
+});

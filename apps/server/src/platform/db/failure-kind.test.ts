@@ -1,0 +1,60 @@
+import pg from 'pg';
+import { describe, expect, inject, it } from 'vitest';
+import { openDatabaseProxy } from '../../testing/database-proxy.ts';
+import { createTestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { failureKindOf } from './failure-kind.ts';
+
+const kindOf = (work: Promise<unknown>) => work.then(() => 'no failure', failureKindOf);
+
+describe('the kind of a failure', () => {
+  it.for([
+    ['select $1::timestamptz', new Date(Number.NEGATIVE_INFINITY)],
+    ['select $1::uuid', 'no uuid'],
+    ['select $1::text', 'a\u0000b'],
+    ['select 1 / $1::int', 0],
+    ['insert into alert_marks values ($1)', 1],
+    ['insert into alert_marks (instrument_no, at, price, saved_at) values ($1, now(), 1, now())', -1],
+  ] as const)('is our data: %s', async ([query, value]) => {
+    const { pool } = await testDatabase();
+    expect(await kindOf(pool.query(query, [value]))).toBe('data');
+  });
+
+  it('is our data before it reaches the database, too', () => {
+    expect(failureKindOf(new RangeError('Invalid time value'))).toBe('data');
+    expect(failureKindOf(new TypeError('x is undefined'))).toBe('data');
+  });
+
+  it('is an outage while connections are lost or can’t be made', async () => {
+    const proxy = await openDatabaseProxy();
+    const { pool } = await testDatabase(await createTestDatabase(), proxy.host);
+    const sleeping = kindOf(pool.query('select pg_sleep(60)'));
+    await pool.query('select 1');
+    await proxy.cut();
+    expect(await sleeping).toBe('outage');
+    expect(await kindOf(pool.query('select 1'))).toBe('outage');
+    await proxy.mend();
+    expect(await kindOf(pool.query('select 1'))).toBe('no failure');
+  });
+
+  it('is an outage when the server ends its connections, when nobody listens, and in a deadlock', async () => {
+    const { pool } = await testDatabase();
+    const client = await pool.connect();
+    client.on('error', () => {});
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const sleeping = kindOf(client.query('select pg_sleep(60)'));
+    await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    expect(await sleeping).toBe('outage');
+    client.release(true);
+    const nobody = new pg.Client({ ...inject('cluster'), host: '127.0.0.1', port: 1 });
+    expect(await kindOf(nobody.connect())).toBe('outage');
+    expect(failureKindOf({ code: '40P01' })).toBe('outage');
+    expect(failureKindOf(new Error('timeout exceeded when trying to connect'))).toBe('outage');
+  });
+
+  it('is not known where it may be either: a bug, or a query that is ended', async () => {
+    const { pool } = await testDatabase();
+    expect(await kindOf(pool.query('select nothing from nowhere'))).toBe('unknown');
+    expect(await kindOf(pool.query(`set statement_timeout = 1; select pg_sleep(1)`))).toBe('unknown');
+    expect(failureKindOf(new Error('nobody knows why'))).toBe('unknown');
+  });
+});

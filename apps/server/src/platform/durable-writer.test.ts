@@ -1,0 +1,90 @@
+import { describe, expect, it, vi } from 'vitest';
+import { DurableWriter, halves } from './durable-writer.ts';
+
+const failure = (code: string): Error => Object.assign(new Error(`code ${code}`), { code });
+const AWAY = failure('ECONNREFUSED');
+const REFUSED = failure('23502');
+const ODD = new Error('nobody knows why');
+
+/** A writer of lists of numbers; `fails` says with what a list fails, call by call. */
+function setUp(fails: (turn: readonly number[], call: number) => Error | undefined, setAsideFails: Error[] = []) {
+  const written: number[] = [];
+  const aside: number[] = [];
+  let calls = 0;
+  const onFailure = vi.fn();
+  const writer = new DurableWriter<readonly number[]>({
+    write: async (turn) => {
+      const error = fails(turn, ++calls);
+      if (error) throw error;
+      written.push(...turn);
+    },
+    parts: halves,
+    setAside: async (turn) => {
+      const error = setAsideFails.shift();
+      if (error) throw error;
+      aside.push(...turn);
+    },
+    onFailure,
+    pauses: { firstMs: 1, longestMs: 2 },
+  });
+  return { writer, written, aside, onFailure, callsOf: () => calls };
+}
+
+const TURN = [1, 2, 3, 4, 5, 6, 7];
+
+describe('a write that must not be lost', () => {
+  it('is tried for as long as the database is away, and sets nothing aside', async () => {
+    const { writer, written, aside, onFailure } = setUp((_turn, call) => (call <= 40 ? AWAY : undefined));
+    await writer.write(TURN);
+    expect([written, aside]).toEqual([TURN, []]);
+    expect(onFailure).toHaveBeenCalledTimes(40);
+  });
+
+  it('is divided where the database refuses it, until the guilty alone are set aside, in order', async () => {
+    const { writer, written, aside } = setUp((turn) => (turn.includes(3) || turn.includes(7) ? REFUSED : undefined));
+    await writer.write(TURN);
+    expect([written, aside]).toEqual([
+      [1, 2, 4, 5, 6],
+      [3, 7],
+    ]);
+  });
+
+  it('is divided where it fails again and again for no known reason while its parts succeed', async () => {
+    const { writer, written, aside, callsOf } = setUp((turn) => (turn.includes(2) ? ODD : undefined));
+    await writer.write([1, 2, 3]);
+    expect([written, aside]).toEqual([[1, 3], [2]]);
+    expect(callsOf()).toBe(5 + 4); // five times as a whole, then [1], [2, 3], [2] and [3]
+  });
+
+  it('waits for the database amid its parts, too', async () => {
+    let isAway = true;
+    const { writer, written, aside } = setUp((turn) => {
+      if (turn.includes(3)) return REFUSED;
+      if (turn.length > 1 || !isAway) return undefined;
+      isAway = false;
+      return AWAY;
+    });
+    await writer.write([1, 2, 3]);
+    expect([written, aside]).toEqual([[1, 2], [3]]);
+  });
+
+  it('is set aside once the database is back, and given up where even that is refused', async () => {
+    const patient = setUp(() => REFUSED, [AWAY, AWAY]);
+    await patient.writer.write([1]);
+    expect(patient.aside).toEqual([1]);
+    const hopeless = setUp(() => REFUSED, [REFUSED]);
+    await hopeless.writer.write([1]);
+    expect(hopeless.aside).toEqual([]);
+    expect(hopeless.onFailure).toHaveBeenCalledTimes(2);
+  });
+
+  it('is tried once more at the end, and no longer', async () => {
+    const { writer, callsOf, onFailure } = setUp(() => AWAY);
+    const writing = writer.write(TURN);
+    writer.end();
+    await writing;
+    expect(callsOf()).toBe(1);
+    await writer.write(TURN);
+    expect(onFailure).toHaveBeenCalledTimes(2);
+  });
+});
