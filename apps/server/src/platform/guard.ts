@@ -64,7 +64,10 @@ export function guardRoutes(
   });
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || !isGuarded(request.routeOptions.url ?? '')) return;
-    if (request.routeOptions.config.guard === 'public') return;
+    if (request.routeOptions.config.guard === 'public') {
+      request.caller = await visitorOf(request, authenticator, badToken); // for its limits: an office shares an address
+      return;
+    }
     reply.header('cache-control', 'no-store');
     const caller = await authenticate(request, authenticator, badToken);
     try {
@@ -93,13 +96,28 @@ function checkRoute({ method, url, config, schema }: RouteOptions): void {
   if (schema) schema.security = [{ bearer: [] }];
 }
 
+/** Who calls a route that is open to everybody; undefined without a good token. */
+async function visitorOf(
+  request: FastifyRequest,
+  authenticator: Authenticator,
+  badToken: (address: string) => Promise<void>,
+): Promise<Caller | undefined> {
+  const bearer = bearerOf(request);
+  const caller = bearer ? await authenticator.callerOf(bearer) : undefined;
+  if (bearer && !caller) await badToken(request.ip);
+  return caller;
+}
+
+const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+
 async function authenticate(
   request: FastifyRequest,
   authenticator: Authenticator,
   badToken: (address: string) => Promise<void>,
 ): Promise<Caller> {
   const { noToken = ERROR_TEXTS.noTokenId } = request.routeOptions.config;
-  const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  const bearer = bearerOf(request);
   if (!bearer) throw new Unauthenticated(noToken);
   const caller = await authenticator.callerOf(bearer);
   if (caller) return caller;

@@ -60,6 +60,16 @@ describe('limits of routes', () => {
     expect((await ask(app, '/api/open', undefined, '203.0.113.6')).statusCode).toBe(200);
   });
 
+  it('count who is signed in as a user on open routes too: others of an address keep theirs', async () => {
+    const app = limited();
+    app.get('/api/open', { config: { guard: 'public', cost: 'profile' } }, async () => '');
+    const most = COST_CLASSES.profile.points;
+    expect(await statusesOf(app, most + 1, '/api/open', 'asha')).toEqual({ 200: most, 429: 1 });
+    expect((await ask(app, '/api/open', 'ben')).statusCode).toBe(200);
+    expect(await statusesOf(app, most + 1, '/api/open', 'none')).toEqual({ 200: most, 429: 1 });
+    expect((await ask(app, '/api/open')).statusCode).toBe(429); // a token that is none is a visitor's
+  });
+
   it('hold for every class: its points, then a refusal until its time is over', async () => {
     for (const [cost, { points, seconds }] of Object.entries(COST_CLASSES)) {
       const app = limited();
