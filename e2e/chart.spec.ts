@@ -112,13 +112,20 @@ async function answerShapes(page: Page, url: string): Promise<void> {
         ['V', at(-30)[0], at(-30)[3]],
         ['T2', at(-20)[0], at(-20)[2]],
       ],
-      ...{ target: at(-30)[3] * 0.98, stop: at(-20)[2], fromTime: at(-40)[0], barsHash: 'ab'.repeat(32) },
+      ...{
+        target: at(-30)[3] * 0.98,
+        stop: at(-20)[2],
+        lateBars: 0,
+        isSpent: false,
+        fromTime: at(-40)[0],
+        barsHash: 'ab'.repeat(32),
+      },
     },
     {
       ...common,
       ...{ id: 'weak', seq: 1, pattern: 'hammer', label: 'Hammer', direction: 'bullish', strength: 'Weak', score: 20 },
       ...{ barTime: at(-15)[0], at: at(-14)[0], price: 1, parts: { fit: 0.2, context: 0, size: 0, volume: null } },
-      ...{ pivots: [], target: null, stop: null, fromTime: null, barsHash: null },
+      ...{ pivots: [], target: null, stop: null, lateBars: null, isSpent: false, fromTime: null, barsHash: null },
     },
   ];
   await page.route('**/api/v1/user/pattern-signal*', async (route) => {

@@ -52,7 +52,9 @@ function printRecorded(folders: readonly string[]): void {
       for (const find of scanChartPatterns(bars)) add(tallies.get(find.pattern) as Tally, bars, find);
     }
   }
-  console.log(`${count.toLocaleString('en')} recorded bars       finds   late  spent  fresh though its target had traded`);
+  console.log(
+    `${count.toLocaleString('en')} recorded bars       finds   late  spent  fresh though its target had traded`,
+  );
   for (const [name, { finds, late, spent, freshThoughTraded }] of tallies) {
     console.log(row(name, finds, late, spent, freshThoughTraded));
   }
