@@ -11,6 +11,7 @@ const edgeOf = (hits: number, count: number, more: Partial<Edge> = {}): Edge => 
   baseline: 0.51,
   edge: hits / count - 0.51,
   edgeInterval: [-0.04, 0.1],
+  selection: 0,
   p: 0.4,
   meanNet: 0,
   baselineNet: 0,
@@ -28,6 +29,18 @@ describe('the edge chip', () => {
     expect(edgeSentence(good, true)).toBe('Hit 58 % of 1000 (55..61); any bar 51 %. Edge 7 points (3..11).');
     expect(edgeSentence({ ...good, edge: 0.012 }, true)).toContain('Edge 1 point (');
     expect(edgeSentence(edgeOf(400, 1000), true)).toContain('No edge shown.');
+  });
+
+  it('says what of the difference is due to what the rule chooses', () => {
+    const good = edgeOf(580, 1000, { edge: 0.06, selection: 0.01, edgeInterval: [0.024, 0.1] });
+    expect(edgeSentence(good, true)).toContain('any bar 51 %. Edge 6 points (2..10) after 1 point of selection.');
+  });
+
+  it('has no interval of signals of too few weeks, and no edge', () => {
+    const few = edgeOf(114, 212, { interval: null, edgeInterval: null });
+    expect(edgeSentence(few, true)).toBe(
+      'Hit 54 % of 212 (too few weeks for an interval); any bar 51 %. No edge shown.',
+    );
   });
 
   it('calls fewer than 100 preliminary and shows no percentage below 30', () => {

@@ -22,6 +22,7 @@ function edgeOf(hits: number, count: number): Edge {
     baseline: 0.5,
     edge: hitRate - 0.5,
     edgeInterval: interval,
+    selection: 0,
     p: 0.5,
     meanNet: 0.001,
     baselineNet: 0,

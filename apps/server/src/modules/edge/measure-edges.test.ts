@@ -117,7 +117,7 @@ describe('measuring edges', () => {
     const found = await edges();
     const planted = of(found, PUBLISHED);
     expect(planted?.isEdge).toBe(true);
-    expect(planted?.edge?.edgeInterval[0]).toBeGreaterThan(0.05);
+    expect(planted?.edge?.edgeInterval?.[0]).toBeGreaterThan(0.05);
     for (const scan of WORTHLESS) expect(of(found, scan)?.isEdge).toBe(false);
   });
 
