@@ -49,10 +49,13 @@ describe('the edge chip', () => {
     expect(edgeSentence(undefined, false)).toBe('Not enough data.');
   });
 
-  it('names its source, and what is no evidence', () => {
+  it('names its source, the instruments that are missing, and what is no evidence', () => {
     const real = { source: 'NSE end of day', isSimulated: false, isOutOfSample: true };
-    expect(provenanceSentence(real)).toBe('NSE end of day, out of sample.');
-    expect(provenanceSentence({ ...real, isOutOfSample: false })).toBe('NSE end of day, in sample, for orientation.');
+    const missing = 'Instruments delisted before recording began are missing.';
+    expect(provenanceSentence(real)).toBe(`NSE end of day, out of sample. ${missing}`);
+    expect(provenanceSentence({ ...real, isOutOfSample: false })).toBe(
+      `NSE end of day, in sample, for orientation. ${missing}`,
+    );
     expect(provenanceSentence({ ...real, source: 'Simulator', isSimulated: true })).toBe(
       'Simulator: simulated, not evidence.',
     );

@@ -25,10 +25,13 @@ function verdict({ edge, edgeInterval, selection }: Edge, survives: boolean): st
   return `Edge ${points(edge)} (${range(edgeInterval)})${after}.`;
 }
 
-/** What stands beside the sentence. */
+/** History that was loaded from a vendor is of the instruments listed that day: those that failed before are not in it. */
+const SURVIVORS = 'Instruments delisted before recording began are missing.';
+
+/** Returns what the chip says of its data; real data always names the instruments that it lacks. */
 export function provenanceSentence({ source, isSimulated, isOutOfSample }: Provenance): string {
   if (isSimulated) return `${source}: simulated, not evidence.`;
-  return `${source}, ${isOutOfSample ? 'out of sample' : 'in sample, for orientation'}.`;
+  return `${source}, ${isOutOfSample ? 'out of sample' : 'in sample, for orientation'}. ${SURVIVORS}`;
 }
 
 const percent = (share: number): number => Math.round(share * 100);
