@@ -74,7 +74,7 @@ describe('what’s new', () => {
   it('passes over signals that are spent', async () => {
     const { found, lines, signals } = await setUp();
     await signals(found(SOL), found(BTC, { isSpent: true }));
-    expect(await lines()).toEqual(['Golden hammer: SOL-USD']);
+    expect(await lines()).toEqual(['Golden Hammer: SOL-USD']);
   });
 
   it('ranks what was found by kind, size, timeframe and time', async () => {
