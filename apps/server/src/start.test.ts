@@ -101,7 +101,7 @@ describe('the whole product on recorded bars', () => {
     const all = of('signal').map(({ seq }) => seq as number);
     const again = await connect(url, token);
     again.socket.emit('resume_from', { seq: all[0] as number });
-    await vi.waitFor(() => expect(again.of('signal').length).toBeGreaterThanOrEqual(all.length - 1));
+    await vi.waitFor(() => expect(again.of('signal').length).toBeGreaterThanOrEqual(all.length - 1), 20_000);
     expect(
       again
         .of('signal')
