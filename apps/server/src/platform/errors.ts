@@ -61,8 +61,23 @@ export class LimitReached extends AppError {
   }
 }
 
+/** Good again after some seconds. */
 export class Unavailable extends AppError {
+  readonly retryAfterSeconds: number = 5;
+
   constructor(message: string) {
     super(503, 'API_ERROR', 'UNAVAILABLE', message);
+  }
+}
+
+/** The database is away or busy; `cause` is what the driver says. Whether a write was stored is unknown. */
+export class DatabaseUnavailable extends Unavailable {
+  /** Whether the connection failed: the database as a whole is away, which has its own line in the log. */
+  readonly isAway: boolean;
+
+  constructor(cause: unknown, isAway: boolean) {
+    super('The database is not available. Try again in a few seconds.');
+    this.cause = cause;
+    this.isAway = isAway;
   }
 }

@@ -14,7 +14,7 @@ import {
 } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
-import { type AppError, Invalid, LimitReached, MethodNotAllowed } from './errors.ts';
+import { type AppError, Invalid, LimitReached, MethodNotAllowed, Unavailable } from './errors.ts';
 import { type Authenticator, guardRoutes } from './guard.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -75,7 +75,8 @@ export async function createHttp(
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const { status, body } = toReply(error);
     if (error instanceof MethodNotAllowed) void reply.header('allow', error.allow);
-    if (error instanceof LimitReached) void reply.header('retry-after', error.retryAfterSeconds);
+    if (error instanceof LimitReached || error instanceof Unavailable)
+      void reply.header('retry-after', error.retryAfterSeconds);
     if (status >= 500) log.error({ err: error, method: request.method, url: request.url }, 'a request failed');
     return reply.status(status).send(body);
   });

@@ -156,7 +156,8 @@ export async function startApi(
   };
   await app.register(routes, { prefix: API_PREFIX });
   const { metricsToken, proxies, publicUrl } = config;
-  await app.register(healthRoutes, { db: database.db, metrics, ...(metricsToken ? { metricsToken } : {}) });
+  const { db, isAnswering } = database;
+  await app.register(healthRoutes, { db, isAnswering, metrics, ...(metricsToken ? { metricsToken } : {}) });
   await accounts.pages(app);
   await app.register(siteRoutes, { folder: WEB_FOLDER, ...(publicUrl ? { publicUrl } : {}) });
 

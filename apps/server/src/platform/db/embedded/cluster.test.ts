@@ -112,7 +112,7 @@ describe('the embedded database', () => {
     }
     const again = await openCluster(folder, log);
     await again.stop();
-    expect(readdirSync(folder).sort()).toEqual(['postgres', 'postgres.log']);
+    expect(readdirSync(folder).sort()).toEqual(['postgres', 'postgres.log', 'wickwise.lock']);
   });
 
   it('says when the system lets nobody make the folder', async ({ skip }) => {

@@ -1,0 +1,75 @@
+import pg from 'pg';
+import { DatabaseUnavailable } from '../errors.ts';
+import type { Availability } from './availability.ts';
+import { asUnavailable } from './failure-kind.ts';
+
+type Done<Result> = (error: unknown, ...results: Result[]) => void;
+type AnyQuery = (...args: unknown[]) => unknown;
+
+/**
+ * A pool whose connections end no process when they are lost, whose queries end when the database is away, and whose outages
+ * are all of one kind: `DatabaseUnavailable`.
+ */
+export function guardedPool(config: pg.PoolConfig, availability: Availability): pg.Pool {
+  class GuardedClient extends pg.Client {
+    constructor(own?: pg.ClientConfig) {
+      super(own);
+      this.on('error', () => availability.suspect());
+      guardQueries(this, availability);
+    }
+  }
+  const pool = new pg.Pool({ ...config, Client: GuardedClient });
+  pool.on('error', () => {}); // its connection has told the availability
+  guardConnect(pool, availability);
+  return pool;
+}
+
+/** `pool.query` goes this way, too. */
+function guardConnect(pool: pg.Pool, availability: Availability): void {
+  const connect = pool.connect.bind(pool) as (callback: Done<unknown>) => void;
+  const guarded = (callback: Done<unknown>): void => {
+    if (availability.isDown) {
+      callback(new DatabaseUnavailable(new Error('the database is away'), true));
+      return;
+    }
+    const isOver = availability.wait(() => {});
+    connect((error, ...results) => {
+      isOver();
+      callback(error ? noted(error, availability) : error, ...results);
+    });
+  };
+  const either = (callback?: Done<unknown>): unknown => {
+    if (callback) return guarded(callback);
+    return new Promise((resolve, reject) => guarded((error, client) => (error ? reject(error) : resolve(client))));
+  };
+  pool.connect = either as typeof pool.connect;
+}
+
+/** Whoever waits for an answer is cut off when the database is away, and is told so in our words. */
+function guardQueries(client: pg.Client, availability: Availability): void {
+  const query = client.query.bind(client) as AnyQuery;
+  const cutOff = (): void => void client.connection.stream.destroy();
+  const guarded: AnyQuery = (...args) => {
+    const isOver = availability.wait(cutOff);
+    const callback = args.at(-1);
+    if (typeof callback === 'function') {
+      const done: Done<unknown> = (error, ...results) => {
+        isOver();
+        callback(error ? noted(error, availability) : error, ...results);
+      };
+      return query(...args.slice(0, -1), done);
+    }
+    const result = query(...args);
+    if (result instanceof Promise)
+      return result.catch((error) => Promise.reject(noted(error, availability))).finally(isOver);
+    (result as NodeJS.EventEmitter).once('close', isOver); // a stream of COPY
+    return result;
+  };
+  client.query = guarded as typeof client.query;
+}
+
+function noted(error: unknown, availability: Availability): unknown {
+  const known = asUnavailable(error);
+  if (known instanceof DatabaseUnavailable && known.isAway) availability.suspect();
+  return known;
+}
