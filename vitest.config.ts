@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** Ends what hangs, in ms; how fast something is, the benches say. */
+const testTimeout = 120_000;
+
 /** Suites that take minutes (kill loops, soaks) end in `.long.test.ts` and run by `npm run test:long` alone. */
 const isLong = process.env.WICKWISE_LONG === '1';
 const include = (folder: string) => [`${folder}/**/*${isLong ? '.long' : ''}.test.{ts,tsx}`];
@@ -11,8 +14,8 @@ export default defineConfig({
     passWithNoTests: true,
     maxWorkers: Math.max(2, availableParallelism()), // many tests wait for a database or a process most of their time
     projects: [
-      { test: { name: 'packages', include: include('packages/*/src'), exclude, testTimeout: 60_000 } },
-      { test: { name: 'cli', include: include('apps/cli'), exclude, testTimeout: 30_000 } },
+      { test: { name: 'packages', include: include('packages/*/src'), exclude, testTimeout } },
+      { test: { name: 'cli', include: include('apps/cli'), exclude, testTimeout } },
       { test: { name: 'scripts', include: include('scripts'), exclude } },
       {
         test: {
@@ -20,7 +23,7 @@ export default defineConfig({
           include: include('apps/web/src'),
           exclude,
           environment: 'jsdom',
-          testTimeout: 30_000,
+          testTimeout,
           setupFiles: 'apps/web/src/testing/setup.ts',
         },
       },
@@ -30,8 +33,8 @@ export default defineConfig({
           include: include('apps/server'),
           exclude,
           globalSetup: 'apps/server/src/testing/global-setup.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout,
+          hookTimeout: testTimeout,
         },
       },
     ],

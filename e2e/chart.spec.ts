@@ -112,17 +112,45 @@ async function answerShapes(page: Page, url: string): Promise<void> {
         ['V', at(-30)[0], at(-30)[3]],
         ['T2', at(-20)[0], at(-20)[2]],
       ],
-      ...{ target: at(-30)[3] * 0.98, stop: at(-20)[2], fromTime: at(-40)[0], barsHash: 'ab'.repeat(32) },
+      ...{
+        target: at(-30)[3] * 0.98,
+        stop: at(-20)[2],
+        lateBars: 0,
+        isSpent: false,
+        fromTime: at(-40)[0],
+        barsHash: 'ab'.repeat(32),
+      },
     },
     {
       ...common,
       ...{ id: 'weak', seq: 1, pattern: 'hammer', label: 'Hammer', direction: 'bullish', strength: 'Weak', score: 20 },
       ...{ barTime: at(-15)[0], at: at(-14)[0], price: 1, parts: { fit: 0.2, context: 0, size: 0, volume: null } },
-      ...{ pivots: [], target: null, stop: null, fromTime: null, barsHash: null },
+      ...{ pivots: [], target: null, stop: null, lateBars: null, isSpent: false, fromTime: null, barsHash: null },
+    },
+    {
+      ...common,
+      ...{
+        id: 'spent',
+        seq: 3,
+        pattern: 'gartley',
+        label: 'Bullish gartley',
+        direction: 'bullish',
+        strength: 'Strong',
+      },
+      ...{ barTime: at(-6)[0], at: at(-5)[0], price: at(-6)[4], score: 90 },
+      parts: { fit: 0.9, context: 0.8, size: 0.7, volume: null },
+      pivots: [
+        ['X', at(-26)[0], at(-26)[3]],
+        ['A', at(-22)[0], at(-22)[2]],
+        ['B', at(-18)[0], at(-18)[3]],
+        ['C', at(-14)[0], at(-14)[2]],
+        ['D', at(-10)[0], at(-10)[3]],
+      ],
+      ...{ target: at(-8)[2], stop: at(-10)[3], lateBars: 2, isSpent: true, fromTime: at(-26)[0], barsHash: null },
     },
   ];
   await page.route('**/api/v1/user/pattern-signal*', async (route) => {
-    const json: PatternSignalPage = { signals: made, totalCount: 2, data: { signals: made, totalCount: 2 } };
+    const json: PatternSignalPage = { signals: made, totalCount: 3, data: { signals: made, totalCount: 3 } };
     await route.fulfill({ json });
   });
 }
@@ -147,6 +175,14 @@ test('shows a shape’s receipt by its mark, by keys and from the list; weak one
   await page.keyboard.press('Escape');
   await list.getByRole('button', { name: /Hammer/ }).click();
   await expect(page.getByRole('region', { name: 'Receipt: Hammer' }).first()).toContainText('Weak, 20 of 100');
+  await expect(list.getByRole('button', { name: /gartley/ })).toHaveCount(0);
+  await toolbar(page, 'Signals').click();
+  await page.getByRole('checkbox', { name: 'Target reached before the pattern was known' }).check();
+  await page.keyboard.press('Escape');
+  await list.getByRole('button', { name: /gartley.*Target already reached/ }).click();
+  const spent = page.getByRole('region', { name: 'Receipt: Bullish gartley' }).first();
+  await expect(spent).toContainText('Known 2 bars after the break.');
+  await expect(spent).toContainText('It is kept for the record and counts nowhere.');
 });
 
 test('compares with another instrument in percent, and follows a second timeframe beside it', async ({

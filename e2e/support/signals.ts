@@ -27,6 +27,8 @@ const madeUp = (n: number): PatternSignal => ({
   pivots: [],
   target: null,
   stop: null,
+  lateBars: null,
+  isSpent: false,
   fromTime: null,
   barsHash: null,
   edge: null,

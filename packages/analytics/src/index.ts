@@ -38,6 +38,7 @@ export { edgeSentence, type Provenance, provenanceSentence } from './edge/chip.t
 export { Comparison } from './edge/comparison.ts';
 export { type Edge, measureEdge } from './edge/edge.ts';
 export { type Samples, splitAtFreeze } from './edge/freeze.ts';
+export { LaterBars } from './edge/later-bars.ts';
 export { type Outcomes, outcomesAlong } from './edge/outcomes.ts';
 export { WeeklySums, withoutOverlaps } from './edge/weekly-sums.ts';
 export { keyOf, outputLabel } from './indicators/attribute-key.ts';

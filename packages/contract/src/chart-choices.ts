@@ -13,6 +13,6 @@ export const CHART_LIMITS = {
 
 export const CHART_SCALES = ['linear', 'log', 'percent'] as const;
 
-/** Which signals a chart marks: by their strength, and rules, which have no shape. */
-export const SIGNAL_KINDS = [...SIGNAL_STRENGTHS, 'Rule'] as const;
+/** Which signals a chart marks: by their strength, rules, which have no shape, and those whose target had traded before. */
+export const SIGNAL_KINDS = [...SIGNAL_STRENGTHS, 'Rule', 'Spent'] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];

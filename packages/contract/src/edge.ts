@@ -12,8 +12,10 @@ export const EdgeChip = z.object({
   count: z.int(),
   /** Null below thirty signals, as everything measured is. */
   hitRate: z.nullable(Share),
+  /** 95 %; null as well where the signals fall in too few weeks, as is that of the edge. */
   interval: z.nullable(Interval),
   baseline: z.nullable(Share),
+  /** Hit rate less baseline, and less what any rule that chooses such bars would show. */
   edge: z.nullable(Share),
   edgeInterval: z.nullable(Interval),
   /** Whether it survived the check over all cells shown, and gains: only then may it be called an edge. */

@@ -8,6 +8,10 @@ import { wholeNumber } from './whole-number.ts';
 
 /** Everything that was measured of one kind of signal in one sample. */
 export const EdgeFigures = z.extend(EdgeChip, {
+  /** Points of the hit rate that the rule owes to what it chooses, as bars after a fall: the edge is without them. */
+  selection: z.nullable(z.number()),
+  /** Blocks of weeks that the signals fall in; under twelve there is no interval. */
+  blocks: z.nullable(z.int()),
   /** Mean net return of a signal and of any bar, as shares; null below thirty signals. */
   meanNet: z.nullable(z.number()),
   baselineNet: z.nullable(z.number()),

@@ -51,6 +51,10 @@ export const PatternSignal = z.object({
   pivots: z.array(z.tuple([z.string(), z.number(), z.number()])),
   target: z.nullable(z.number()),
   stop: z.nullable(z.number()),
+  /** Bars from the first close beyond the line of a chart pattern to its own: above 0 it came late. Null for all else. */
+  lateBars: z.nullable(z.int()),
+  /** Its first target had traded before it was known: kept for the record, never fresh, counted or alerted on. */
+  isSpent: z.boolean(),
   /** Open instant of the first bar that it's made from, and the hash of all of them. */
   fromTime: z.nullable(z.number()),
   barsHash: z.nullable(z.string()),
@@ -84,6 +88,8 @@ export const PatternSignalQuery = z.object({
   strength: z.optional(z.enum(SIGNAL_STRENGTHS)),
   /** Not older than this, by the clock of each market. */
   since: z.optional(z.enum(LOOPBACKS)),
+  /** `include`: spent signals as well. */
+  spent: z.optional(z.enum(['include'])),
   /** One of the caller's own watchlists: signals of its instruments alone. */
   watchlist: z.optional(z.uuid()),
 });

@@ -149,7 +149,18 @@ const signalOf = ({ screen, listed, barTimeMs, atMs, price }: Turn) => ({
   price,
   licenceScope: listed.licence,
   owner: { userId: screen.userId, label: screen.name, description: '' },
-  ...{ variant: null, strength: null, score: null, parts: null, inContext: null, pivots: [], target: null, stop: null },
+  ...{
+    variant: null,
+    strength: null,
+    score: null,
+    parts: null,
+    inContext: null,
+    pivots: [],
+    target: null,
+    stop: null,
+    lateBars: null,
+    isSpent: false,
+  },
   ...{ fromMs: null, barsHash: null, edge: null },
 });
 

@@ -37,7 +37,17 @@ async function setUp() {
       timeframe: '1h',
       pattern: strategy.id,
     } as const;
-    const shape = { strength: null, score: null, parts: null, inContext: null, pivots: [], target: null, stop: null };
+    const shape = {
+      strength: null,
+      score: null,
+      parts: null,
+      inContext: null,
+      pivots: [],
+      target: null,
+      stop: null,
+      lateBars: null,
+      isSpent: false,
+    };
     const found = {
       ...place,
       ...shape,

@@ -204,7 +204,7 @@ describe.each(LONG)('%s bars of a share that splits in the middle of them', (tim
       expect(await run(own, strategy, 'SPLIT')).toEqual(plain);
     }
     const measured = listed.map((one) => {
-      const part = { market: 'US_Equity', timeframe, listed: [one], nowMs: NOW } as const;
+      const part = { market: 'US_Equity', timeframe, listed: [one], delisted: [], nowMs: NOW } as const;
       return measurePart({ store, splits, findSignals: signalFinder() }, part, () => {});
     });
     const [plain, split] = await Promise.all(measured);

@@ -16,7 +16,10 @@ import { API_PREFIX, createHttp } from '#platform/http.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { createInsights, type Insights } from '../roles/insights.ts';
 import { FakeFeed } from './fake-feed.ts';
+import { foundSignal } from './found-signal.ts';
 import { testDatabase } from './test-database.ts';
+
+const HOUR_MS = 3_600_000;
 
 export interface TestInsights {
   app: FastifyInstance;
@@ -88,29 +91,8 @@ export async function startTestInsights(instruments: readonly Instrument[], nowM
     };
     return { id, call };
   };
-  const found: TestInsights['found'] = (instrument, more = {}) => ({
-    instrumentNo: registry.byId(instrument.id)?.no ?? 0,
-    timeframe: '1h',
-    pattern: 'hammer',
-    direction: 'bullish',
-    version: 1,
-    barTimeMs: nowMs - 2 * 3_600_000,
-    atMs: nowMs - 3_600_000,
-    price: 100,
-    variant: null,
-    licenceScope: 'simulated',
-    strength: 'Strong',
-    score: 80,
-    parts: null,
-    inContext: true,
-    pivots: [],
-    target: null,
-    stop: null,
-    fromMs: null,
-    barsHash: null,
-    edge: null,
-    ...more,
-  });
+  const found: TestInsights['found'] = (instrument, more) =>
+    foundSignal(registry.byId(instrument.id)?.no ?? 0, nowMs - HOUR_MS, more);
   return { app, db, feed, registry, store, questions, insights, found, addUser };
 }
 

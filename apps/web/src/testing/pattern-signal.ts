@@ -24,6 +24,8 @@ export const patternSignal = (n: number): PatternSignal => ({
   pivots: [],
   target: null,
   stop: null,
+  lateBars: null,
+  isSpent: false,
   fromTime: Date.parse('2026-11-19T09:45:00Z'),
   barsHash: '5d41402abc4b2a76b9719d911017c592',
   edge: null,

@@ -1,5 +1,6 @@
 import type { EdgeChip as Edge } from '@wickwise/contract';
 import { textsOf } from '../lib/texts.ts';
+import { edgeWords } from './edge-words.ts';
 import { IntervalMark } from './interval-mark.tsx';
 import { Popover } from './popover.tsx';
 import { strengthNames } from './strength-names.ts';
@@ -37,7 +38,7 @@ export function EdgeChip({ edge }: { edge: Edge | null }) {
       </span>
     );
   }
-  const { sentence, provenance, strength } = edge;
+  const { provenance, strength } = edge;
   return (
     <Popover
       label={texts.title}
@@ -45,7 +46,7 @@ export function EdgeChip({ edge }: { edge: Edge | null }) {
       trigger={<ChipButton edge={edge} />}
     >
       <Picture edge={edge} width={228} />
-      <p className="text-body">{sentence}</p>
+      <p className="text-body">{edgeWords(edge)}</p>
       <p className="text-quiet">{strength ? texts.ofStrength(strengthNames[strength]) : texts.ofAll}</p>
       <p className="text-quiet">
         {provenance} {texts.advice}
@@ -55,7 +56,8 @@ export function EdgeChip({ edge }: { edge: Edge | null }) {
 }
 
 function ChipButton({ edge, ...trigger }: { edge: Edge }) {
-  const { hitRate, baseline, isEdge, isSimulated, count, sentence, provenance } = edge;
+  const { hitRate, baseline, isEdge, isSimulated, count, provenance } = edge;
+  const sentence = edgeWords(edge);
   const isMeasured = hitRate !== null && baseline !== null;
   const found = isMeasured ? texts.hit(percentOf(hitRate)) : texts.tooFew(count);
   const against = isMeasured ? texts.against(percentOf(baseline)) : '';

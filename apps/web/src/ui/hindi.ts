@@ -112,6 +112,23 @@ export const edgeChip = {
   advice: 'बीते नतीजे कोई वादा नहीं करते।',
   picture: 'जितने सही निकले उनका हिस्सा, 95 % अंतराल के साथ; टूटी रेखा कोई भी बार है',
 };
+export const edgeWords = {
+  tooFew: 'आँकड़े काफ़ी नहीं।',
+  hit: (percent: number, count: number, within: string) => `${count} में से ${percent} % सही (${within})`,
+  preliminary: (percent: number, count: number, within: string) =>
+    `शुरुआती आँकड़ा: ${count} में से ${percent} % सही (${within})`,
+  noInterval: 'अंतराल के लिए हफ़्ते कम हैं',
+  against: (percent: number) => `; कोई भी बार ${percent} %। `,
+  none: 'एज साबित नहीं।',
+  edge: (points: number, within: string) => `एज ${points} अंक (${within})`,
+  selection: (points: number) => `, चुनाव के असर के ${points} अंक घटाकर`,
+  end: '।',
+};
+export const lateWords = {
+  late: (bars: number) => `ब्रेकआउट के ${bars} बार बाद पता चला।`,
+  spent: 'टारगेट पहले ही छू चुका',
+  spentWhy: 'पैटर्न का पता चलने से पहले ही भाव टारगेट छू चुका था। यह रिकॉर्ड के लिए है, किसी गिनती में नहीं।',
+};
 export const copyButton = { copy: 'कॉपी करें', copied: 'कॉपी हो गया' };
 export const linkDialog = { link: 'लिंक', failed: 'लिंक नहीं बन सका।' };
 export const sharedLinkError = {

@@ -1,5 +1,5 @@
 import { survivors } from '../stats/benjamini-hochberg.ts';
-import { type Edge, MIN_BLOCKS } from './edge.ts';
+import type { Edge } from './edge.ts';
 
 /** Share of the edges shown that may be chance. */
 const FALSE_EDGES = 0.1;
@@ -18,13 +18,13 @@ export function edgesAmong(cells: readonly (Edge | undefined)[]): boolean[] {
   return cells.map((cell) => cell !== undefined && surviving.has(cell));
 }
 
-/** Strength may be worded as odds only where hit rates rise from Weak over Moderate to Strong, intervals apart, over enough weeks. */
+/** Strength may be worded as odds only where hit rates rise from Weak over Moderate to Strong, intervals apart. */
 export function strengthShowsOdds(
   weak: Edge | undefined,
   moderate: Edge | undefined,
   strong: Edge | undefined,
 ): boolean {
-  if (!weak || !moderate || !strong) return false;
-  if ([weak, moderate, strong].some(({ blocks }) => blocks < MIN_BLOCKS)) return false;
-  return weak.interval[1] < moderate.interval[0] && moderate.interval[1] < strong.interval[0];
+  const [low, middle, high] = [weak?.interval, moderate?.interval, strong?.interval];
+  if (!low || !middle || !high) return false;
+  return low[1] < middle[0] && middle[1] < high[0];
 }

@@ -11,6 +11,7 @@ const edgeOf = (hits: number, count: number, more: Partial<Edge> = {}): Edge => 
   baseline: 0.51,
   edge: hits / count - 0.51,
   edgeInterval: [-0.04, 0.1],
+  selection: 0,
   p: 0.4,
   meanNet: 0,
   baselineNet: 0,
@@ -30,16 +31,31 @@ describe('the edge chip', () => {
     expect(edgeSentence(edgeOf(400, 1000), true)).toContain('No edge shown.');
   });
 
+  it('says what of the difference is due to what the rule chooses', () => {
+    const good = edgeOf(580, 1000, { edge: 0.06, selection: 0.01, edgeInterval: [0.024, 0.1] });
+    expect(edgeSentence(good, true)).toContain('any bar 51 %. Edge 6 points (2..10) after 1 point of selection.');
+  });
+
+  it('has no interval of signals of too few weeks, and no edge', () => {
+    const few = edgeOf(114, 212, { interval: null, edgeInterval: null });
+    expect(edgeSentence(few, true)).toBe(
+      'Hit 54 % of 212 (too few weeks for an interval); any bar 51 %. No edge shown.',
+    );
+  });
+
   it('calls fewer than 100 preliminary and shows no percentage below 30', () => {
     expect(edgeSentence(edgeOf(40, 99), false)).toMatch(/^Preliminary: hit 40 % of 99 \(/);
     expect(edgeSentence(edgeOf(40, 100), false)).toMatch(/^Hit 40 % of 100 \(/);
     expect(edgeSentence(undefined, false)).toBe('Not enough data.');
   });
 
-  it('names its source, and what is no evidence', () => {
+  it('names its source, the instruments that are missing, and what is no evidence', () => {
     const real = { source: 'NSE end of day', isSimulated: false, isOutOfSample: true };
-    expect(provenanceSentence(real)).toBe('NSE end of day, out of sample.');
-    expect(provenanceSentence({ ...real, isOutOfSample: false })).toBe('NSE end of day, in sample, for orientation.');
+    const missing = 'Instruments delisted before recording began are missing.';
+    expect(provenanceSentence(real)).toBe(`NSE end of day, out of sample. ${missing}`);
+    expect(provenanceSentence({ ...real, isOutOfSample: false })).toBe(
+      `NSE end of day, in sample, for orientation. ${missing}`,
+    );
     expect(provenanceSentence({ ...real, source: 'Simulator', isSimulated: true })).toBe(
       'Simulator: simulated, not evidence.',
     );

@@ -13,22 +13,27 @@ export interface Provenance {
 export function edgeSentence(edge: Edge | undefined, survives: boolean): string {
   if (!edge) return 'Not enough data.';
   const { count, hitRate, interval, baseline } = edge;
-  const hit = `${count < FIRM_SAMPLE ? 'Preliminary: hit' : 'Hit'} ${percent(hitRate)} % of ${count} (${range(interval)})`;
+  const within = interval ? range(interval) : 'too few weeks for an interval';
+  const hit = `${count < FIRM_SAMPLE ? 'Preliminary: hit' : 'Hit'} ${percent(hitRate)} % of ${count} (${within})`;
   return `${hit}; any bar ${percent(baseline)} %. ${verdict(edge, survives)}`;
 }
 
 /** Only a survivor of the check over all cells shown may be called an edge, and only one that gains. */
-function verdict({ edge, edgeInterval }: Edge, survives: boolean): string {
-  if (!survives || edge <= 0) return 'No edge shown.';
-  const points = percent(edge);
-  return `Edge ${points} ${points === 1 ? 'point' : 'points'} (${range(edgeInterval)}).`;
+function verdict({ edge, edgeInterval, selection }: Edge, survives: boolean): string {
+  if (!survives || edge <= 0 || !edgeInterval) return 'No edge shown.';
+  const after = percent(selection) === 0 ? '' : ` after ${points(selection)} of selection`;
+  return `Edge ${points(edge)} (${range(edgeInterval)})${after}.`;
 }
 
-/** What stands beside the sentence. */
+/** History that was loaded from a vendor is of the instruments listed that day: those that failed before are not in it. */
+const SURVIVORS = 'Instruments delisted before recording began are missing.';
+
+/** Returns what the chip says of its data; real data always names the instruments that it lacks. */
 export function provenanceSentence({ source, isSimulated, isOutOfSample }: Provenance): string {
   if (isSimulated) return `${source}: simulated, not evidence.`;
-  return `${source}, ${isOutOfSample ? 'out of sample' : 'in sample, for orientation'}.`;
+  return `${source}, ${isOutOfSample ? 'out of sample' : 'in sample, for orientation'}. ${SURVIVORS}`;
 }
 
 const percent = (share: number): number => Math.round(share * 100);
+const points = (share: number): string => `${percent(share)} ${percent(share) === 1 ? 'point' : 'points'}`;
 const range = ([low, high]: Interval): string => `${percent(low)}..${percent(high)}`;

@@ -1,12 +1,18 @@
+import { LaterBars, laterWeights } from './later-bars.ts';
 import { SUMS, type Sum, WeeklySums } from './weekly-sums.ts';
 
-/** What a calendar week adds to an edge; sums of instruments. */
-interface Week {
+/** Calendar weeks that an outcome on daily bars may last. */
+const DAILY_OUTCOME_WEEKS = 4;
+
+/** What a stretch of calendar weeks adds to a cell; sums of instruments. */
+export interface Block {
+  /** Signals, and those that made money. */
   count: number;
-  /** Hits beyond those that as many bars of the same instruments would have had. */
-  excess: number;
-  /** How far the baselines, weighed by signals, would move if the week came once more. */
-  drift: number;
+  hits: number;
+  /** Hits that the signals gained over the bars that came later. */
+  gain: number;
+  /** The same of all bars. */
+  anyGain: number;
 }
 
 /**
@@ -15,8 +21,14 @@ interface Week {
  */
 export class Comparison {
   readonly signals = new WeeklySums();
+  readonly later: LaterBars;
   readonly #expected = new Float64Array(SUMS.length);
-  readonly #weeks = new Map<number, Week>();
+  readonly #gains = new Map<number, number>();
+
+  /** `later` has all bars of the measurement; without any the gain of a bar over later ones is taken for none. */
+  constructor(later = new LaterBars(DAILY_OUTCOME_WEEKS)) {
+    this.later = later;
+  }
 
   /** Adds one instrument's signals and all of its bars over the same period and side. */
   add(signals: WeeklySums, everyBar: WeeklySums): this {
@@ -27,7 +39,7 @@ export class Comparison {
       this.#expected[k] = (this.#expected[k] as number) + (count * everyBar.total(sum)) / bars;
     });
     this.signals.merge(signals);
-    this.#addWeeks(signals, everyBar, count / bars, everyBar.total('hits') / bars);
+    this.#addGains(signals, everyBar, everyBar.total('hits') / bars);
     return this;
   }
 
@@ -36,30 +48,36 @@ export class Comparison {
     return (this.#expected[SUMS.indexOf(sum)] as number) / this.signals.total('count');
   }
 
-  /** Columns for the bootstrap, one row a block of so many weeks: signals, excess hits, drift of the baseline. */
-  columns(blockWeeks = 1): [count: Float64Array, excess: Float64Array, drift: Float64Array] {
-    const weeks = [...this.#weeks].sort(([a], [b]) => a - b);
-    const blocks = [...Map.groupBy(weeks, ([number]) => Math.floor(number / blockWeeks)).values()];
-    const column = (of: (week: Week) => number) =>
-      Float64Array.from(blocks, (own) => own.reduce((sum, [, week]) => sum + of(week), 0));
-    return [column(({ count }) => count), column(({ excess }) => excess), column(({ drift }) => drift)];
+  /** All that the cell knows, in blocks of so many weeks, oldest first. */
+  blocks(weeks: number): Block[] {
+    const own = this.signals.weeks;
+    const [counts, hits] = [this.signals.column('count', own), this.signals.column('hits', own)];
+    const blocks = new Map<number, Block>();
+    const blockOf = (week: number): Block => {
+      const number = Math.floor(week / weeks);
+      const block = blocks.get(number) ?? { count: 0, hits: 0, gain: 0, anyGain: 0 };
+      blocks.set(number, block);
+      return block;
+    };
+    own.forEach((week, k) => {
+      const block = blockOf(week);
+      block.count += counts[k] as number;
+      block.hits += hits[k] as number;
+    });
+    for (const [week, gain] of this.#gains) blockOf(week).gain += gain;
+    for (const week of this.later.weeks) blockOf(week).anyGain += this.later.gainOf(week);
+    return [...blocks].sort(([a], [b]) => a - b).map(([, block]) => block);
   }
 
-  #addWeeks(signals: WeeklySums, everyBar: WeeklySums, signalsPerBar: number, rate: number): void {
+  #addGains(signals: WeeklySums, everyBar: WeeklySums, rate: number): void {
     const { weeks } = everyBar;
     const [counts, hits] = [signals.column('count', weeks), signals.column('hits', weeks)];
     const [bars, barHits] = [everyBar.column('count', weeks), everyBar.column('hits', weeks)];
-    weeks.forEach((number, w) => {
-      const week = this.#weekOf(number);
-      week.count += counts[w] as number;
-      week.excess += (hits[w] as number) - rate * (counts[w] as number);
-      week.drift += signalsPerBar * ((barHits[w] as number) - rate * (bars[w] as number));
+    const weights = laterWeights(weeks, counts, bars, this.later.lag);
+    weeks.forEach((week, k) => {
+      const excess = (hits[k] as number) - rate * (counts[k] as number);
+      const later = (weights[k] as number) * ((barHits[k] as number) - rate * (bars[k] as number));
+      this.#gains.set(week, (this.#gains.get(week) ?? 0) + excess - later);
     });
-  }
-
-  #weekOf(number: number): Week {
-    const week = this.#weeks.get(number) ?? { count: 0, excess: 0, drift: 0 };
-    this.#weeks.set(number, week);
-    return week;
   }
 }

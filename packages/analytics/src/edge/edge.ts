@@ -1,20 +1,26 @@
-import { bootstrapTotals, quantileOf } from '../stats/block-bootstrap.ts';
-import { momentsOf } from '../stats/moments.ts';
+import { isRounding } from '../compare.ts';
+import { type BlockSpread, blockSpread } from '../stats/block-spread.ts';
 import { normalCdf } from '../stats/normal.ts';
+import { normalOfT, t95 } from '../stats/student.ts';
 import { wilsonInterval } from '../stats/wilson.ts';
-import type { Comparison } from './comparison.ts';
+import type { Block, Comparison } from './comparison.ts';
 import { DIRECTION_BARS } from './weekly-sums.ts';
 
 /** Fewer signals show no percentage; fewer than `FIRM_SAMPLE` only a preliminary one. */
 const MIN_SAMPLE = 30;
 export const FIRM_SAMPLE = 100;
 
+/** Signals of fewer blocks have no interval, and so show no edge: the spread of three is next to nothing. */
+const MIN_BLOCKS = 12;
+
 /**
- * Signals of fewer blocks of weeks show no edge: drawing from three finds next to no spread, and takes any difference for
- * certain (days of ten-minute bars lie in one week).
+ * Length of a block, in the longest outcomes. Outcomes that begin in one block reach into the next, which makes short blocks
+ * look independent though they aren't. Three leave next to nothing of that; two are taken where history is short.
  */
-export const MIN_BLOCKS = 12;
-const ANYTHING: Interval = [-1, 1];
+const BLOCK_OUTCOMES = [3, 2] as const;
+
+/** Signals of blocks that are more alike than chance makes them say no more than twice as many independent ones. */
+const LEAST_INFLATION = 0.5;
 
 export type Interval = readonly [low: number, high: number];
 
@@ -24,13 +30,18 @@ export interface Edge {
   /** Blocks of calendar weeks that they fall in: signals of one block are hardly independent. */
   blocks: number;
   hitRate: number;
-  /** Wilson, 95 %. */
-  interval: Interval;
+  /** 95 %: Wilson's for as many independent signals as these are worth. Null below `MIN_BLOCKS`. */
+  interval: Interval | null;
   /** The hit rate of every bar of the same instruments, side and period, each instrument weighing by its signals. */
   baseline: number;
-  /** Hit rate less baseline, with the 95 % interval of a bootstrap over those blocks; -1 to 1 below `MIN_BLOCKS`. */
+  /** Hit rate less baseline and less `selection`, with its 95 % interval; null below `MIN_BLOCKS`. */
   edge: number;
-  edgeInterval: Interval;
+  edgeInterval: Interval | null;
+  /**
+   * What the same signals would show at other times, of no use to anybody: a rule that chooses lows is compared with bars
+   * that fell before them.
+   */
+  selection: number;
   /** Two-sided, of no edge: what the check over many cells reads. */
   p: number;
   meanNet: number;
@@ -39,37 +50,23 @@ export interface Edge {
   direction: readonly { bars: number; right: number; baseline: number }[];
 }
 
-export interface EdgeOptions {
-  seed: number;
-  resamples?: number;
-  /** Weeks that are drawn together: as long as an outcome lasts at least, for outcomes that overlap hang together. */
-  blockWeeks?: number;
-}
-
 /** Measures signals against every bar of their instruments; undefined below `MIN_SAMPLE` signals. */
-export function measureEdge(
-  comparison: Comparison,
-  { seed, resamples = 2000, blockWeeks = 1 }: EdgeOptions,
-): Edge | undefined {
+export function measureEdge(comparison: Comparison): Edge | undefined {
   const { signals } = comparison;
   const count = signals.total('count');
   if (count < MIN_SAMPLE) return undefined;
   const hitRate = signals.total('hits') / count;
   const baseline = comparison.baseline('hits');
-  const columns = comparison.columns(blockWeeks);
-  const draws = bootstrapTotals(columns, edgeOf(count), { seed, resamples }).sort((a, b) => a - b);
-  const edge = hitRate - baseline;
-  const blocks = columns[0].filter((own) => own > 0).length;
-  const isSpread = blocks >= MIN_BLOCKS;
+  const blocks = blocksOf(comparison);
+  const edge = edgeOf(comparison, blocks, count);
   return {
     count,
-    blocks,
+    blocks: countOf(blocks),
     hitRate,
-    interval: wilsonInterval(signals.total('hits'), count),
     baseline,
     edge,
-    edgeInterval: isSpread ? [quantileOf(draws, 0.025), quantileOf(draws, 0.975)] : ANYTHING,
-    p: isSpread ? pValue(edge, momentsOf(draws, draws.length, 1).sd, blocks) : 1,
+    selection: hitRate - baseline - edge,
+    ...intervalsOf(comparison, blocks, { count, hitRate, edge }),
     meanNet: signals.total('net') / count,
     baselineNet: comparison.baseline('net'),
     direction: DIRECTION_BARS.map((after) => ({
@@ -80,22 +77,58 @@ export function measureEdge(
   };
 }
 
-/** The edge of drawn weeks. Baselines move with the draw to first order: exact ones would cost a column an instrument. */
-const edgeOf =
-  (signals: number) =>
-  ([count = 0, excess = 0, drift = 0]: Float64Array): number =>
-    excess / count - drift / signals;
+const countOf = (blocks: readonly Block[]): number => blocks.filter(({ count }) => count > 0).length;
 
-/**
- * A bootstrap counts in steps of one resample, too coarse for the tail that many cells need: its spread is smooth. Of few
- * blocks it's too narrow and itself uncertain, as Student's t allows for.
- */
-function pValue(edge: number, spread: number, blocks: number): number {
-  const freedom = blocks - 1;
-  const t = edge / (spread * Math.sqrt(blocks / freedom));
-  return spread > 0 ? 2 * normalCdf(-normalOfT(Math.abs(t), freedom)) : 1;
+/** Blocks as long as the history allows. */
+function blocksOf(comparison: Comparison): Block[] {
+  let blocks: Block[] = [];
+  for (const outcomes of BLOCK_OUTCOMES) {
+    blocks = comparison.blocks(Math.max(Math.ceil(outcomes * comparison.later.outcomeWeeks), 1));
+    if (countOf(blocks) >= MIN_BLOCKS) return blocks;
+  }
+  return blocks;
 }
 
-/** The standard normal value as likely as a Student's t (D. L. Wallace, 1959; good to two digits of p from a dozen weeks on). */
-const normalOfT = (t: number, freedom: number): number =>
-  ((8 * freedom + 1) / (8 * freedom + 3)) * Math.sqrt(freedom * Math.log1p((t * t) / freedom));
+/** What signals gain over later bars, less what any bar gains over them. */
+function edgeOf({ later }: Comparison, blocks: readonly Block[], count: number): number {
+  const total = (of: (block: Block) => number) => blocks.reduce((sum, block) => sum + of(block), 0);
+  return total(({ gain }) => gain) / count - (later.bars > 0 ? total(({ anyGain }) => anyGain) / later.bars : 0);
+}
+
+type Means = Pick<Edge, 'count' | 'hitRate' | 'edge'>;
+
+function intervalsOf(
+  { later }: Comparison,
+  blocks: readonly Block[],
+  { count, hitRate, edge }: Means,
+): Pick<Edge, 'interval' | 'edgeInterval' | 'p'> {
+  if (countOf(blocks) < MIN_BLOCKS) return { interval: null, edgeInterval: null, p: 1 };
+  const valueVariance = hitRate * (1 - hitRate);
+  const perBar = later.bars > 0 ? count / later.bars : 0;
+  const sizes = Float64Array.from(blocks, (block) => block.count);
+  const spread = (deviation: (block: Block) => number) =>
+    blockSpread(Float64Array.from(blocks, deviation), sizes, valueVariance);
+  const ofHits = spread((block) => block.hits - hitRate * block.count);
+  const ofEdge = spread((block) => block.gain - edge * block.count - perBar * block.anyGain);
+  const half = Math.sqrt(ofEdge.variance) * t95(ofEdge.freedom);
+  return {
+    interval: hitInterval(hitRate, count, ofHits),
+    edgeInterval: [Math.max(edge - half, -1), Math.min(edge + half, 1)],
+    p: pValue(edge, ofEdge),
+  };
+}
+
+/** Wilson's interval of as many independent signals as would spread as these do. */
+function hitInterval(hitRate: number, count: number, { variance, freedom }: BlockSpread): Interval {
+  const plain = (hitRate * (1 - hitRate)) / count;
+  const inflation = plain > 0 ? Math.max(variance / plain, LEAST_INFLATION) : 1;
+  const independent = count / inflation;
+  return wilsonInterval(hitRate * independent, independent, t95(freedom));
+}
+
+function pValue(edge: number, { variance, freedom }: BlockSpread): number {
+  const spread = Math.sqrt(variance);
+  if (isRounding(spread, 1)) return 1;
+  const t = Math.abs(edge) / spread;
+  return 2 * normalCdf(-(Number.isFinite(freedom) ? normalOfT(t, freedom) : t));
+}

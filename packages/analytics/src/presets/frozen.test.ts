@@ -22,8 +22,8 @@ describe('the freeze dates', () => {
   });
 
   it('are those of our version where thresholds, context or direction are ours', () => {
-    expect(dateOf('double_tops', 'bearish')).toBe('2026-11-21');
-    expect(dateOf('bearish_flag', 'bearish')).toBe('2026-11-22');
+    for (const pattern of ['double_tops', 'bearish_flag', 'head_and_shoulder', 'gartley', 'rising_wedge'] as const)
+      expect(dateOf(pattern, 'bearish')).toBe('2026-11-22');
     expect(dateOf('hammer', 'bullish')).toBe('2026-11-22');
     expect(dateOf('doji', 'bullish')).toBe('2026-11-22');
     expect(dateOf('three_black_crows', 'bearish', 'gapless')).toBe('2026-11-21');
@@ -31,14 +31,22 @@ describe('the freeze dates', () => {
 
   it('are new where computed numbers are compared, since equal sides are equal', () => {
     const versions = MARKETS.flatMap(scansOf).map(({ pattern, version }) => `${pattern} ${version}`);
-    for (const changed of ['golden_cross_over_strategy 2', 'bollinger_bands_strategy 2', 'doji 2', 'bullish_flag 3']) {
+    for (const changed of ['golden_cross_over_strategy 2', 'bollinger_bands_strategy 2', 'doji 2']) {
       expect(versions).toContain(changed);
     }
-    for (const same of ['double_tops 1', 'engulfing_pattern 1', 'three_black_crows 1'])
-      expect(versions).toContain(same);
+    for (const same of ['engulfing_pattern 1', 'three_black_crows 1']) expect(versions).toContain(same);
     expect(frozenOf({ pattern: 'golden_cross_over_strategy', version: 2 }).source).toBe(
       'Wickwise, version 2 (22 November 2026)',
     );
+  });
+
+  it('are new for all chart patterns, since they say which finds are late or spent', () => {
+    const versions = MARKETS.flatMap(scansOf).map(({ pattern, version }) => `${pattern} ${version}`);
+    for (const changed of ['double_tops 2', 'gartley 3', 'head_and_shoulder 3', 'bullish_flag 4']) {
+      expect(versions).toContain(changed);
+    }
+    expect(frozenOf({ pattern: 'bullish_flag', version: 3 }).source).toBe('Wickwise, version 3 (22 November 2026)');
+    expect(frozenOf({ pattern: 'bullish_flag', version: 2 }).source).toBe('Wickwise, version 2 (21 November 2026)');
   });
 
   it('must be given for a new version', () => {

@@ -1,6 +1,6 @@
-import { COMPARED_SCANS } from './compared-scans.ts';
 import type { Preset } from './presets.ts';
 import { PUBLIC_STRATEGIES } from './public-strategies.ts';
+import { LATER_VERSIONS } from './versions.ts';
 
 /** When a rule's version stopped changing, and by whose hand: statistics are out of sample from then on. */
 export interface Frozen {
@@ -43,18 +43,11 @@ const PUBLISHED: Readonly<Record<string, Frozen>> = {
   ),
 };
 
-const FLAGS = ['bullish_flag', 'bearish_flag'];
-
 /** Later versions of our own; the first of each pattern needs no line. */
 const OWN: Readonly<Record<string, Frozen>> = {
-  ...ownVersions(2, ownOf(2, 21), FLAGS),
-  ...ownVersions(2, ownOf(2, 22), [...COMPARED_SCANS, ...PUBLIC_STRATEGIES.map(({ pattern }) => pattern)]),
-  ...ownVersions(3, ownOf(3, 22), FLAGS),
+  ...Object.fromEntries(PUBLIC_STRATEGIES.map(({ pattern }) => [`${pattern} 2`, ownOf(2, 22)])),
+  ...Object.fromEntries(LATER_VERSIONS.map(({ scan, version, day }) => [`${scan} ${version}`, ownOf(version, day)])),
 };
-
-function ownVersions(version: number, frozenAs: Frozen, patterns: readonly string[]): Record<string, Frozen> {
-  return Object.fromEntries(patterns.map((pattern) => [`${pattern} ${version}`, frozenAs]));
-}
 
 /** When a scan's version was frozen. A new version begins a new count: it needs a date of its own here. */
 export function frozenOf({ pattern, version, variant }: Pick<Preset, 'pattern' | 'version' | 'variant'>): Frozen {

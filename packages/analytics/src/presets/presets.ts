@@ -1,7 +1,7 @@
 import type { AttributeGroup } from '../indicators/indicator.ts';
 import type { Direction, Rule, StrategyDefinition } from '../rules/definition.ts';
-import { COMPARED_SCANS } from './compared-scans.ts';
 import { compare, pattern as patternRule } from './forms.ts';
+import { versionOf } from './versions.ts';
 
 /** A rule that Wickwise itself scans for on every instrument. */
 export interface Preset {
@@ -15,16 +15,6 @@ export interface Preset {
   variant?: 'gapless';
   definition: StrategyDefinition;
 }
-
-/** Rules whose meaning has changed since they were first scanned for; all others are of version 1. */
-const VERSIONS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(COMPARED_SCANS.map((name) => [name, 2])),
-  bullish_flag: 3,
-  bearish_flag: 3,
-};
-
-/** The version of a scan in both directions. */
-export const versionOf = (pattern: string): number => VERSIONS[pattern] ?? 1;
 
 function preset(
   name: string,

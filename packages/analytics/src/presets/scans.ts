@@ -3,8 +3,9 @@ import { directionsOf, PATTERN_CATALOGUE, type PatternInfo } from '../patterns/c
 import { CHART_PATTERNS } from '../patterns/charts/index.ts';
 import type { Direction } from '../rules/definition.ts';
 import { pattern as patternRule } from './forms.ts';
-import { PRESETS, type Preset, versionOf } from './presets.ts';
+import { PRESETS, type Preset } from './presets.ts';
 import { PUBLIC_STRATEGIES } from './public-strategies.ts';
+import { versionOf } from './versions.ts';
 
 /** Candle patterns of the product that no stock scan looks for. The others of the catalogue serve rules of people's own. */
 const MORE_CANDLES: readonly string[] = [

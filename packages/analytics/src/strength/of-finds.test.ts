@@ -21,6 +21,8 @@ const find: ChartPatternFind = {
   start: 30,
   end: 50,
   at: 59,
+  lateBars: 0,
+  isSpent: false,
   pivots: [],
   targets: [100],
   invalidation: 170,

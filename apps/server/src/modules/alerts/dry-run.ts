@@ -160,5 +160,5 @@ const publicSignals = (
   timeframe: Timeframe,
 ) => sql`
   select instrument_no, at, price from signals
-  where pattern = ${pattern} and owner_id is null and timeframe = ${timeframeCode(timeframe)}
+  where pattern = ${pattern} and owner_id is null and not is_spent and timeframe = ${timeframeCode(timeframe)}
     and direction = coalesce(${direction ?? null}, direction)`;

@@ -1,6 +1,8 @@
 import { calendarOf } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
+import { insertSignals } from '#modules/signals/store.ts';
+import { foundSignal } from '../../testing/found-signal.ts';
 import { startTestAlerts } from '../../testing/test-alerts.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
@@ -94,6 +96,26 @@ describe('an armed alert', () => {
       { isLate: false, price: 94 },
       { isLate: true, at: outageMs + 59_999, receipt: { by: 'bar' } },
     ]);
+  });
+
+  it('on a pattern passes over what is spent, as its dry run does', async () => {
+    const { addUser, db, feed, keeper, registry } = await startTestAlerts([COIN], { nowMs: START_MS });
+    const asha = await addUser();
+    const alert = {
+      ...({ market: 'Crypto', symbol: COIN.symbol, timeframe: '1h', frequency: 'bar' } as const),
+      condition: { type: 'signal', pattern: 'gartley' } as const,
+    };
+    await asha.alert(alert);
+    const no = registry.byId(COIN.id)?.no ?? 0;
+    const [first, second] = [1, 2].map((hours) => START_MS + hours * 3_600_000) as [number, number];
+    const gartley = (atMs: number, more: object) => foundSignal(no, atMs, { pattern: 'gartley', ...more });
+    await insertSignals(db, [gartley(first, { isSpent: true }), gartley(second, { price: 105 })]);
+    feed.nowMs = second;
+    keeper.signalsStored();
+    await keeper.idle();
+    expect((await asha.fired()).firings).toMatchObject([{ at: second, price: 105 }]);
+    const dryRun = (await asha.call('POST', 'alerts/dry-run', alert)).json();
+    expect(dryRun).toMatchObject({ count: 1, firings: [{ at: second }] });
   });
 
   it('follows the instruments of a watchlist, and a signal, and refuses what makes no sense', async () => {

@@ -16,7 +16,7 @@ export async function newestSignal(db: Db): Promise<number> {
   return (await query.executeTakeFirst())?.seq ?? 0;
 }
 
-/** Signals that were stored after a number, oldest first, and where to go on; instruments that aren't quoted are passed over. */
+/** Signals that were stored after a number, without spent ones, oldest first, and where to go on; instruments that aren't quoted are passed over. */
 export async function signalsSince(
   db: Db,
   registry: InstrumentRegistry,
@@ -38,6 +38,7 @@ export async function signalsSince(
       'version',
     ])
     .where('seq', '>', seq)
+    .where('is_spent', '=', false)
     .orderBy('seq')
     .limit(PAGE)
     .execute();

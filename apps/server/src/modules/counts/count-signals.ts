@@ -21,7 +21,7 @@ interface Counted extends MarketHours {
 export async function countScans(db: Db, markets: readonly MarketHours[], scans: CountedScans): Promise<Counted[]> {
   const patterns = [...new Set(scans.map(({ pattern }) => pattern))];
   const names = scans.map(({ pattern, direction }) => `${pattern} ${direction}`);
-  const isAsked = sql`owner_id is null and pattern = any(${patterns}) and pattern || ' ' || direction = any(${names})`;
+  const isAsked = sql`owner_id is null and not is_spent and pattern = any(${patterns}) and pattern || ' ' || direction = any(${names})`;
   return count(db, markets, isAsked);
 }
 

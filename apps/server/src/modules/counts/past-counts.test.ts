@@ -18,6 +18,7 @@ async function setUp() {
   await insertSignals(db, [
     found(COIN, { atMs: SATURDAY }),
     found(COIN, { atMs: SATURDAY - HOUR, barTimeMs: 1 }),
+    found(COIN, { atMs: SATURDAY - HOUR, barTimeMs: 4, isSpent: true }),
     found(COIN, { atMs: SATURDAY - 24 * HOUR, barTimeMs: 2 }),
     found(COIN, { atMs: SATURDAY - 23.5 * HOUR, barTimeMs: 3, pattern: 'doji', direction: 'bearish' }),
     found(SHARE, { atMs: FRIDAY_CLOSE - 0.5 * HOUR }),

@@ -22,6 +22,7 @@ function edgeOf(hits: number, count: number): Edge {
     baseline: 0.5,
     edge: hitRate - 0.5,
     edgeInterval: interval,
+    selection: 0,
     p: 0.5,
     meanNet: 0.001,
     baselineNet: 0,
@@ -83,7 +84,7 @@ describe('the chip of a signal', () => {
     expect(bookOf([before, { hits: 5, count: 10 }]).chipFor(KEY)).toMatchObject({
       isOutOfSample: false,
       isEdge: false,
-      provenance: 'Recorded bars, in sample, for orientation.',
+      provenance: 'Recorded bars, in sample, for orientation. Instruments delisted before recording began are missing.',
     });
     expect(bookOf([before, { hits: 16, count: 30 }]).chipFor(KEY)).toMatchObject({ isOutOfSample: true, count: 30 });
   });

@@ -91,13 +91,18 @@ async function setUp({
         }));
   const nowMs = fromMs + DAYS * DAY_MS;
   const deps = { database, registry, store, source, findSignals, splits: new SplitBook([]), nowOf: () => nowMs };
-  const measure = async (check: () => void = () => {}) => {
+  const measure = async (check: () => void = () => {}, more: Partial<typeof deps> = {}) => {
     const shares: number[] = [];
-    await measureEdges(deps, { check, progress: (share) => shares.push(share) });
+    await measureEdges({ ...deps, ...more }, { check, progress: (share) => shares.push(share) });
     return shares;
   };
+  /** Measures as a feed does that quotes the first few only. */
+  const measureFirst = async (count: number) =>
+    measure(() => {}, {
+      registry: await registerInstruments(database.db, new NamedFeed(source, symbols.slice(0, count))),
+    });
   const edges = async () => (await readRun(database.db, source))?.edges ?? [];
-  return { database, measure, edges };
+  return { database, measure, measureFirst, edges };
 }
 
 const of = (edges: readonly StoredEdge[], scan: Preset, isOutOfSample = true) =>
@@ -117,7 +122,7 @@ describe('measuring edges', () => {
     const found = await edges();
     const planted = of(found, PUBLISHED);
     expect(planted?.isEdge).toBe(true);
-    expect(planted?.edge?.edgeInterval[0]).toBeGreaterThan(0.05);
+    expect(planted?.edge?.edgeInterval?.[0]).toBeGreaterThan(0.05);
     for (const scan of WORTHLESS) expect(of(found, scan)?.isEdge).toBe(false);
   });
 
@@ -152,6 +157,19 @@ describe('measuring edges', () => {
     const all = of(found, PUBLISHED)?.count ?? 0;
     expect(Math.abs((before?.count ?? 0) + (after?.count ?? 0) - all)).toBeLessThan(INSTRUMENTS * 3);
     expect(found.filter(({ isOutOfSample, isEdge }) => !isOutOfSample && isEdge)).toEqual([]);
+  });
+
+  it('counts instruments that are no longer listed as well, up to their last close', async () => {
+    const { database, measure, measureFirst, edges } = await setUp({ drift: DRIFT });
+    await measure();
+    const all = of(await edges(), PUBLISHED)?.count ?? 0;
+    const shares = await measureFirst(4);
+    const survived = of(await edges(), PUBLISHED)?.count ?? 0;
+    expect(survived).toBeGreaterThanOrEqual(all); // signals of their last twenty bars have an outcome now
+    expect(survived - all).toBeLessThanOrEqual(INSTRUMENTS - 4);
+    expect(shares.every((share) => share <= 1)).toBe(true);
+    const parts = await database.db.selectFrom('edge_parts').select('instruments').execute();
+    expect(parts.map(({ instruments }) => instruments)).toContain(INSTRUMENTS);
   });
 
   it('never mixes two sources in one database', async () => {

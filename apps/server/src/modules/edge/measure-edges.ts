@@ -1,8 +1,9 @@
 import { barLength, isBuiltFrom, MARKETS, type Market, SCAN_TIMEFRAMES } from '@wickwise/market';
-import type { InstrumentRegistry } from '#marketdata/registry.ts';
+import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { Database } from '#platform/db/db.ts';
+import { delistedOf } from './delisted.ts';
 import { edgeLayout } from './layout.ts';
-import { measurePart, type Part, type PartDeps } from './measure-part.ts';
+import { instrumentsOf, measurePart, type Part, type PartDeps } from './measure-part.ts';
 import { closeRun, openRun, partKey, storePart } from './run-store.ts';
 
 export interface MeasureDeps extends PartDeps {
@@ -24,8 +25,8 @@ export interface Watcher {
 export async function measureEdges(deps: MeasureDeps, watcher: Watcher): Promise<void> {
   const { db } = deps.database;
   const { id, done } = await openRun(db, deps.source, edgeLayout(), Date.now());
-  const parts = partsOf(deps);
-  const total = parts.reduce((sum, { listed }) => sum + listed.length, 0);
+  const parts = partsOf(deps, await delistedOf(db, deps.source, deps.registry));
+  const total = parts.reduce((sum, part) => sum + instrumentsOf(part).length, 0);
   let through = 0;
   for (const part of parts) {
     if (!done.has(partKey(part))) {
@@ -36,18 +37,19 @@ export async function measureEdges(deps: MeasureDeps, watcher: Watcher): Promise
       });
       await storePart(db, id, part, measured);
     }
-    through += part.listed.length;
+    through += instrumentsOf(part).length;
   }
   await closeRun(db, deps.source, id, Date.now());
 }
 
-function partsOf({ registry, nowOf }: MeasureDeps): Part[] {
+function partsOf({ registry, nowOf }: MeasureDeps, delisted: readonly ListedInstrument[]): Part[] {
   return MARKETS.flatMap((market) =>
     SCAN_TIMEFRAMES.map((timeframe) => ({
       market,
       timeframe,
       nowMs: nowOf(market),
       listed: registry.of(market).filter(({ finest }) => isBuiltFrom(barLength(timeframe), barLength(finest))),
+      delisted: delisted.filter(({ instrument }) => instrument.market === market),
     })),
   ).filter(({ listed }) => listed.length > 0);
 }

@@ -2,6 +2,7 @@ import {
   Comparison,
   type Edge,
   frozenOf,
+  LaterBars,
   measureEdge,
   type Outcomes,
   type Preset,
@@ -13,9 +14,6 @@ import {
 import type { EveryBar } from './every-bar.ts';
 import type { SignalsAlong } from './signals-along.ts';
 
-/** Drawing weeks with the same numbers gives the same interval each night. */
-const SEED = 20_261_121;
-
 export interface MeasuredCell {
   scan: Preset;
   /** Null for the signals of every strength. */
@@ -26,13 +24,49 @@ export interface MeasuredCell {
   edge: Edge | undefined;
 }
 
+const SAMPLES = { in: 'inSample', out: 'outOfSample' } as const;
+
 interface Cell extends Omit<MeasuredCell, 'count' | 'edge'> {
   comparison: Comparison;
 }
 
+type Side = Parameters<EveryBar['samples']>[0];
+
+/** All bars of a part before and after a freeze date, of one side. */
+interface PartBars {
+  side: Side;
+  frozenAtMs: number;
+  inSample: LaterBars;
+  outOfSample: LaterBars;
+}
+
+const sideOf = ({ direction }: Preset): Side => (direction === 'bullish' ? 'long' : 'short');
+
 /** The kinds of signals of one market and timeframe, summed instrument by instrument. */
 export class PartCells {
   readonly #cells = new Map<string, Cell>();
+  readonly #bars: ReadonlyMap<string, PartBars>;
+
+  /** `scans`: all that may signal; `outcomeWeeks`: how long an outcome may last. */
+  constructor(scans: readonly Preset[], outcomeWeeks: number) {
+    this.#bars = new Map(
+      scans.map((scan) => {
+        const [side, frozenAtMs] = [sideOf(scan), frozenOf(scan).atMs];
+        const bars = { side, frozenAtMs };
+        const later = () => new LaterBars(outcomeWeeks);
+        return [`${side} ${frozenAtMs}`, { ...bars, inSample: later(), outOfSample: later() }];
+      }),
+    );
+  }
+
+  /** Adds all bars of an instrument, whether anything signalled on it or not. */
+  addBars(everyBar: EveryBar): void {
+    for (const { side, frozenAtMs, inSample, outOfSample } of this.#bars.values()) {
+      const samples = everyBar.samples(side, frozenAtMs);
+      inSample.add(samples.inSample);
+      outOfSample.add(samples.outOfSample);
+    }
+  }
 
   /** Adds what followed an instrument's signals of one scan. */
   add({ scan, at, strengthAt }: SignalsAlong, outcomes: Outcomes, everyBar: EveryBar): void {
@@ -44,12 +78,11 @@ export class PartCells {
     }
   }
 
-  /** `blockWeeks`: how long an outcome may last. */
-  measure(blockWeeks: number): MeasuredCell[] {
+  measure(): MeasuredCell[] {
     return [...this.#cells.values()].map(({ comparison, ...cell }) => ({
       ...cell,
       count: comparison.signals.total('count'),
-      edge: measureEdge(comparison, { seed: SEED, blockWeeks }),
+      edge: measureEdge(comparison),
     }));
   }
 
@@ -60,7 +93,7 @@ export class PartCells {
     outcomes: Outcomes,
     everyBar: EveryBar,
   ): void {
-    const side = scan.direction === 'bullish' ? 'long' : 'short';
+    const side = sideOf(scan);
     const { atMs } = frozenOf(scan);
     const signals = splitAtFreeze(new WeeklySums().addSignals(outcomes, side, at), atMs);
     const bars = everyBar.samples(side, atMs);
@@ -70,7 +103,10 @@ export class PartCells {
 
   #cell(scan: Preset, strength: Strength | null, sample: 'in' | 'out'): Cell {
     const key = `${scan.definition.name} ${strength} ${sample}`;
-    const cell = this.#cells.get(key) ?? { scan, strength, sample, comparison: new Comparison() };
+    const known = this.#cells.get(key);
+    if (known) return known;
+    const bars = this.#bars.get(`${sideOf(scan)} ${frozenOf(scan).atMs}`);
+    const cell = { scan, strength, sample, comparison: new Comparison(bars?.[SAMPLES[sample]]) };
     this.#cells.set(key, cell);
     return cell;
   }

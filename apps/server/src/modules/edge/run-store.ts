@@ -3,7 +3,7 @@ import { type Edge, edgesAmong } from '@wickwise/analytics';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
-import type { MeasuredPart, Part } from './measure-part.ts';
+import { instrumentsOf, type MeasuredPart, type Part } from './measure-part.ts';
 
 /** An interrupted run goes on for so long; later its first parts would be of another day than its last. */
 const GOES_ON_MS = 20 * 3_600_000;
@@ -63,7 +63,7 @@ async function beginRun(db: Db, source: string, layout: string, nowMs: number): 
 
 /** Keeps what a part came to, so that a restart needn't measure it again. */
 export async function storePart(db: Db, runId: string, part: Part, { cells, bars }: MeasuredPart): Promise<void> {
-  const { market, listed, nowMs } = part;
+  const { market, nowMs } = part;
   const timeframe = timeframeCode(part.timeframe);
   const rows = cells
     .filter(({ count }) => count > 0)
@@ -81,7 +81,14 @@ export async function storePart(db: Db, runId: string, part: Part, { cells, bars
       figures: edge ? JSON.stringify(edge) : null,
       is_edge: false,
     }));
-  const measured = { run_id: runId, market, timeframe, measured_at: new Date(nowMs), instruments: listed.length, bars };
+  const measured = {
+    run_id: runId,
+    market,
+    timeframe,
+    measured_at: new Date(nowMs),
+    instruments: instrumentsOf(part).length,
+    bars,
+  };
   await db.transaction().execute(async (trx) => {
     for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
       await trx

@@ -38,10 +38,10 @@ export function chipOf(
     strength: key.strength,
     count,
     hitRate: edge?.hitRate ?? null,
-    interval: edge ? [...edge.interval] : null,
+    interval: edge?.interval ? [...edge.interval] : null,
     baseline: edge?.baseline ?? null,
     edge: edge?.edge ?? null,
-    edgeInterval: edge ? [...edge.edgeInterval] : null,
+    edgeInterval: edge?.edgeInterval ? [...edge.edgeInterval] : null,
     isEdge,
     sentence: edgeSentence(edge, isEdge),
     provenance: provenanceSentence({ source: source.name, isSimulated: source.isSimulated, isOutOfSample }),
@@ -53,6 +53,8 @@ export function chipOf(
 
 export const figuresOf = (stored: StoredEdge, source: EdgeSource): EdgeFigures => ({
   ...chipOf(stored, source),
+  selection: stored.edge?.selection ?? null,
+  blocks: stored.edge?.blocks ?? null,
   meanNet: stored.edge?.meanNet ?? null,
   baselineNet: stored.edge?.baselineNet ?? null,
   after: [...(stored.edge?.direction ?? [])],

@@ -61,7 +61,10 @@ export interface SignalOwner {
 }
 
 export interface Receipt
-  extends Pick<PatternSignal, 'strength' | 'score' | 'parts' | 'inContext' | 'pivots' | 'target' | 'stop'> {
+  extends Pick<
+    PatternSignal,
+    'strength' | 'score' | 'parts' | 'inContext' | 'pivots' | 'target' | 'stop' | 'lateBars' | 'isSpent'
+  > {
   fromMs: number | null;
   barsHash: string | null;
 }
@@ -104,6 +107,8 @@ export function signalOf(fired: Fired, timeframe: ScanTimeframe, history: Histor
     price: bars.close[at] as number,
     edge: null,
     ...shape,
+    lateBars: fired.find?.lateBars ?? null,
+    isSpent: fired.find?.isSpent ?? false,
     strength: measured?.strength ?? null,
     score: measured?.score ?? null,
     parts: measured?.parts ?? null,

@@ -1,7 +1,8 @@
-import { PatternSignalPage } from '@wickwise/contract';
+import { LatestSignals, PatternSignalPage } from '@wickwise/contract';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { startTestInsights } from '../../testing/test-insights.ts';
+import type { FoundSignal } from './receipt.ts';
 import { insertSignals } from './store.ts';
 
 const SHARE = testInstrument('Indian_Equity', 'RELIANCE');
@@ -24,7 +25,9 @@ async function setUp() {
     const answer = await reader.call('POST', `user/${reader.id}/watchlists`, { name: 'Mine', items });
     return answer.json<{ watchlist: { id: string } }>().watchlist.id;
   };
-  return { found, addUser, reader, store, symbols, listOf };
+  const latest = async () =>
+    LatestSignals.parse((await reader.call('GET', 'signals/latest')).json()).signals.map(({ symbol }) => symbol);
+  return { found, addUser, reader, store, symbols, listOf, latest };
 }
 
 describe('pattern signals', () => {
@@ -79,5 +82,18 @@ describe('pattern signals', () => {
     await store(found(SHARE, last), found(COIN, last));
     expect(await symbols('since=24h')).toEqual(['RELIANCE']);
     expect((await symbols('since=168h')).sort()).toEqual(['BTC-USD', 'RELIANCE']);
+  });
+
+  it('leave out what is spent, unless it is asked for', async () => {
+    const { found, store, symbols, reader, latest } = await setUp();
+    const shape = { pattern: 'gartley', pivots: [['D', MONDAY, 1]] as FoundSignal['pivots'], lateBars: 2 };
+    await store(found(SHARE), found(COIN, { ...shape, isSpent: true }));
+    expect(await symbols('page=1')).toEqual(['RELIANCE']);
+    expect(await symbols('market=Crypto')).toEqual([]);
+    expect((await symbols('spent=include')).sort()).toEqual(['BTC-USD', 'RELIANCE']);
+    const page = await reader.call('GET', 'user/pattern-signal?spent=include&market=Crypto');
+    expect(PatternSignalPage.parse(page.json()).signals).toMatchObject([{ lateBars: 2, isSpent: true }]);
+    expect(await latest()).toEqual(['RELIANCE']);
+    expect((await reader.call('GET', 'user/pattern-signal?spent=yes')).statusCode).toBe(400);
   });
 });

@@ -63,9 +63,9 @@ export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db,
         nowOf: feed.clock.now,
         userId,
       };
-      const { timeframe, pattern, direction, strength, since } = query;
+      const { timeframe, pattern, direction, strength, since, spent } = query;
       const ageMs = since && loopbackMs(since);
-      const filter = { timeframe, pattern, direction, strength, ageMs };
+      const filter = { timeframe, pattern, direction, strength, ageMs, withSpent: spent === 'include' };
       const [stored, totalCount] = await Promise.all([
         listSignals(db, scope, query, filter),
         counter.count(db, scope, filter),

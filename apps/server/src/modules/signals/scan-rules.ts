@@ -1,4 +1,5 @@
 import {
+  CHART_PATTERNS,
   type ChartPatternFind,
   type CompiledStrategy,
   compileStrategy,
@@ -14,17 +15,30 @@ interface FiredAt {
   find?: ChartPatternFind;
 }
 
+const isOfCharts = ({ pattern }: Preset): boolean => CHART_PATTERNS.some(({ name }) => name === pattern);
+
 /** The scans of a market, compiled. */
 export class ScanRules {
   readonly scans: readonly Preset[];
   readonly compiled: readonly CompiledStrategy[];
+  readonly #charts: readonly Preset[];
 
   constructor(scans: readonly Preset[]) {
     this.scans = scans;
+    this.#charts = scans.filter(isOfCharts);
     this.compiled = scans.map(({ definition }) => compileStrategy(definition));
   }
 
-  /** What fired along one instrument's history, scan by scan, on the bars from index `from` on. */
+  /** Of one bar's chart patterns those that are spent, where no fresh one fires in their place. No rule is true of them. */
+  spentOf(finds: readonly ChartPatternFind[]): { scan: Preset; find: ChartPatternFind }[] {
+    if (!finds.some(({ isSpent }) => isSpent)) return [];
+    return this.#charts.flatMap((scan) => {
+      const { find } = findFor(scan, finds);
+      return find?.isSpent ? [{ scan, find }] : [];
+    });
+  }
+
+  /** What fired along one instrument's history, scan by scan, on the bars from index `from` on; then what was spent there. */
   *firedAlong(view: SeriesView, from = 0): Generator<FiredAt> {
     const answers = new Uint8Array(view.length);
     const finds = Map.groupBy(view.chartFinds(), ({ at }) => at);
@@ -33,10 +47,11 @@ export class ScanRules {
       compiled.evaluate(view, answers);
       for (const at of firingsAlong(answers)) if (at >= from) yield { scan, at, ...findFor(scan, finds.get(at)) };
     }
+    for (const [at, own] of finds) if (at >= from) for (const spent of this.spentOf(own)) yield { ...spent, at };
   }
 }
 
-/** Of the chart patterns that one bar completed the one that a scan looks for. */
+/** Of the chart patterns that one bar completed the one that a scan looks for: a spent one only where there's no other. */
 export function findFor(
   { pattern, direction }: Preset,
   finds: readonly ChartPatternFind[] = [],

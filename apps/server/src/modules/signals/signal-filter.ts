@@ -19,6 +19,8 @@ export interface SignalFilter {
   pattern?: string | undefined;
   direction?: string | undefined;
   strength?: string | undefined;
+  /** Spent ones as well: shapes whose target had traded before they were known. */
+  withSpent?: boolean | undefined;
   /** Not older than so many ms of their market's own days. */
   ageMs?: number | undefined;
 }
@@ -54,11 +56,12 @@ function patternsNamed(name: string): string[] {
 
 /** Signals of a kind: everybody's, or those of a user's own rules. */
 export function isOfKind(
-  { timeframe, pattern, direction, strength }: Omit<SignalFilter, 'ageMs'>,
+  { timeframe, pattern, direction, strength, withSpent = false }: Omit<SignalFilter, 'ageMs'>,
   userId?: string | undefined,
 ) {
   const wanted = [
     userId === undefined ? sql`owner_id is null` : sql`owner_id = ${userId}::uuid`,
+    ...(withSpent ? [] : [sql`not is_spent`]),
     ...(timeframe === undefined ? [] : [sql`timeframe = ${timeframeCode(timeframe)}`]),
     ...(pattern === undefined ? [] : [sql`pattern = any(${patternsNamed(pattern)})`]),
     ...(direction === undefined ? [] : [sql`direction = ${direction}`]),

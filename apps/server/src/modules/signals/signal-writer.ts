@@ -68,7 +68,7 @@ export class SignalWriter {
     });
     for (const signal of stored) {
       const told = toPatternSignal(signal, registry, badge);
-      if (told) bus.publish(signalsFound, told.market, told);
+      if (told && !told.isSpent) bus.publish(signalsFound, told.market, told);
     }
   }
 }

@@ -40,6 +40,8 @@ async function setUp() {
     pivots: [],
     target: null,
     stop: null,
+    lateBars: null,
+    isSpent: false,
     fromMs: null,
     barsHash: null,
     edge: null,
@@ -107,5 +109,11 @@ describe('stored signals', () => {
     expect(missed.map(({ seq }) => seq)).toEqual([first[1]?.seq, second[0]?.seq]);
     expect(await signalsAfter(db, scope, 0, 1)).toHaveLength(1);
     expect(await newestSeq(db)).toBe(second[0]?.seq);
+  });
+
+  it('are read on without those that are spent: nobody is told of them', async () => {
+    const { db, found, scope } = await setUp();
+    await insertSignals(db, [found(coin, 5, { isSpent: true }), found(coin, 4)]);
+    expect((await signalsAfter(db, scope, 0, 10)).map(({ price }) => price)).toEqual([4]);
   });
 });

@@ -65,6 +65,8 @@ async function insertSome(db: Db, found: readonly FoundSignal[]): Promise<Stored
         stop: signal.stop,
         from_time: signal.fromMs === null ? null : new Date(signal.fromMs),
         bars_hash: signal.barsHash,
+        late_bars: signal.lateBars,
+        is_spent: signal.isSpent,
         edge: signal.edge && JSON.stringify(signal.edge),
       })),
     )
@@ -126,12 +128,13 @@ function ownOf(market: MarketScope, filter: SignalFilter, limit: number, userId:
   return [sql`(select seq, at from signals where instrument_no = any(${numbers}) and ${wanted}) as own`];
 }
 
-/** Signals stored after a number, oldest first: what a reader missed. */
+/** Signals stored after a number, oldest first, without spent ones: what a reader missed. */
 export async function signalsAfter(db: Db, scope: SignalScope, seq: number, limit: number): Promise<StoredSignal[]> {
   const rows = await db
     .selectFrom('signals')
     .selectAll()
     .where(isKnown(scope))
+    .where('is_spent', '=', false)
     .where('seq', '>', seq)
     .orderBy('seq')
     .limit(limit)
@@ -203,6 +206,8 @@ export function toPatternSignal(
     pivots: signal.pivots,
     target: signal.target,
     stop: signal.stop,
+    lateBars: signal.lateBars,
+    isSpent: signal.isSpent,
     fromTime: signal.fromMs,
     barsHash: signal.barsHash,
     edge: signal.edge,
@@ -242,6 +247,8 @@ function toStored(row: SignalRow): StoredSignal {
     pivots: row.pivots ?? [],
     target: row.target,
     stop: row.stop,
+    lateBars: row.late_bars,
+    isSpent: row.is_spent,
     fromMs: row.from_time,
     barsHash: row.bars_hash,
     edge: row.edge as StoredSignal['edge'],

@@ -10,9 +10,13 @@ interface GradedAlong {
   strengthAt: (at: number) => Strength | null;
 }
 
-/** What the scanner would have found along one instrument's history, scan by scan. Strengths are measured when asked for. */
+/**
+ * What the scanner would have found along one instrument's history, scan by scan, without what was spent. Strengths are
+ * measured when asked for.
+ */
 export function gradedAlong(rules: ScanRules, listed: ListedInstrument, view: SeriesView): GradedAlong[] {
-  const byScan = Map.groupBy(rules.firedAlong(view), ({ scan }) => scan);
+  const fresh = rules.firedAlong(view).filter(({ find }) => !find?.isSpent);
+  const byScan = Map.groupBy(fresh, ({ scan }) => scan);
   return [...byScan].map(([scan, fired]) => {
     const finds = new Map(fired.map(({ at, find }) => [at, find]));
     return {

@@ -1,4 +1,4 @@
-import { type ChartPatternFind, PanelScan, type SeriesView, type SlotState } from '@wickwise/analytics';
+import { PanelScan, type Preset, type SeriesView, type SlotState } from '@wickwise/analytics';
 import type { Bar, BarSeries, InstrumentId, ScanTimeframe } from '@wickwise/market';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Fired } from './receipt.ts';
@@ -63,10 +63,15 @@ export class TimeframeScan {
       staged.set(slot, bar);
       this.#newestMs[slot] = bar.timeMs;
     }
-    return this.#scan.close(staged).flatMap(({ rule, slot }) => {
+    const fired = this.#scan.close(staged).flatMap(({ rule, slot }) => {
       const bar = staged.get(slot);
-      return bar ? this.#fired(rule, slot, bar.timeMs, this.#scan.panel.chartFinds(slot)) : [];
+      const scan = this.#rules.scans[rule] as Preset;
+      return bar ? this.#firedOn(slot, bar, { scan, ...findFor(scan, this.#scan.panel.chartFinds(slot)) }) : [];
     });
+    const spent = [...staged].flatMap(([slot, bar]) =>
+      this.#rules.spentOf(this.#scan.panel.chartFinds(slot)).map((found) => this.#firedOn(slot, bar, found)),
+    );
+    return [...fired, ...spent];
   }
 
   /** Lets an instrument join in from history. */
@@ -113,8 +118,7 @@ export class TimeframeScan {
     if (slot !== undefined) this.#savedMs[slot] = barTimeMs;
   }
 
-  #fired(rule: number, slot: number, timeMs: number, finds: readonly ChartPatternFind[]): Fired {
-    const scan = this.#rules.scans[rule] as ScanRules['scans'][number];
-    return { listed: this.#listed[slot] as ListedInstrument, scan, timeMs, ...findFor(scan, finds) };
+  #firedOn(slot: number, { timeMs }: Bar, fired: Pick<Fired, 'scan' | 'find'>): Fired {
+    return { ...fired, listed: this.#listed[slot] as ListedInstrument, timeMs };
   }
 }

@@ -58,7 +58,7 @@ export async function signalsOfWeight(db: Db, registry: InstrumentRegistry, wind
   const { rows } = await sql<SignalRow>`
     select instrument_no, timeframe, pattern, direction, variant, bar_time, at, price, strength, score, edge, stored_at
     from signals
-    where ${isInside(registry, window)} and owner_id is null
+    where ${isInside(registry, window)} and owner_id is null and not is_spent
       and (strength = 'Strong' or (timeframe >= ${HOUR} and strength is distinct from 'Weak'))
     order by at desc, seq desc limit ${MOST_SIGNALS}`.execute(db);
   return rows.flatMap((row) => {

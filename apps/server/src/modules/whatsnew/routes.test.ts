@@ -71,6 +71,12 @@ async function setUp(symbols: string[] = []) {
 }
 
 describe('what’s new', () => {
+  it('passes over signals that are spent', async () => {
+    const { found, lines, signals } = await setUp();
+    await signals(found(SOL), found(BTC, { isSpent: true }));
+    expect(await lines()).toEqual(['Golden Hammer: SOL-USD']);
+  });
+
   it('ranks what was found by kind, size, timeframe and time', async () => {
     const { found, lines, signals, high } = await setUp();
     await signals(found(ETH, { pattern: 'golden_cross_over_strategy', timeframe: '1D' }), found(SOL, { score: 71 }));

@@ -17,6 +17,8 @@ import * as barPages from '../../../migrations/0014-bar-pages.ts';
 import * as reasonsAndGuards from '../../../migrations/0015-alert-reasons-and-paper-guards.ts';
 import * as marksAndSetAside from '../../../migrations/0016-marks-and-set-aside-writes.ts';
 import * as deliveries from '../../../migrations/0017-deliveries.ts';
+import * as lateAndSpent from '../../../migrations/0018-late-and-spent-signals.ts';
+import * as edgesAnew from '../../../migrations/0019-edges-anew.ts';
 import * as weeksAcrossSplits from '../../../migrations/0020-weeks-across-splits.ts';
 import * as liveStrategies from '../../../migrations/0021-live-strategies.ts';
 import * as codesAndPush from '../../../migrations/0023-codes-and-push.ts';
@@ -46,6 +48,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0015-alert-reasons-and-paper-guards': reasonsAndGuards,
   '0016-marks-and-set-aside-writes': marksAndSetAside,
   '0017-deliveries': deliveries,
+  '0018-late-and-spent-signals': lateAndSpent,
+  '0019-edges-anew': edgesAnew,
   '0020-weeks-across-splits': weeksAcrossSplits,
   '0021-live-strategies': liveStrategies,
   '0023-codes-and-push': codesAndPush,

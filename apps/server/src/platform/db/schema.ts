@@ -1,4 +1,4 @@
-import type { ColumnType, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AccountSchema } from './account-schema.ts';
 import type { AlertSchema } from './alert-schema.ts';
 import type { ChartSchema } from './chart-schema.ts';
@@ -104,6 +104,10 @@ export interface SignalsTable {
   from_time: Timestamp | null;
   /** SHA-256 of those bars, raw, and the splits known then. */
   bars_hash: string | null;
+  /** Bars after the break at which a shape was known; null for rules and candles. */
+  late_bars: number | null;
+  /** Its first target had traded by then: no fresh signal, and counted nowhere. */
+  is_spent: Generated<boolean>;
   /** What was known of its edge when it was sent. */
   edge: JSONColumnType<object> | null;
   /** What a user's own rule was called, and said, when it fired; null for everybody's. */

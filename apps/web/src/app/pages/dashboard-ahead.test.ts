@@ -43,7 +43,7 @@ describe('asking ahead for the dashboard', () => {
       'overview/sparklines?market=Crypto&symbols=BTC-USD%2CETH-USD',
       'overview?market=Crypto',
       'ratings?market=Crypto&timeframe=1D',
-      'user/pattern-signal?page=1&limit=50&market=Crypto&symbol=BTC-USD&timeframe=1h',
+      'user/pattern-signal?page=1&limit=50&market=Crypto&symbol=BTC-USD&timeframe=1h&spent=include',
     ]);
   });
 

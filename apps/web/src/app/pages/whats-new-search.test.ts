@@ -15,6 +15,7 @@ describe('the address of what’s new', () => {
       strength: 'Strong',
       since: '24h',
       watchlist: '01890000-0000-7000-8000-000000000000',
+      spent: 'include',
       kind: 'gap',
       day: '2026-02-27',
       watched: true,
@@ -37,6 +38,7 @@ describe('the address of what’s new', () => {
       watchlist: 'mine',
       watched: 'yes',
       strength: 'Great',
+      spent: 'yes',
     };
     expect(whatsNewSearch(search)).toEqual({});
   });

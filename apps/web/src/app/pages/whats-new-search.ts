@@ -52,6 +52,7 @@ export function whatsNewSearch(given: Record<string, unknown>): WhatsNewSearch {
     strength: oneOf(STRENGTHS, given.strength),
     since: oneOf(SINCE, given.since),
     watchlist: typeof watchlist === 'string' && UUID.test(watchlist) ? watchlist : undefined,
+    spent: oneOf(['include'], given.spent),
     kind: oneOf(KINDS, given.kind),
     day: isDay(day) ? day : undefined,
     watched: given.watched === true ? true : undefined,

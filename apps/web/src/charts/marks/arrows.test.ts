@@ -4,7 +4,7 @@ import { arrowAt, arrowsOf } from './arrows.ts';
 import type { SignalMark } from './mark.ts';
 
 const mark = (id: string, barMs: number, direction: SignalMark['direction']): SignalMark => ({
-  ...{ id, barMs, direction, fromMs: null, label: id, pivots: [], target: null, stop: null },
+  ...{ id, barMs, direction, fromMs: null, label: id, pivots: [], target: null, stop: null, isSpent: false },
 });
 const bar = () => ({ high: 60, low: 40 });
 

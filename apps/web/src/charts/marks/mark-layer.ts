@@ -71,11 +71,12 @@ function drawArrow(context: CanvasRenderingContext2D, { mark, tip, side }: Arrow
   context.lineTo(tip.x - ARROW.half, foot);
   context.lineTo(tip.x + ARROW.half, foot);
   context.closePath();
-  context.fillStyle = side > 0 ? colors.up : colors.down;
+  const color = side > 0 ? colors.up : colors.down;
+  context.fillStyle = mark.isSpent ? colors.panel : color;
   context.fill();
-  if (mark.id === chosenId) {
-    context.strokeStyle = colors.ink;
-    context.lineWidth = 1.5;
+  if (mark.id === chosenId || mark.isSpent) {
+    context.strokeStyle = mark.id === chosenId ? colors.ink : color;
+    context.lineWidth = mark.id === chosenId ? 1.5 : 1;
     context.stroke();
   }
 }

@@ -10,4 +10,6 @@ export interface SignalMark {
   pivots: readonly (readonly [name: string, timeMs: number, price: number])[];
   target: number | null;
   stop: number | null;
+  /** Its target had traded before it was known: drawn hollow. */
+  isSpent: boolean;
 }

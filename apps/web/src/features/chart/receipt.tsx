@@ -3,6 +3,8 @@ import { MARKET_INFO } from '@wickwise/market';
 import type { ReactNode } from 'react';
 import { formatPrice, formatTime, zoneName } from '../../lib/format.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
+import { edgeWords } from '../../ui/edge-words.ts';
+import { lateWords, spentLabel } from '../../ui/late-words.ts';
 import { strengthNames } from '../../ui/strength-names.ts';
 import { WickBullet } from '../../ui/wick.tsx';
 import { chartTexts } from './texts.ts';
@@ -42,7 +44,10 @@ export function Receipt({ signal, instrument, onClose }: ReceiptProps) {
         </button>
       </header>
       <p>{description}</p>
-      <p className="text-quiet">{texts.by(time(at))}</p>
+      {spentLabel(signal) && <p className="font-medium">{spentLabel(signal)}</p>}
+      <p className="text-quiet">
+        {texts.by(time(at))} {lateWords(signal)}
+      </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         <Fact name={texts.price}>{money(price)}</Fact>
         {target !== null && <Fact name={texts.target}>{money(target)}</Fact>}
@@ -65,7 +70,7 @@ export function Receipt({ signal, instrument, onClose }: ReceiptProps) {
       <StrengthParts signal={signal} />
       <div>
         <h4 className="font-medium">{texts.edge}</h4>
-        <p>{edge?.sentence ?? texts.noEdge}</p>
+        <p>{edge ? edgeWords(edge) : texts.noEdge}</p>
         {edge && <p className="text-quiet">{edge.provenance}</p>}
       </div>
       <p className="text-label text-quiet">{texts.notAdvice}</p>

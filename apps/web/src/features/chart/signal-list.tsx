@@ -1,6 +1,7 @@
 import type { PatternSignal } from '@wickwise/contract';
 import { MARKET_INFO } from '@wickwise/market';
 import { formatTime } from '../../lib/format.ts';
+import { spentLabel } from '../../ui/late-words.ts';
 import { strengthNames } from '../../ui/strength-names.ts';
 import { WickBullet } from '../../ui/wick.tsx';
 import { chartTexts } from './texts.ts';
@@ -34,7 +35,9 @@ export function SignalList({ signals, chosenId, onChoose }: SignalListProps) {
             >
               <WickBullet direction={signal.direction} />
               <span className="min-w-0 flex-1 truncate">{signal.label}</span>
-              <span className="text-quiet">{signal.strength && strengthNames[signal.strength]}</span>
+              <span className="text-quiet">
+                {spentLabel(signal) ?? (signal.strength && strengthNames[signal.strength])}
+              </span>
               <span className="whitespace-nowrap text-quiet">
                 {formatTime(signal.at, MARKET_INFO[signal.market].zone)}
               </span>

@@ -99,6 +99,7 @@ export const chartTexts = textsOf({
         Moderate: 'Moderate shapes',
         Weak: 'Weak shapes',
         Rule: 'Rules, which have no shape',
+        Spent: 'Target reached before the pattern was known',
       } satisfies Record<SignalKind, string>,
       about: 'Strength describes the shape. Whether it ever paid is the measured edge on its receipt.',
       none: 'No signal of these kinds on the bars of this timeframe. Signals come when a bar closes.',

@@ -9,6 +9,7 @@ export const list = {
     strength: 'मज़बूती',
     since: 'कब से',
     watchlist: 'वॉचलिस्ट',
+    spent: 'टारगेट छू चुके',
   },
   any: {
     market: 'सारे बाज़ार',
@@ -18,7 +19,9 @@ export const list = {
     strength: 'कोई भी मज़बूती',
     since: 'शुरू से',
     watchlist: 'सारे सिंबल',
+    spent: 'छिपे हुए',
   },
+  spent: { include: 'दिखाएँ' },
   bullish: 'तेज़ी',
   bearish: 'मंदी',
   since: {

@@ -11,6 +11,7 @@ export const listTexts = textsOf({
       strength: 'Strength',
       since: 'Since',
       watchlist: 'Watchlist',
+      spent: 'Target already reached',
     },
     any: {
       market: 'All markets',
@@ -20,7 +21,9 @@ export const listTexts = textsOf({
       strength: 'Any strength',
       since: 'Ever',
       watchlist: 'All instruments',
+      spent: 'Hidden',
     },
+    spent: { include: 'Shown' },
     bullish: 'Bullish',
     bearish: 'Bearish',
     since: {

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { formatTime, zoneName } from '../../lib/format.ts';
 import { textsOf } from '../../lib/texts.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
+import { edgeWords } from '../../ui/edge-words.ts';
+import { lateWords } from '../../ui/late-words.ts';
 import { strengthNames } from '../../ui/strength-names.ts';
 import { WickBullet } from '../../ui/wick.tsx';
 import { signalPrice } from './signal-price.ts';
@@ -73,7 +75,7 @@ export function ReceiptCard({ signal }: { signal: PatternSignal }) {
       </p>
       <dl className="flex flex-1 flex-col gap-1 p-4 pt-3 text-dense">
         <Line label={texts.closed}>
-          {formatTime(at, zone)} <span className="text-quiet">{zoneName(zone, at)}</span>
+          {formatTime(at, zone)} <span className="text-quiet">{zoneName(zone, at)}</span> {lateWords(signal)}
         </Line>
         <Line label={texts.price}>{signalPrice(signal)}</Line>
         <Line label={texts.strength} why={texts.strengthWhy}>
@@ -86,7 +88,7 @@ export function ReceiptCard({ signal }: { signal: PatternSignal }) {
           {barsHash ? <span className="font-mono text-label">{barsHash.slice(0, SHOWN_HASH)}…</span> : texts.noHash}
         </Line>
         <Line label={texts.edge} {...(edge ? { why: edge.provenance } : {})}>
-          {edge ? edge.sentence : texts.unmeasured}
+          {edge ? edgeWords(edge) : texts.unmeasured}
         </Line>
       </dl>
     </article>

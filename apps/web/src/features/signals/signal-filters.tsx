@@ -40,6 +40,7 @@ export function SignalFilters({ search, onSearch }: SignalFiltersProps) {
     ['strength', named(signalStrengths, strengthNames)],
     ['since', loopbacks.map(({ value }) => [value, texts.since[value]])],
     ['watchlist', withChosen(watchlists?.map(({ id, name }) => [id, name] as const) ?? [], search.watchlist)],
+    ['spent', named(['include'], texts.spent)],
   ];
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-2 border-b max-sm:grid max-sm:grid-cols-2 border-hairline px-3 py-2">

@@ -16,4 +16,5 @@ export const NO_SIGNAL_FILTER: Readonly<Record<Exclude<keyof SignalSearch, 'page
   strength: undefined,
   since: undefined,
   watchlist: undefined,
+  spent: undefined,
 };

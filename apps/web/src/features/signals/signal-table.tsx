@@ -5,6 +5,7 @@ import { formatTime, zoneName } from '../../lib/format.ts';
 import { textsOf } from '../../lib/texts.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
 import { EdgeChip } from '../../ui/edge-chip.tsx';
+import { spentLabel } from '../../ui/late-words.ts';
 import { StrengthMark } from '../../ui/strength-mark.tsx';
 import { WickBullet } from '../../ui/wick.tsx';
 import { signalPrice } from './signal-price.ts';
@@ -75,6 +76,7 @@ function Row({ signal }: { signal: PatternSignal }) {
           <span>
             <span className="font-medium">{label}</span>
             <span className="sr-only">, {texts[direction]}</span>
+            {spentLabel(signal) && <span className="text-quiet"> · {spentLabel(signal)}</span>}
             <span className="text-quiet @max-[1100px]:sr-only"> · {description}</span>
           </span>
         </span>

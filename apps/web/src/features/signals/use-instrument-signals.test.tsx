@@ -38,8 +38,14 @@ function show() {
 describe('the signals of one instrument', () => {
   it('are asked for by market, symbol and timeframe, as many as are marked at once, and each timeframe once', async () => {
     const asked = answerApi({
-      'user/pattern-signal?page=1&limit=50&market=Indian_Equity&symbol=RELIANCE&timeframe=1h': page(100, 1_000),
-      'user/pattern-signal?page=1&limit=50&market=Indian_Equity&symbol=RELIANCE&timeframe=1D': page(80, 1_000),
+      'user/pattern-signal?page=1&limit=50&market=Indian_Equity&symbol=RELIANCE&timeframe=1h&spent=include': page(
+        100,
+        1_000,
+      ),
+      'user/pattern-signal?page=1&limit=50&market=Indian_Equity&symbol=RELIANCE&timeframe=1D&spent=include': page(
+        80,
+        1_000,
+      ),
     });
     const { result, rerender } = show();
     await waitFor(() => expect(result.current).toHaveLength(10));

@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts';
 import { requireStoredToken } from '../../lib/session/stored-token.ts';
 import { watchSignals } from '../../realtime/signals.ts';
 
-/** The newest signals of one instrument on bars of one length: as many as a chart marks, as more would hide the candles. */
+/** The newest signals of one instrument on bars of one length, spent ones among them: as many as a chart marks, as more would hide the candles. */
 export const instrumentSignalsQuery = (market: Market, symbol: string, timeframe: ScanTimeframe) =>
   queryOptions({
     queryKey: ['pattern-signals', market, symbol, timeframe],
@@ -18,6 +18,7 @@ export const instrumentSignalsQuery = (market: Market, symbol: string, timeframe
         market,
         symbol,
         timeframe,
+        spent: 'include',
       });
       return (await api.get(`user/pattern-signal?${query}`, PatternSignalPage, signal)).signals;
     },

@@ -7,6 +7,7 @@ import { formatTime, zoneName } from '../../lib/format.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { type Chosen, wholeEntryQuery } from '../../lib/whats-new.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { edgeWords } from '../../ui/edge-words.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { strengthNames } from '../../ui/strength-names.ts';
 import { WickBullet } from '../../ui/wick.tsx';
@@ -61,7 +62,7 @@ export function Entry({ entry, filter, tellMe }: EntryProps) {
           {!isGroup && first.isWatched && <span className="text-ink">{texts.watchedMark}</span>}
           {(kind === 'signal' || kind === 'cross') && !isGroup && (
             <span className="rounded-input border border-hairline px-1.5">
-              {first.edge?.sentence ?? texts.unmeasured}
+              {first.edge ? edgeWords(first.edge) : texts.unmeasured}
             </span>
           )}
           <span className="whitespace-nowrap">

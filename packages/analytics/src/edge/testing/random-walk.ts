@@ -2,21 +2,42 @@ import { BarSeries } from '@wickwise/market';
 import type { Random } from '../../stats/random.ts';
 
 const DAY_MS = 86_400_000;
-const STEPS = 6;
+/** Moves of price within a bar. */
+export const STEPS = 6;
 const STEP = 0.006;
 
-const gauss = (random: Random): number =>
-  Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
+/** Draws from a normal distribution, mean 0 and variance 1. */
+export function normalsOf(random: Random): () => number {
+  let spare = Number.NaN;
+  return () => {
+    const kept = spare;
+    spare = Number.NaN;
+    if (!Number.isNaN(kept)) return kept;
+    const radius = Math.sqrt(-2 * Math.log(1 - random.next()));
+    const angle = 2 * Math.PI * random.next();
+    spare = radius * Math.sin(angle);
+    return radius * Math.cos(angle);
+  };
+}
 
 /** Daily bars, Monday to Friday, of a random walk; `driftAt` adds to the expected log return of a bar. */
-export function randomWalk(length: number, random: Random, driftAt: (i: number) => number = () => 0): BarSeries {
+export const randomWalk = (length: number, random: Random, driftAt?: (i: number) => number): BarSeries =>
+  walkOf(length, normalsOf(random), driftAt);
+
+/** The same of given moves, in standard deviations, `STEPS` to a bar. */
+export function walkOf(
+  length: number,
+  moveAt: (step: number) => number,
+  driftAt: (i: number) => number = () => 0,
+): BarSeries {
   const bars = new BarSeries(length);
   let price = 100;
   for (let i = 0; i < length; i++) {
     const open = price;
     let [high, low] = [price, price];
+    const drift = driftAt(i) / STEPS;
     for (let step = 0; step < STEPS; step++) {
-      price *= Math.exp(STEP * gauss(random) + driftAt(i) / STEPS);
+      price *= Math.exp(STEP * moveAt(i * STEPS + step) + drift);
       high = Math.max(high, price);
       low = Math.min(low, price);
     }

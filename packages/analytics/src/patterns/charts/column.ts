@@ -4,9 +4,9 @@ import type { ChartPatternFind } from './find.ts';
 /** Bars before the first one at which a pattern could be known. */
 export const CHART_LOOKBACK = ATR_BARS;
 
-/** What a bar completed of one pattern, out of that bar's finds: 1 bullish, -1 bearish, 0 nothing. */
+/** What a bar completed of one pattern, out of that bar's finds: 1 bullish, -1 bearish, 0 nothing that isn't spent. */
 export function chartSign(finds: readonly ChartPatternFind[], pattern: string): number {
-  const found = finds.find((find) => find.pattern === pattern);
+  const found = finds.find((find) => find.pattern === pattern && !find.isSpent);
   return found ? (found.direction === 'bullish' ? 1 : -1) : 0;
 }
 
@@ -14,6 +14,6 @@ export function chartSign(finds: readonly ChartPatternFind[], pattern: string): 
 export function chartColumn(finds: readonly ChartPatternFind[], pattern: string, length: number): Float64Array {
   const column = new Float64Array(length);
   column.fill(Number.NaN, 0, Math.min(CHART_LOOKBACK, length));
-  for (const find of finds) if (find.pattern === pattern) column[find.at] = chartSign([find], pattern);
+  for (const find of finds) if (find.pattern === pattern) column[find.at] ||= chartSign([find], pattern);
   return column;
 }

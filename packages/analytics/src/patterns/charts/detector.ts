@@ -32,7 +32,7 @@ export class ChartPatternScan {
     const swings = new Swings(state.swings);
     this.#seen = state.seen;
     this.#swings = swings;
-    this.#shapes = new Shapes(state.waiting);
+    this.#shapes = new Shapes(state.waiting, minHeight);
     this.#harmonics = new Harmonics(state.forming);
     this.#emitted = new Emitted(state.emitted);
     this.#scenes = [this.#up, this.#down].map((view) => ({ view, swings, size: 0, known: 0, now: 0, minHeight }));

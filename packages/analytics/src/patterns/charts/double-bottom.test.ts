@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { chartColumn, chartSign } from './column.ts';
 import { scanChartPatterns } from './scan.ts';
-import { drawLegs, withPrices } from './testing/draw.ts';
+import { drawLegs, withBar, withPrices } from './testing/draw.ts';
 
 const names = (bars: Parameters<typeof scanChartPatterns>[0]) => scanChartPatterns(bars).map(({ pattern }) => pattern);
 
@@ -54,5 +55,46 @@ describe('double bottom', () => {
     ['it lasts 5 bars', drawLegs([0, 120], [20, 100], [3, 103], [2, 100], [5, 108])],
   ])('is none when %s', (_, bars) => {
     expect(names(bars)).not.toContain('double_bottoms');
+  });
+
+  it('has its second low where price came lowest before the break', () => {
+    const bars = drawLegs([0, 120], [20, 100], [10, 110], [10, 101], [3, 104], [4, 100.2], [15, 115]);
+    expect(scanChartPatterns(bars)).toMatchObject([
+      {
+        pattern: 'double_bottoms',
+        pivots: [
+          ['T1', 60, 100],
+          ['V', 70, 110],
+          ['T2', 87, 100.2],
+        ],
+      },
+    ]);
+  });
+
+  it('ends where its second low moves to a place that the rules forbid', () => {
+    // 10 bars from T1 to V, then 31 to the lower low
+    const bars = drawLegs([0, 120], [20, 100], [10, 110], [10, 101], [18, 105], [3, 100.2], [8, 112]);
+    expect(names(bars)).toEqual([]);
+  });
+
+  it('asks for a second bar at each of its lows: a single spike is no level', () => {
+    const bars = drawLegs([0, 120], [20, 101.5], [10, 110], [10, 101.5], [15, 115]);
+    expect(names(bars)).toEqual(['double_bottoms']);
+    for (const spike of [60, 80]) {
+      // the bar after it comes down to 101.87 or 101.67; 0.1 H is 0.87 and 0.89
+      expect(names(withBar(bars, spike, { low: 101.1 }))).toEqual(['double_bottoms']);
+      expect(names(withBar(bars, spike, { low: 100.7 }))).toEqual([]);
+    }
+  });
+
+  it('is spent when its target has traded by the close that confirms it, and then no match', () => {
+    const bars = drawLegs([0, 120], [20, 100], [10, 110], [10, 100], [15, 115]);
+    const at = 91;
+    expect(scanChartPatterns(bars)).toMatchObject([{ at, lateBars: 0, isSpent: false }]);
+    expect(scanChartPatterns(withBar(bars, at, { high: 119.9 }))).toMatchObject([{ at, isSpent: false }]);
+    const spent = scanChartPatterns(withBar(bars, at, { high: 120 }));
+    expect(spent).toMatchObject([{ at, targets: [120], isSpent: true }]);
+    expect(chartColumn(spent, 'double_bottoms', bars.length)[at]).toBe(0);
+    expect(chartSign(spent, 'double_bottoms')).toBe(0);
   });
 });

@@ -1,49 +1,77 @@
-import { fitOf, unevenness } from './find.ts';
+import type { BarView } from './bar-view.ts';
+import { fitOf, type Pivot, unevenness } from './find.ts';
 import { fallsFrom } from './lead-in.ts';
-import { LONGEST_SPAN, pivotsOf, type ShapeRule, swingBar, swingPrice } from './rule.ts';
+import { isLevelShared } from './levels.ts';
+import { LONGEST_SPAN, type PatternContext, pivotsOf, type ShapeRule, swingPrice } from './rule.ts';
+import type { Watch } from './watch.ts';
+
+const NAMES = ['T1', 'V', 'T2'] as const;
+
+/** Most by which the lows differ, and by which a second bar misses a low that is no spike, in heights. */
+const LEVEL = 0.2;
+const SPIKE = 0.1;
+
+type Pivots = readonly [Pivot, Pivot, Pivot];
+
+/** How far the lows lie apart, as a share of what is allowed. */
+const unlikeness = (t1: number, v: number, t2: number): number => Math.abs(t1 - t2) / (LEVEL * (v - (t1 + t2) / 2));
 
 /**
  * Double bottom: two lows T1 and T2 at nearly the same price with a high V between them. A double top is its mirror image.
  *
  * Height        H = V - (T1 + T2) / 2
  * Rules         |T1 - T2| <= 0.20 H; at least 6 bars from T1 to T2; legs within 1:3 in bars; price fell to T1 from above V
- *               within 4 widths (T2 - T1); nothing below the lower bottom in between
+ *               within 4 widths (T2 - T1); nothing below the lower bottom in between; no spikes: of each low a second bar
+ *               comes within 0.1 H
+ * T2 moves      to a lower low before the break that isn't below T1, and the rules are checked again
  * Confirmed by  a close above V, at most one width after T2 and before a low below both bottoms
  * Target        V + H
  * Source        Bulkowski, "Encyclopedia of Chart Patterns"; level tolerance and time gap after Lo, Mamaysky and Wang (2000)
  */
 export const doubleBottom: ShapeRule = (scene) => {
-  const { view, swings, size, minHeight } = scene;
-  if (swings.count(size) < 3 || scene.known >= 3) return undefined;
+  if (scene.swings.count(scene.size) < 3 || scene.known >= 3) return undefined;
   const t1 = swingPrice(scene, 2);
-  const v = swingPrice(scene, 1);
   const t2 = swingPrice(scene, 0);
+  if (!(unlikeness(t1, swingPrice(scene, 1), t2) <= 1)) return undefined; // most swings end here
+  return doubleBottomOf(scene, pivotsOf(scene, NAMES));
+};
+
+/** The double bottom of three pivots, where the rules allow it. */
+export function doubleBottomOf({ view, now, minHeight }: PatternContext, pivots: readonly Pivot[]): Watch | undefined {
+  const [[, start, first], [, middle, top], [, end, second]] = pivots as Pivots;
+  const [t1, v, t2] = [view.sign * first, view.sign * top, view.sign * second];
   const height = v - (t1 + t2) / 2;
-  const gap = Math.abs(t1 - t2) / (0.2 * height);
-  if (!(gap <= 1)) return undefined;
-  const start = swingBar(scene, 2);
-  const middle = swingBar(scene, 1);
-  const end = swingBar(scene, 0);
+  const gap = unlikeness(t1, v, t2);
   const width = end - start;
   const lag = unevenness(middle - start, end - middle, 3);
-  if (width < 6 || width > LONGEST_SPAN || scene.now > end + width || lag > 1) return undefined;
+  if (!(gap <= 1) || width < 6 || width > LONGEST_SPAN || now > end + width || lag > 1) return undefined;
   const heightAtr = height / view.meanAtr(start, end);
   const floor = Math.min(t1, t2);
   if (!(heightAtr >= minHeight) || !fallsFrom(view, start, v, floor, 4 * width)) return undefined;
   return {
     pattern: view.sign > 0 ? 'double_bottoms' : 'double_tops',
     sign: view.sign,
-    pivots: pivotsOf(scene, ['T1', 'V', 'T2']),
+    pivots,
     lineBar: middle,
     linePrice: v,
     slope: 0,
     stop: floor,
     stopSlope: 0,
     stopsAtClose: false,
+    lastLow: t2,
     firstBreak: end + 1,
     lastBreak: end + width,
     height,
     heightAtr,
     fit: fitOf([gap, lag]),
   };
-};
+}
+
+/** Whether one of the lows is a single bar's spike, as far as the bars up to `now` show. */
+export function hasSpike({ pivots, height }: Watch, view: BarView, now: number): boolean {
+  const [[, start], [, middle], [, end]] = pivots as Pivots;
+  const slack = SPIKE * height;
+  return (
+    !isLevelShared(view, start, 2 * start - middle, middle, slack) || !isLevelShared(view, end, middle, now, slack)
+  );
+}

@@ -16,17 +16,24 @@ export class Emitted {
     this.spans = Object.fromEntries(Object.entries(spans).map(([key, list]) => [key, [...list]]));
   }
 
-  /** Of the finds of one bar those that are new, the best fitting first. */
+  /** Of the finds of one bar those that are new: spent ones last, the best fitting first. */
   admit(finds: ChartPatternFind[]): ChartPatternFind[] {
-    if (finds.length > 1) finds.sort((a, b) => b.fit - a.fit || a.start - b.start || a.end - b.end);
+    if (finds.length > 1) {
+      finds.sort(
+        (a, b) => Number(a.isSpent) - Number(b.isSpent) || b.fit - a.fit || a.start - b.start || a.end - b.end,
+      );
+    }
     return finds.filter((find) => this.#isNew(find));
   }
 
-  #isNew({ pattern, direction, start, end }: ChartPatternFind): boolean {
-    const key = `${pattern} ${direction}`;
-    this.spans[key] ??= [];
-    const known = this.spans[key];
-    if (known.some(([from, to]) => overlapOf(start, end, from, to) >= SAME)) return false;
+  /** A spent find hides no fresh one: that has a target still to come. */
+  #isNew({ pattern, direction, start, end, isSpent }: ChartPatternFind): boolean {
+    const fresh = `${pattern} ${direction}`;
+    const own = isSpent ? `${fresh} spent` : fresh;
+    this.spans[own] ??= [];
+    const known = this.spans[own];
+    const isKnown = ([from, to]: Span) => overlapOf(start, end, from, to) >= SAME;
+    if (known.some(isKnown) || (isSpent && this.spans[fresh]?.some(isKnown))) return false;
     known.push([start, end]);
     if (known.length > KEPT) known.shift();
     return true;

@@ -1,3 +1,5 @@
+import type { BarView } from './bar-view.ts';
+
 export type ChartDirection = 'bullish' | 'bearish';
 
 /** Name, bar and price of a swing that a pattern stands on; the price is that bar's high or low. */
@@ -11,6 +13,10 @@ export interface ChartPatternFind {
   start: number;
   end: number;
   at: number;
+  /** Bars from the first close beyond its line to `at`: above 0 where its last swing was known only after the break. */
+  lateBars: number;
+  /** Its first target had traded by the close of `at`: nothing is left to gain, so it is no match and counts nowhere. */
+  isSpent: boolean;
   pivots: readonly Pivot[];
   /** Prices, nearest first. */
   targets: readonly number[];
@@ -41,4 +47,10 @@ export const unevenness = (a: number, b: number, widest: number): number =>
 export function overlapOf(startA: number, endA: number, startB: number, endB: number): number {
   const common = Math.min(endA, endB) - Math.max(startA, startB) + 1;
   return common <= 0 ? 0 : common / (endA - startA + 1 + (endB - startB + 1) - common);
+}
+
+/** Whether price, as the view shows it, came to a target on one of the bars from `from` to `to`, both included. */
+export function hasTraded(view: BarView, target: number, from: number, to: number): boolean {
+  for (let bar = from; bar <= to; bar++) if (view.high(bar) >= target) return true;
+  return false;
 }

@@ -1,5 +1,5 @@
 import type { BarView } from './bar-view.ts';
-import { type ChartPatternFind, directionOf, fitOf, type Pivot } from './find.ts';
+import { type ChartPatternFind, directionOf, fitOf, hasTraded, type Pivot } from './find.ts';
 import type { HarmonicWatch } from './harmonic.ts';
 import { HARMONICS, type HarmonicName, ratioDeviation } from './harmonic-ratios.ts';
 import { haveLikeLegs } from './rule.ts';
@@ -16,21 +16,29 @@ const LEAST_XA = 4;
  * Targets      D + 0.382 and 0.618 of AD
  * Source       Scott Carney, "The Harmonic Trader" (1999) and "Harmonic Trading" (2010)
  */
-export function harmonicFind(watch: HarmonicWatch, view: BarView, at: number): ChartPatternFind | undefined {
+export function harmonicFind(
+  watch: HarmonicWatch,
+  view: BarView,
+  turnBar: number,
+  at: number,
+): ChartPatternFind | undefined {
   const { sign, x, a, d, dBar } = watch;
   const pivots: Pivot[] = [...watch.pivots, ['D', dBar, sign * d]];
   const best = haveLikeLegs(pivots) ? bestOf(watch) : undefined;
   const [, start] = pivots[0] as Pivot;
   const heightAtr = (a - x) / view.meanAtr(start, dBar);
   if (!best || !(heightAtr >= LEAST_XA)) return undefined;
+  const target = d + 0.382 * (a - d);
   return {
     pattern: best.name,
     direction: directionOf(sign),
     start,
     end: dBar,
     at,
+    lateBars: at - turnBar,
+    isSpent: hasTraded(view, target, dBar + 1, at),
     pivots,
-    targets: [sign * (d + 0.382 * (a - d)), sign * (d + 0.618 * (a - d))],
+    targets: [sign * target, sign * (d + 0.618 * (a - d))],
     invalidation: sign * d,
     fit: fitOf(best.deviations),
     height: a - x,

@@ -83,9 +83,12 @@ export function advanceHarmonic(watch: HarmonicWatch, view: BarView, bar: number
     watch.zones = watch.zones.filter((zone) => zone.low <= low);
     return watch.zones.length === 0 || bar - start > LONGEST_SPAN ? 'ended' : 'waiting';
   }
-  const isTurn = isAtLeast(view.close(bar), watch.d + TURN * (watch.c - watch.d));
-  return isTurn && isInZone(watch) ? 'confirmed' : 'waiting';
+  return hasTurned(watch, view, bar) && isInZone(watch) ? 'confirmed' : 'waiting';
 }
+
+/** Whether a close has taken back a fifth of CD. */
+export const hasTurned = ({ c, d }: HarmonicWatch, view: BarView, bar: number): boolean =>
+  isAtLeast(view.close(bar), d + TURN * (c - d));
 
 const isInZone = ({ zones, d }: HarmonicWatch): boolean => zones.some(({ high }) => d <= high);
 

@@ -1,7 +1,7 @@
 import type { BarView } from './bar-view.ts';
 import { dropFrom } from './drop-from.ts';
 import type { ChartPatternFind, Pivot } from './find.ts';
-import { advanceHarmonic, type HarmonicWatch, harmonicWatch, leaveZones } from './harmonic.ts';
+import { advanceHarmonic, type HarmonicWatch, harmonicWatch, hasTurned, leaveZones } from './harmonic.ts';
 import { harmonicFind } from './harmonic-find.ts';
 import type { Scene } from './rule.ts';
 
@@ -37,10 +37,16 @@ export class Harmonics {
 function isOver(watch: HarmonicWatch, view: BarView, bar: number, now: number, finds: ChartPatternFind[]): boolean {
   const fate = advanceHarmonic(watch, view, bar);
   if (fate !== 'confirmed') return fate === 'ended';
-  const find = harmonicFind(watch, view, now);
+  const find = holdsUntil(watch, view, bar, now) ? harmonicFind(watch, view, bar, now) : undefined;
   if (find) finds.push(find);
   leaveZones(watch);
   return watch.zones.length === 0;
+}
+
+/** Whether a turn that is seen late still holds at the close of bar `now`, and no price has passed D since. */
+function holdsUntil(watch: HarmonicWatch, view: BarView, turnBar: number, now: number): boolean {
+  for (let bar = turnBar + 1; bar <= now; bar++) if (view.low(bar) < watch.d) return false;
+  return hasTurned(watch, view, now);
 }
 
 const isSame = (a: HarmonicWatch, b: HarmonicWatch): boolean =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scanChartPatterns } from './scan.ts';
-import { drawLegs } from './testing/draw.ts';
+import { drawLegs, withBar } from './testing/draw.ts';
 
 /** A head and shoulders top around 100, shoulders and neckline as given. */
 const top = ({ left = 106, right = 106, neck1 = 100, neck2 = 100, head = 112, legs = [10, 10], after = 90 } = {}) =>
@@ -57,5 +57,55 @@ describe('head and shoulders', () => {
     ['the neckline holds', { after: 100.5 }],
   ])('is none when %s', (_, shape) => {
     expect(found(top(shape))).toEqual([]);
+  });
+
+  it('has its right shoulder where price went furthest before the break', () => {
+    const bars = drawLegs([0, 80], [25, 106], [6, 100], [10, 112], [10, 100], [6, 105], [3, 103], [4, 106.5], [20, 90]);
+    expect(found(bars).map(({ pivots }) => pivots.slice(3))).toEqual([
+      [
+        ['N2', 91, 100],
+        ['RS', 104, 106.5],
+      ],
+    ]);
+  });
+
+  it('ends where its right shoulder moves to a place that the rules forbid', () => {
+    // 0.25 H is 3: shoulders of 106 and 109.2 differ by more
+    const bars = drawLegs([0, 80], [25, 106], [6, 100], [10, 112], [10, 100], [6, 105], [3, 103], [6, 109.2], [20, 90]);
+    expect(found(bars)).toEqual([]);
+  });
+
+  it('ends where price leaves the last neck behind on the way to another shoulder', () => {
+    const bars = drawLegs(
+      [0, 80],
+      [25, 106],
+      [6, 100],
+      [10, 112],
+      [10, 100],
+      [6, 105],
+      [5, 100.4],
+      [4, 106.5],
+      [20, 90],
+    );
+    expect(found(bars).map(({ end }) => end)).toEqual([106]);
+    const below = withBar(bars, 102, { low: 99.8 }); // below the neck, and closed above the neckline
+    expect(found(below).filter(({ pivots }) => pivots[3]?.[1] === 91)).toEqual([]);
+  });
+
+  it('asks for shoulders of three bars, and of a fifth of the way to the head', () => {
+    // LS at bar 65, N1 at 67, HD at 75: two bars close above the neckline beside those before LS
+    const bars = drawLegs([0, 80], [25, 106], [2, 100], [8, 112], [8, 100], [4, 106], [20, 90]);
+    const closedBelow = (bar: number) => withBar(bars, bar, { close: 99.9, low: 99.9 });
+    expect(found(bars)).toHaveLength(1);
+    expect(found(closedBelow(63))).toHaveLength(1);
+    expect(found(closedBelow(64))).toEqual([]);
+    // 18 bars from the head it has to last for 3.6; the neckline falls, and lies at 100.4 on bar 68
+    const wide = (closed: number) =>
+      [64, closed].reduce(
+        (changed, bar) => withBar(changed, bar, { close: 100.2, low: 100.2 }),
+        drawLegs([0, 80], [25, 106], [8, 100], [10, 112], [10, 98.5], [8, 106], [20, 90]),
+      );
+    expect(found(wide(69))).toHaveLength(1);
+    expect(found(wide(68))).toEqual([]);
   });
 });

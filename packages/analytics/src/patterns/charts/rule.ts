@@ -6,17 +6,21 @@ import type { Watch } from './watch.ts';
 /** Most bars from the first to the last pivot of a pattern. */
 export const LONGEST_SPAN = 400;
 
-/** What a rule reads: the bars as its direction sees them, and the swings of one size, the newest just confirmed. */
-export interface Scene {
+/** The bars as one direction sees them, up to the newest closed one. */
+export interface PatternContext {
   view: BarView;
-  swings: Swings;
-  size: number;
-  /** How many of the newest swings a smaller size has shown already, so that shapes of them alone are known. */
-  known: number;
   /** The newest closed bar. */
   now: number;
   /** Least height in ATR. */
   minHeight: number;
+}
+
+/** What a rule reads: bars, and the swings of one size, the newest just confirmed. */
+export interface Scene extends PatternContext {
+  swings: Swings;
+  size: number;
+  /** How many of the newest swings a smaller size has shown already, so that shapes of them alone are known. */
+  known: number;
 }
 
 /** Looks whether the newest swings, the last of them a low, make the shape; written for the bullish one, the bearish one is seen in the mirror. */

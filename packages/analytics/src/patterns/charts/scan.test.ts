@@ -28,6 +28,26 @@ const joined = (before: BarSeries, after: BarSeries, shift: number): BarSeries =
 
 const upTo = (finds: readonly ChartPatternFind[], bar: number) => finds.filter(({ at }) => at <= bar);
 
+/** A find as its direction sees it: prices that rise to the target, and the bars from its last pivot to `at`. */
+function seenOf(bars: BarSeries, { direction, end, at, targets: [target = Number.NaN] }: ChartPatternFind) {
+  const sign = direction === 'bullish' ? 1 : -1;
+  const [high, low] = sign > 0 ? [bars.high, bars.low] : [bars.low, bars.high];
+  const view = (prices: Float64Array) => (bar: number) => sign * (prices[bar] as number);
+  const after = Array.from({ length: at - end }, (_, k) => end + 1 + k);
+  return { sign, after, target: sign * target, high: view(high), low: view(low), close: view(bars.close) };
+}
+
+/** The line that a close had to pass; undefined for patterns whose pivots don't tell. */
+function lineOf({ sign }: { sign: number }, { pivots }: ChartPatternFind): ((bar: number) => number) | undefined {
+  const named = (name: string) => pivots.find((pivot) => pivot[0] === name);
+  const [c, d] = [named('C'), named('D')];
+  if (c && d) return () => sign * (d[2] + 0.2 * (c[2] - d[2]));
+  const [from, to] = [named('V') ?? named('N1'), named('V') ?? named('N2')];
+  if (!from || !to) return undefined;
+  const slope = from === to ? 0 : (sign * (to[2] - from[2])) / (to[1] - from[1]);
+  return (bar) => sign * from[2] + slope * (bar - from[1]);
+}
+
 describe('chart pattern scan', () => {
   it('finds on the first bars what it finds there when all bars are known, in every field', () => {
     fc.assert(
@@ -110,6 +130,39 @@ describe('chart pattern scan', () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  const manyFinds = WALK_NAMES.flatMap((kind) =>
+    [1, 2, 3, 4].flatMap((seed) => {
+      const bars = walk(new Random(seed), kind, 6_000);
+      return scanChartPatterns(bars).map((find) => ({ find, seen: seenOf(bars, find) }));
+    }),
+  );
+
+  it('calls spent whatever had come to its first target by the close at which it was known', () => {
+    for (const { find, seen } of manyFinds) {
+      expect(find.isSpent).toBe(seen.after.some((bar) => seen.high(bar) >= seen.target));
+    }
+    expect(manyFinds.filter(({ find }) => find.isSpent).length).toBeGreaterThan(10);
+  });
+
+  it('counts how late a find is from the first close beyond its line, and gives it while price is beyond', () => {
+    const late = manyFinds.filter(({ find, seen }) => {
+      const line = lineOf(seen, find);
+      if (!line) return false;
+      const { close, after } = seen;
+      expect(after.findIndex((bar) => close(bar) >= line(bar)) + find.end + 1).toBe(find.at - find.lateBars);
+      expect(close(find.at)).toBeGreaterThanOrEqual(line(find.at));
+      return find.lateBars > 0;
+    });
+    expect(late.length).toBeGreaterThan(1);
+  });
+
+  it('has the last pivot of doubles, shoulders and harmonics at the extreme before the break', () => {
+    for (const { find, seen } of manyFinds.filter(({ find, seen }) => lineOf(seen, find))) {
+      const before = seen.after.filter((bar) => bar < find.at - find.lateBars);
+      expect(before.filter((bar) => seen.low(bar) < seen.low(find.end))).toEqual([]);
+    }
   });
 
   it('keeps its shapes when every price is multiplied', () => {

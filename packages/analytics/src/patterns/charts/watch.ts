@@ -1,6 +1,6 @@
 import { isAbove } from '../../compare.ts';
 import type { BarView } from './bar-view.ts';
-import { type ChartPatternFind, directionOf, type Pivot } from './find.ts';
+import { type ChartPatternFind, directionOf, hasTraded, type Pivot } from './find.ts';
 
 /**
  * A finished shape that waits for the close that confirms it. Plain data, so that it can be saved. Prices are as the view
@@ -20,6 +20,8 @@ export interface Watch {
   stop: number;
   stopSlope: number;
   stopsAtClose: boolean;
+  /** Price of the last pivot, where a lower one before the break moves the pivot there. */
+  lastLow?: number;
   /** Bars in which a break confirms; one before them ends the shape. */
   firstBreak: number;
   lastBreak: number;
@@ -28,9 +30,11 @@ export interface Watch {
   fit: number;
 }
 
-export type Fate = 'waiting' | 'ended' | 'confirmed';
+/** 'moved': price went beyond the last pivot before the break. */
+export type Fate = 'waiting' | 'moved' | 'ended' | 'confirmed';
 
-const lineAt = ({ lineBar, linePrice, slope }: Watch, bar: number): number => linePrice + slope * (bar - lineBar);
+export const lineAt = ({ lineBar, linePrice, slope }: Watch, bar: number): number =>
+  linePrice + slope * (bar - lineBar);
 
 const stopAt = ({ stop, stopSlope, lineBar }: Watch, bar: number): number => stop + stopSlope * (bar - lineBar);
 
@@ -38,36 +42,30 @@ const stopAt = ({ stop, stopSlope, lineBar }: Watch, bar: number): number => sto
 export function fateAt(watch: Watch, view: BarView, bar: number): Fate {
   if (bar > watch.lastBreak) return 'ended';
   const close = view.close(bar);
-  if (isAbove(stopAt(watch, bar), watch.stopsAtClose ? close : view.low(bar))) return 'ended';
-  if (!isAbove(close, lineAt(watch, bar))) return 'waiting';
+  const low = view.low(bar);
+  if (isAbove(stopAt(watch, bar), watch.stopsAtClose ? close : low)) return 'ended';
+  const isBroken = isAbove(close, lineAt(watch, bar));
+  // a bar that makes the last pivot and breaks the line as well is no bar after the pivot
+  if (watch.lastLow !== undefined && low < watch.lastLow) return isBroken ? 'ended' : 'moved';
+  if (!isBroken) return 'waiting';
   return bar < watch.firstBreak ? 'ended' : 'confirmed';
 }
 
-/**
- * The bar after the last pivot at which the line was broken, up to bar `now`: 0 when it wasn't yet, NaN when the shape has
- * ended. The last swing may be confirmed later than the break, so the bars since are looked at again.
- */
-export function breakUpTo(watch: Watch, view: BarView, now: number): number {
-  let broken = 0;
-  for (let bar = (watch.pivots.at(-1) as Pivot)[1] + 1; bar <= now; bar++) {
-    const fate = fateAt(watch, view, bar);
-    if (fate === 'ended') return Number.NaN;
-    if (fate === 'confirmed' && broken === 0) broken = bar;
-  }
-  return broken;
-}
-
 /** The find of a watch whose line was broken at `breakBar` and that is known at `at`. */
-export function findOf(watch: Watch, breakBar: number, at: number): ChartPatternFind {
+export function findOf(watch: Watch, view: BarView, breakBar: number, at: number): ChartPatternFind {
   const { sign, pattern, pivots, height, heightAtr, fit } = watch;
+  const [, end] = pivots.at(-1) as Pivot;
+  const target = watch.aim ?? lineAt(watch, breakBar) + height;
   return {
     pattern,
     direction: directionOf(sign),
     start: (pivots[0] as Pivot)[1],
-    end: (pivots.at(-1) as Pivot)[1],
+    end,
     at,
+    lateBars: at - breakBar,
+    isSpent: hasTraded(view, target, end + 1, at),
     pivots,
-    targets: [sign * (watch.aim ?? lineAt(watch, breakBar) + height)],
+    targets: [sign * target],
     invalidation: sign * stopAt(watch, breakBar),
     fit,
     height,

@@ -21,6 +21,8 @@ const FIELDS: Readonly<Record<string, (signal: FoundSignal) => unknown>> = {
   pivots: ({ pivots }) => pivots,
   target: ({ target }) => target,
   stop: ({ stop }) => stop,
+  lateBars: ({ lateBars }) => lateBars,
+  isSpent: ({ isSpent }) => isSpent,
   fromTime: ({ fromMs }) => fromMs,
   barsHash: ({ barsHash }) => barsHash,
 };

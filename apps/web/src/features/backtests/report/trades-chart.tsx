@@ -36,7 +36,7 @@ export function TradesChart({ request, report, symbol }: { request: Request; rep
 }
 
 function marksOf({ side, entryAt, exitAt }: BacktestTrade, at: number): SignalMark[] {
-  const shape = { fromMs: null, pivots: [], target: null, stop: null };
+  const shape = { fromMs: null, pivots: [], target: null, stop: null, isSpent: false };
   const [up, down] = [
     { direction: 'bullish' as const, label: texts.buy },
     { direction: 'bearish' as const, label: texts.sell },

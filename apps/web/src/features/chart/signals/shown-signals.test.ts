@@ -11,4 +11,10 @@ describe('the signals that a chart marks', () => {
     expect(shownSignals([strong, weak, rule, ofDays], '1h', USUAL_SIGNALS)).toEqual([rule, strong]);
     expect(shownSignals([strong, weak, rule], '1h', ['Weak'])).toEqual([weak]);
   });
+
+  it('hold nothing that is spent unless it is asked for, however well it is formed', () => {
+    const spent = { ...patternSignal(3), strength: 'Strong' as const, isSpent: true };
+    expect(shownSignals([spent], '1h', USUAL_SIGNALS)).toEqual([]);
+    expect(shownSignals([spent, patternSignal(1)], '1h', ['Spent'])).toEqual([spent]);
+  });
 });

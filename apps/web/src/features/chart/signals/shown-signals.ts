@@ -3,8 +3,8 @@ import type { PatternSignal, SignalKind } from '@wickwise/contract';
 /** Weak shapes are many and say little. */
 export const USUAL_SIGNALS: readonly SignalKind[] = ['Strong', 'Moderate', 'Rule'];
 
-/** Rules have no shape, and so no strength. */
-const kindOf = ({ strength }: PatternSignal): SignalKind => strength ?? 'Rule';
+/** Rules have no shape, and so no strength; what came too late is a kind of its own, however it is shaped. */
+const kindOf = ({ strength, isSpent }: PatternSignal): SignalKind => (isSpent ? 'Spent' : (strength ?? 'Rule'));
 
 /** The signals of a timeframe that are wanted, oldest first. */
 export const shownSignals = (

@@ -3,7 +3,7 @@ import { Choice } from '../../../ui/choice.tsx';
 import { chartTexts } from '../texts.ts';
 
 const texts = chartTexts.signals;
-const STRONGEST_FIRST = ['Strong', 'Moderate', 'Weak', 'Rule'] as const satisfies readonly SignalKind[];
+const STRONGEST_FIRST = ['Strong', 'Moderate', 'Weak', 'Rule', 'Spent'] as const satisfies readonly SignalKind[];
 
 export interface SignalKindsProps {
   shown: readonly SignalKind[];

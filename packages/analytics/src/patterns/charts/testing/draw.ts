@@ -1,4 +1,4 @@
-import { BarSeries } from '@wickwise/market';
+import { type Bar, BarSeries } from '@wickwise/market';
 import type { Random } from './random.ts';
 
 /** A bar and the price that is its high or its low. */
@@ -74,3 +74,7 @@ export function withPrices(bars: BarSeries, change: (price: number) => number): 
     }),
   );
 }
+
+/** The same bars, one of them with prices of its own. */
+export const withBar = (bars: BarSeries, at: number, prices: Partial<Omit<Bar, 'timeMs'>>): BarSeries =>
+  BarSeries.from([...bars].map((bar, i) => (i === at ? { ...bar, ...prices } : bar)));

@@ -1,0 +1,23 @@
+import type { Market } from '@wickwise/market';
+import { instrumentId } from '@wickwise/market';
+import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
+import type { Db } from '#platform/db/db.ts';
+
+/**
+ * Instruments of a source that its feed no longer quotes: without them only those that survived would be measured. Their
+ * bars are read by the sessions of the market's first instrument; markets that the feed doesn't quote at all have none.
+ */
+export async function delistedOf(db: Db, source: string, registry: InstrumentRegistry): Promise<ListedInstrument[]> {
+  const rows = await db
+    .selectFrom('instruments')
+    .select(['instrument_no', 'market', 'symbol'])
+    .where('source', '=', source)
+    .orderBy('instrument_no')
+    .execute();
+  return rows.flatMap(({ instrument_no: no, market, symbol }) => {
+    const [example] = registry.of(market as Market);
+    if (!example || registry.byNo(no)) return [];
+    const id = instrumentId(example.instrument.market, symbol);
+    return { ...example, no, finest: '1m' as const, instrument: { ...example.instrument, id, symbol, name: symbol } };
+  });
+}

@@ -1,0 +1,30 @@
+import type { FoundSignal } from '#modules/signals/receipt.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A strong golden hammer of an instrument on the hour that closed at `atMs`, not stored yet. */
+export const foundSignal = (instrumentNo: number, atMs: number, more: Partial<FoundSignal> = {}): FoundSignal => ({
+  instrumentNo,
+  timeframe: '1h',
+  pattern: 'hammer',
+  direction: 'bullish',
+  version: 1,
+  barTimeMs: atMs - HOUR_MS,
+  atMs,
+  price: 100,
+  variant: null,
+  licenceScope: 'simulated',
+  strength: 'Strong',
+  score: 80,
+  parts: null,
+  inContext: true,
+  pivots: [],
+  target: null,
+  stop: null,
+  lateBars: null,
+  isSpent: false,
+  fromMs: null,
+  barsHash: null,
+  edge: null,
+  ...more,
+});

@@ -1,0 +1,23 @@
+import type { BarView } from './bar-view.ts';
+
+/** Whether another bar from `from` to `to`, both included, comes within `slack` of the low at bar `pivot`. */
+export function isLevelShared(view: BarView, pivot: number, from: number, to: number, slack: number): boolean {
+  const level = view.low(pivot) + slack;
+  for (let bar = Math.max(from, view.first); bar <= to; bar++) if (bar !== pivot && view.low(bar) <= level) return true;
+  return false;
+}
+
+/** Bars around `pivot`, from `from` to `to` at most, whose closes stay below a line; the pivot's own counts in any case. */
+export function barsBelow(
+  view: BarView,
+  pivot: number,
+  from: number,
+  to: number,
+  lineAt: (bar: number) => number,
+): number {
+  let first = pivot;
+  while (first > Math.max(from, view.first) && view.close(first - 1) < lineAt(first - 1)) first--;
+  let last = pivot;
+  while (last < to && view.close(last + 1) < lineAt(last + 1)) last++;
+  return last - first + 1;
+}
