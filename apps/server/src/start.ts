@@ -33,7 +33,10 @@ export async function start(config: Config, log: Log, lifecycle: Lifecycle): Pro
   await assertPortFree(config.port, config.host);
   const metrics = createMetrics();
   const bus = new InProcessBus(log);
-  const database = await openDatabase(config, log);
+  const database = await openDatabase(config, log, {
+    signal: lifecycle.signal,
+    onLost: (error) => lifecycle.fail(error),
+  });
   lifecycle.onStop('database', () => database.stop());
   const feed = await createFeed(config, log);
   const registry = await registerInstruments(database.db, feed);

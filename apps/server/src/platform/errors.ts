@@ -73,11 +73,11 @@ export class Unavailable extends AppError {
 /** The database is away or busy; `cause` is what the driver says. Whether a write was stored is unknown. */
 export class DatabaseUnavailable extends Unavailable {
   /** Whether the connection failed: the database as a whole is away, which has its own line in the log. */
-  readonly isAway: boolean;
+  readonly isDatabaseAway: boolean;
 
-  constructor(cause: unknown, isAway: boolean) {
+  constructor(cause: unknown, isDatabaseAway: boolean) {
     super('The database is not available. Try again in a few seconds.');
     this.cause = cause;
-    this.isAway = isAway;
+    this.isDatabaseAway = isDatabaseAway;
   }
 }

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import pretty from 'pino-pretty';
-import { DatabaseUnavailable } from './errors.ts';
+import type { DatabaseUnavailable } from './errors.ts';
 
 export type Log = pino.Logger;
 
@@ -21,9 +21,9 @@ const DEBUG = pino.levels.values.debug ?? 0;
 /** Whoever meets an outage of the database says so; the outage itself has one line when it begins and one when it ends. */
 const hooks: NonNullable<pino.LoggerOptions['hooks']> = {
   logMethod(args, method, level) {
-    const error = (args[0] as { err?: unknown } | undefined)?.err;
-    const isOutage = error instanceof DatabaseUnavailable && error.isAway;
-    if (isOutage && level > DEBUG) this.debug(...args);
+    // the library of jobs hands on copies of errors, which are of no class
+    const { err } = (args[0] ?? {}) as { err?: Partial<DatabaseUnavailable> };
+    if (err?.isDatabaseAway && level > DEBUG) this.debug(...args);
     else method.apply(this, args);
   },
 };

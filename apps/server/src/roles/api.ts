@@ -64,7 +64,7 @@ import type { PaperRole } from './paper.ts';
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../../../web/dist');
 
 /** Answers under way may take so long when the server stops. */
-const CLOSE_GRACE_MS = 3_000;
+const CLOSE_GRACE_MS = 1_500;
 
 /** Signals that are read at a time for a client which was away. */
 const MISSED_PAGE = 200;

@@ -42,10 +42,10 @@ export class AcknowledgedWrites {
     return writes;
   }
 
-  /** Ends the writing, and looks for everything that was acknowledged. */
-  async finish(): Promise<WriteReport> {
+  /** Ends the writing, and looks for everything that was acknowledged, also at a server that was started again elsewhere. */
+  async finish(url = new URL(this.#base).origin): Promise<WriteReport> {
     await this.stop();
-    const answer = await fetch(this.#base, { headers: this.#headers });
+    const answer = await fetch(new URL(new URL(this.#base).pathname, url), { headers: this.#headers });
     const stored = new Set(WatchlistsAnswer.parse(await answer.json()).watchlists.map(({ id }) => id));
     this.report.lost = [...this.#kept.keys()].filter((id) => !stored.has(id));
     this.report.undone = [...this.#removed].filter((id) => stored.has(id));

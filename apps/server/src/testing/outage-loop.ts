@@ -23,6 +23,8 @@ export interface OutageLoop {
   fault: (server: ServerProcess) => Promise<void> | void;
 }
 
+/** Of the artificial feed: S0000, S0001 ... */
+const SYMBOLS = 10;
 const READY_LIMIT_MS = 60_000;
 /** Enough for prices to flow, bars to close and writes to be acknowledged between two outages. */
 const BETWEEN_MS = 1_500;
@@ -31,7 +33,7 @@ const BETWEEN_MS = 1_500;
 export async function outageLoop(folder: string, { times, env = {}, fault }: OutageLoop): Promise<OutageReport> {
   const server = runServer(folder, {
     env: { DEV_MAIL: '1', LOG_LEVEL: 'info', ...env },
-    args: ['--feed', 'load', '--symbols', '20', '--rate', '200'],
+    args: ['--feed', 'load', '--symbols', String(SYMBOLS), '--rate', '200'],
   });
   const url = `http://localhost:${await server.ready}`;
   const prices = await countPrices(url);
@@ -43,8 +45,8 @@ export async function outageLoop(folder: string, { times, env = {}, fault }: Out
       await sleep(BETWEEN_MS * (0.5 + Math.random()));
       const before = prices.count();
       const begunMs = performance.now();
-      await fault(server);
-      loop.slowestReadyMs = Math.max(loop.slowestReadyMs, await untilReady(url, begunMs));
+      const slowestMs = await untilReady(url, begunMs, Promise.resolve(fault(server)));
+      loop.slowestReadyMs = Math.max(loop.slowestReadyMs, slowestMs);
       loop.longestOutageMs = Math.max(loop.longestOutageMs, performance.now() - begunMs);
       loop.fewestPrices = Math.min(loop.fewestPrices, prices.count() - before);
     }
@@ -61,10 +63,14 @@ export async function outageLoop(folder: string, { times, env = {}, fault }: Out
   }
 }
 
-/** Resolves with the slowest answer of /ready in ms, once it has been 200 twice in a row. */
-async function untilReady(url: string, begunMs: number): Promise<number> {
+/** Resolves with the slowest answer of /ready in ms, once the fault is over and it has been 200 twice in a row. */
+async function untilReady(url: string, begunMs: number, fault: Promise<void>): Promise<number> {
   let slowestMs = 0;
-  for (let inARow = 0; inARow < 2; ) {
+  let isOver = false;
+  const over = fault.then(() => {
+    isOver = true;
+  });
+  for (let inARow = 0; inARow < 2 || !isOver; ) {
     const askedMs = performance.now();
     const { status } = await fetch(`${url}/ready`);
     slowestMs = Math.max(slowestMs, performance.now() - askedMs);
@@ -72,6 +78,7 @@ async function untilReady(url: string, begunMs: number): Promise<number> {
     if (performance.now() - begunMs > READY_LIMIT_MS) throw new Error('the server was not ready again within a minute');
     await sleep(200);
   }
+  await over;
   return slowestMs;
 }
 
@@ -81,9 +88,9 @@ async function countPrices(url: string): Promise<{ count: () => number; stop: ()
   const socket = io(url, { transports: ['websocket'], forceNew: true, auth: { token } });
   let count = 0;
   socket.onAny((event: string) => {
-    if (event.endsWith('_data')) count++;
+    if (event === 'us_data') count++;
   });
   await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
-  for (const market of ['crypto', 'us_equity', 'forex', 'indian_equity']) socket.emit('subscribe_market', { market });
+  socket.emit('subscribe_market', { market: 'us', symbols: Array.from({ length: SYMBOLS }, (_, i) => `S000${i}`) });
   return { count: () => count, stop: () => void socket.disconnect() };
 }

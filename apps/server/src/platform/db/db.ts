@@ -25,7 +25,7 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => Date.parse(text)
 pg.types.setTypeParser(FLOAT8_ARRAY as number, numbersOf);
 
 /** `pg` closes idle connections after ten seconds; a server that stops doesn't wait longer for those in use. */
-const STOP_GRACE_MS = 1_500;
+const STOP_GRACE_MS = 1_000;
 
 export interface Database {
   db: Kysely<Schema>;

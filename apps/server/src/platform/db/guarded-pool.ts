@@ -21,28 +21,46 @@ export function guardedPool(config: pg.PoolConfig, availability: Availability): 
   const pool = new pg.Pool({ ...config, Client: GuardedClient });
   pool.on('error', () => {}); // its connection has told the availability
   guardConnect(pool, availability);
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  // a connection that is lost meanwhile rejects it past the connection's own query
+  const guarded = (...args: unknown[]) => query(...args).catch((error) => Promise.reject(noted(error, availability)));
+  pool.query = guarded as typeof pool.query;
   return pool;
 }
 
-/** `pool.query` goes this way, too. */
+/** `pool.query` goes this way, too: by a callback. */
 function guardConnect(pool: pg.Pool, availability: Availability): void {
   const connect = pool.connect.bind(pool) as (callback: Done<unknown>) => void;
   const guarded = (callback: Done<unknown>): void => {
-    if (availability.isDown) {
-      callback(new DatabaseUnavailable(new Error('the database is away'), true));
-      return;
-    }
-    const isOver = availability.wait(() => {});
-    connect((error, ...results) => {
-      isOver();
-      callback(error ? noted(error, availability) : error, ...results);
-    });
+    if (availability.isDown) callback(away());
+    else connectOrBeCutOff(connect, callback, availability);
   };
   const either = (callback?: Done<unknown>): unknown => {
     if (callback) return guarded(callback);
     return new Promise((resolve, reject) => guarded((error, client) => (error ? reject(error) : resolve(client))));
   };
   pool.connect = either as typeof pool.connect;
+}
+
+const away = (): DatabaseUnavailable => new DatabaseUnavailable(new Error('the database is away'), true);
+
+/** A connection that comes after its wait was cut off goes back to the pool. */
+function connectOrBeCutOff(
+  connect: (callback: Done<unknown>) => void,
+  callback: Done<unknown>,
+  availability: Availability,
+): void {
+  let isCutOff = false;
+  const isOver = availability.wait(() => {
+    isCutOff = true;
+    isOver();
+    callback(away());
+  });
+  connect((error, client, ...rest) => {
+    isOver();
+    if (!isCutOff) callback(error ? noted(error, availability) : error, client, ...rest);
+    else if (client) (client as pg.PoolClient).release();
+  });
 }
 
 /** Whoever waits for an answer is cut off when the database is away, and is told so in our words. */
@@ -70,6 +88,6 @@ function guardQueries(client: pg.Client, availability: Availability): void {
 
 function noted(error: unknown, availability: Availability): unknown {
   const known = asUnavailable(error);
-  if (known instanceof DatabaseUnavailable && known.isAway) availability.suspect();
+  if (known instanceof DatabaseUnavailable && known.isDatabaseAway) availability.suspect();
   return known;
 }

@@ -34,7 +34,7 @@ const UNFINISHED = 'postgres.new';
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 
-const ALONE_PATIENCE_MS = 2_000;
+const ALONE_PATIENCE_MS = 1_000;
 /** A server that is stopped takes connections and says nothing. */
 const LIMIT_MS = 3_000;
 
@@ -64,9 +64,9 @@ export const OWN_NAME = `wickwise server ${process.pid}`;
 
 /** PostgreSQL's "fast" and "immediate" shutdown, then the system's: each has so many milliseconds. */
 const SHUTDOWN = [
-  ['SIGINT', 4_000],
-  ['SIGQUIT', 1_000],
-  ['SIGKILL', 1_000],
+  ['SIGINT', 2_500],
+  ['SIGQUIT', 500],
+  ['SIGKILL', 500],
 ] as const;
 
 export interface ClusterOptions {
@@ -344,9 +344,10 @@ async function shutDown(data: string, sockets: string): Promise<void> {
   for (const [name, patienceMs] of SHUTDOWN) {
     if (!isPostgres(pid)) break;
     kill(pid, name);
-    kill(pid, 'SIGCONT'); // one that is stopped hears nothing else
+    for (const one of [pid, ...processesIn(data)]) kill(one, 'SIGCONT'); // one that is stopped hears nothing else
     for (const end = Date.now() + patienceMs; isPostgres(pid) && Date.now() < end; ) await sleep(20);
   }
+  for (const left of processesIn(data)) if (isPostgres(left)) kill(left, 'SIGKILL');
   rmSync(sockets, { recursive: true, force: true });
 }
 

@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 200;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
 /** A restart that is under way breaks off sooner; a database that hangs doesn't. */
-const STOP_LIMIT_MS = 1_000;
+const STOP_LIMIT_MS = 500;
 
 export interface SupervisorOptions {
   isRunning: () => boolean;
