@@ -81,3 +81,6 @@ export class DatabaseUnavailable extends Unavailable {
     this.isDatabaseAway = isDatabaseAway;
   }
 }
+
+/** Returns whether an error says nothing about what the caller did: a fault of ours, or of the machine. */
+export const isOurFault = (error: unknown): boolean => !(error instanceof AppError) || error.status >= 500;
