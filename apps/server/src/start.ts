@@ -20,11 +20,12 @@ import { startBars } from './roles/bars.ts';
 import { startEdge } from './roles/edge.ts';
 import { startFeeds } from './roles/feeds.ts';
 import { startJobs } from './roles/jobs.ts';
+import { startLiveScreens } from './roles/live-screens.ts';
 import { startNotices } from './roles/notices.ts';
 import { startPaper } from './roles/paper.ts';
 import { startProof } from './roles/proof.ts';
+import { startQuestions } from './roles/questions.ts';
 import { startScanner } from './roles/scanner.ts';
-import { startScreener } from './roles/screener.ts';
 
 const HUNDRED_YEARS_MS = 100 * 365.25 * 86_400_000;
 
@@ -46,7 +47,7 @@ export async function start(config: Config, log: Log, lifecycle: Lifecycle): Pro
   const context = { config, log, metrics, lifecycle, bus, database, jobs, store, feed, registry, splits };
   const bars = startBars(context);
   startScanner(context);
-  const screener = startScreener(context);
+  const screener = { ...startLiveScreens(context), ...startQuestions(context) };
   const accounts = await startAccounts(context);
   const notices = await startNotices(context, accounts);
   const alerts = await startAlerts(context, notices.desk, screener);

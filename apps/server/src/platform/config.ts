@@ -91,6 +91,7 @@ const Environment = z.object({
   LOAD_RATE: integer(1, 10_000_000).default(2_000),
   BAR_CLOSE_DELAY_MS: integer(0, 60_000).default(2_000),
   SCAN_THREADS: integer(1, 64).default(1),
+  LIMIT_FACTOR: integer(1, 1_000).default(1),
   BAR_RETENTION_DAYS: z
     .string()
     .regex(/^((1m|3m|5m|10m|15m|30m|1h|1D|1W|1M)=\d+(,|$))*$/, 'must be a list such as 1m=30,1h=730')
@@ -149,6 +150,8 @@ export interface Config {
   webhookPorts: ReadonlySet<number>;
   feed: FeedChoice;
   barCloseDelayMs: number;
+  /** How many times the limits of docs/limits.md one user or address has. */
+  limitFactor: number;
   /** Threads that share the scan of closed bars. */
   scanThreads: number;
   /** Days of market time for which bars of a timeframe are kept; those not named for ever. */
@@ -203,6 +206,7 @@ export function readConfig(
     webhookPorts: new Set(listOf(env.WEBHOOK_PORTS).map(Number)),
     feed: feedChoice(env, folder),
     barCloseDelayMs: env.BAR_CLOSE_DELAY_MS,
+    limitFactor: env.LIMIT_FACTOR,
     scanThreads: env.SCAN_THREADS,
     retentionDays: Object.fromEntries(
       env.BAR_RETENTION_DAYS.split(',')

@@ -12,10 +12,10 @@ export class Limit {
     this.#message = message;
   }
 
-  /** Counts one; throws `LimitReached` when that's one too many. */
-  async take(key: string): Promise<void> {
+  /** Counts one, or so many; throws `LimitReached` when that's too many. */
+  async take(key: string, points = 1): Promise<void> {
     try {
-      await this.#limiter.consume(key);
+      await this.#limiter.consume(key, points);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       throw new LimitReached(this.#message, error.msBeforeNext);

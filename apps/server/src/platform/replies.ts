@@ -15,6 +15,10 @@ export function toReply(error: FastifyError | AppError): { status: number; body:
     const message = flawsOf(error.validation.map(issueOf)).map(textOf).join(' ');
     return { status: 400, body: { message, code: 'BAD_REQUEST', reason: 'VALIDATION' } };
   }
+  if (error.code === 'FST_ERR_HANDLER_TIMEOUT') {
+    const message = 'This took too long. Try again later.';
+    return { status: 503, body: { message, code: 'API_ERROR', reason: 'UNAVAILABLE' } };
+  }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return { status, body: errorBody(status, frameworkText(error)) };
   return { status: 500, body: { message: ERROR_TEXTS.api, code: 'API_ERROR', reason: 'INTERNAL' } };

@@ -1,7 +1,9 @@
 import type { BacktestReport } from '@wickwise/contract';
-import { BacktestQueue, type QueuedTest, type RunningTest } from '#modules/backtests/queue.ts';
+import { MOST_MS } from '#modules/backtests/price.ts';
+import { BacktestQueue, type QueuedTest, type RunningTest, type TestEnd } from '#modules/backtests/queue.ts';
 import { failBacktest, stateOf, unfinished } from '#modules/backtests/store.ts';
 import { backtestProgress } from '#modules/backtests/topics.ts';
+import { throughOutages } from '#platform/through-outages.ts';
 import { type BackgroundData, backgroundData } from './background-data.ts';
 import { runInBackground } from './background-thread.ts';
 import type { RoleContext } from './context.ts';
@@ -10,6 +12,13 @@ const THREAD = new URL('./backtest.thread.ts', import.meta.url);
 
 /** Each takes a core; prices and scans want one for themselves. */
 const TOGETHER = 2;
+/** Twice what the dearest test may take. */
+const DEADLINE_MS = 2 * MOST_MS;
+
+const WHY = {
+  failed: 'The test broke off, by a fault of ours.',
+  late: 'The test took too long. Use fewer symbols, settings or conditions.',
+} as const;
 
 export interface BacktestThreadData extends BackgroundData {
   /** Of the test that is to be run. */
@@ -19,7 +28,7 @@ export interface BacktestThreadData extends BackgroundData {
 
 export type BacktestsRole = Pick<BacktestQueue, 'checkRoom'> & {
   enqueue(test: QueuedTest): void;
-  cancel(test: QueuedTest): void;
+  cancel(id: string, userId: string): void;
 };
 
 /** Runs tests in threads of their own, goes on with those that a stop cut short, and tells how far each is. */
@@ -30,7 +39,7 @@ export async function startBacktests(context: RoleContext): Promise<BacktestsRol
   const about = { name: licence.attribution, badge };
 
   const tell = (
-    { id, userId }: QueuedTest,
+    { id, userId }: Pick<QueuedTest, 'id' | 'userId'>,
     state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled',
     share: number,
   ) => bus.publish(backtestProgress, userId, { userId, progress: { kind: 'backtest', id, state, share } });
@@ -41,19 +50,24 @@ export async function startBacktests(context: RoleContext): Promise<BacktestsRol
     return runInBackground(THREAD, workerData, (share) => tell(test, 'running', share));
   };
 
-  const end = async (test: QueuedTest, isDone: boolean): Promise<void> => {
-    if (!isDone) await failBacktest(db, test.id, 'The test broke off, by a fault of ours.');
-    const state = await stateOf(db, test.id);
+  const close = async (test: QueuedTest, end: TestEnd): Promise<void> => {
+    const note = async () => {
+      if (end !== 'done') await failBacktest(db, test.id, WHY[end]);
+      return stateOf(db, test.id);
+    };
+    const state = await throughOutages(note, {
+      onFailure: (error) => log.error({ err: error, backtest: test.id }, 'the end of a backtest could not be stored'),
+      signal: lifecycle.signal,
+    });
     if (state) tell(test, state, 1);
   };
 
   const queue = new BacktestQueue({
     together: TOGETHER,
+    deadlineMs: DEADLINE_MS,
     begin,
-    onEnd: (test, isDone) =>
-      void end(test, isDone).catch((error) =>
-        log.error({ err: error, backtest: test.id }, 'a backtest’s end was lost'),
-      ),
+    onEnd: (test, end) =>
+      void close(test, end).catch((error) => log.error({ err: error, backtest: test.id }, 'a backtest’s end was lost')),
   });
   for (const test of await unfinished(db)) queue.add(test);
   lifecycle.onStop('backtests', () => queue.stop());
@@ -63,9 +77,9 @@ export async function startBacktests(context: RoleContext): Promise<BacktestsRol
       tell(test, 'queued', 0);
       queue.add(test);
     },
-    cancel: (test) => {
-      queue.cancel(test.id);
-      tell(test, 'cancelled', 0);
+    cancel: (id, userId) => {
+      queue.cancel(id);
+      tell({ id, userId }, 'cancelled', 0);
     },
   };
 }

@@ -21,10 +21,12 @@ import * as lateAndSpent from '../../../migrations/0018-late-and-spent-signals.t
 import * as edgesAnew from '../../../migrations/0019-edges-anew.ts';
 import * as weeksAcrossSplits from '../../../migrations/0020-weeks-across-splits.ts';
 import * as liveStrategies from '../../../migrations/0021-live-strategies.ts';
+import * as repeatedEvents from '../../../migrations/0022-repeated-events.ts';
 import * as codesAndPush from '../../../migrations/0023-codes-and-push.ts';
 import * as sharedLinks from '../../../migrations/0024-shared-links.ts';
 import * as eventVersions from '../../../migrations/0025-event-versions.ts';
 import * as ruleCategories from '../../../migrations/0026-rule-categories.ts';
+import * as backtestResults from '../../../migrations/0027-backtest-results.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -52,10 +54,12 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0019-edges-anew': edgesAnew,
   '0020-weeks-across-splits': weeksAcrossSplits,
   '0021-live-strategies': liveStrategies,
+  '0022-repeated-events': repeatedEvents,
   '0023-codes-and-push': codesAndPush,
   '0024-shared-links': sharedLinks,
   '0025-event-versions': eventVersions,
   '0026-rule-categories': ruleCategories,
+  '0027-backtest-results': backtestResults,
 };
 
 /** Brings the schema up to date. The migrator's lock lets several processes start at once. */
