@@ -55,7 +55,7 @@ export async function start(config: Config, log: Log, lifecycle: Lifecycle): Pro
   const feeds = await startFeeds(context, bars.isBusy);
   const [edge, backtests] = await Promise.all([
     startEdge(context, feeds),
-    startBacktests(context),
+    startBacktests(context, feeds),
     startProof(context, feeds),
   ]);
   const api = await startApi(context, { feeds, accounts, alerts, notices, paper, edge, screener, backtests });
