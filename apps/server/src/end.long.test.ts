@@ -6,7 +6,10 @@ import { runServer } from './testing/server-process.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const TIMES = 20;
-const options = { args: ['--feed', 'load', '--symbols', '10', '--rate', '200'], env: { DEV_MAIL: '1' } };
+const options = {
+  args: ['--feed', 'load', '--symbols', '10', '--rate', '200'],
+  env: { DEV_MAIL: '1', LIMIT_FACTOR: '1000' },
+};
 
 describe.skipIf(process.platform !== 'linux')('SIGTERM, 20 times under load', () => {
   it('ends the server and its database within ten seconds, and loses nothing acknowledged', {

@@ -11,7 +11,7 @@ const args = ['--feed', 'sim', '--seed', '3'];
 describe.skipIf(process.platform !== 'linux')('SIGTERM', () => {
   it('ends the server and its database under load, and loses nothing acknowledged', { timeout: 180_000 }, async () => {
     const folder = temporaryFolder();
-    const server = runServer(folder, { args, env: { DEV_MAIL: '1' } });
+    const server = runServer(folder, { args, env: { DEV_MAIL: '1', LIMIT_FACTOR: '1000' } });
     const writes = await AcknowledgedWrites.begin(`http://localhost:${await server.ready}`);
     await sleep(2_000); // the history of the simulation is being written
     const begunMs = performance.now();
@@ -20,7 +20,7 @@ describe.skipIf(process.platform !== 'linux')('SIGTERM', () => {
     expect(performance.now() - begunMs).toBeLessThan(MOST_MS);
     expect(processesIn(folder)).toEqual([]);
     await writes.stop();
-    const again = runServer(folder, { args, env: { DEV_MAIL: '1' } });
+    const again = runServer(folder, { args, env: { DEV_MAIL: '1', LIMIT_FACTOR: '1000' } });
     const report = await writes.finish(`http://localhost:${await again.ready}`);
     expect(report.acknowledged).toBeGreaterThan(10);
     expect(report).toMatchObject({ lost: [], undone: [] });

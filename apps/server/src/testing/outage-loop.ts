@@ -32,7 +32,7 @@ const BETWEEN_MS = 1_500;
 /** Runs the product under light load, makes its database fail again and again, and reports what became of writes and prices. */
 export async function outageLoop(folder: string, { times, env = {}, fault }: OutageLoop): Promise<OutageReport> {
   const server = runServer(folder, {
-    env: { DEV_MAIL: '1', LOG_LEVEL: 'info', ...env },
+    env: { DEV_MAIL: '1', LOG_LEVEL: 'info', LIMIT_FACTOR: '1000', ...env },
     args: ['--feed', 'load', '--symbols', String(SYMBOLS), '--rate', '200'],
   });
   const url = `http://localhost:${await server.ready}`;

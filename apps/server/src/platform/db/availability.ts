@@ -60,14 +60,18 @@ export class Availability {
 
   /** The same within a limit: no answer by then is none. */
   async checkWithin(limitMs: number): Promise<boolean> {
-    if (this.isDown) return false;
     const ended = new AbortController();
     const late = sleep(limitMs, false, { signal: ended.signal }).catch(() => false);
     try {
-      return await Promise.race([this.check(), late]);
+      return await Promise.race([this.#checkFromNow(), late]);
     } finally {
       ended.abort();
     }
+  }
+
+  /** A question that was asked before may have been answered before, too. */
+  async #checkFromNow(): Promise<boolean> {
+    return (await this.#probing) || this.check();
   }
 
   stop(): void {

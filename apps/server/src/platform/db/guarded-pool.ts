@@ -32,8 +32,9 @@ export function guardedPool(config: pg.PoolConfig, availability: Availability): 
 function guardConnect(pool: pg.Pool, availability: Availability): void {
   const connect = pool.connect.bind(pool) as (callback: Done<unknown>) => void;
   const guarded = (callback: Done<unknown>): void => {
-    if (availability.isDown) callback(away());
-    else connectOrBeCutOff(connect, callback, availability);
+    const go = (): void => connectOrBeCutOff(connect, callback, availability);
+    if (!availability.isDown) go();
+    else void availability.checkWithin(AGAIN_LIMIT_MS).then((isBack) => (isBack ? go() : callback(away())));
   };
   const either = (callback?: Done<unknown>): unknown => {
     if (callback) return guarded(callback);
@@ -41,6 +42,9 @@ function guardConnect(pool: pg.Pool, availability: Availability): void {
   };
   pool.connect = either as typeof pool.connect;
 }
+
+/** During an outage callers learn within this time whether it's over: ms. */
+const AGAIN_LIMIT_MS = 1_000;
 
 const away = (): DatabaseUnavailable => new DatabaseUnavailable(new Error('the database is away'), true);
 
