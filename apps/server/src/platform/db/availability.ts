@@ -6,6 +6,7 @@ const LOOK_EVERY_MS = 500;
 /** What waits longer makes us ask whether the database answers at all. */
 const PATIENCE_MS = 2_000;
 const PROBE_LIMIT_MS = 3_000;
+const SILENCE = `no answer within ${PROBE_LIMIT_MS / 1_000} s`;
 /** A main thread that was busy has answers to read before it calls a time-out one. */
 const CATCH_UP_MS = 100;
 
@@ -85,19 +86,21 @@ export class Availability {
   }
 
   async #probe(): Promise<boolean> {
+    const askedMs = performance.now();
     const reason = await whyNot(this.#options.connection);
     if (this.#isStopped) return reason === undefined;
     if (reason === undefined) this.#noteUp();
-    else this.#noteDown(reason);
+    else this.#noteDown(reason, reason === SILENCE ? performance.now() : askedMs);
     return reason === undefined;
   }
 
-  #noteDown(reason: string): void {
+  /** A refusal says nothing about what has begun since. */
+  #noteDown(reason: string, beforeMs: number): void {
     if (!this.isDown) {
       this.#downSinceMs = performance.now();
       this.#options.onDown?.(reason);
     }
-    for (const cutOff of [...this.#waits.keys()]) cutOff();
+    for (const [cutOff, sinceMs] of [...this.#waits]) if (sinceMs <= beforeMs) cutOff();
   }
 
   #noteUp(): void {
@@ -129,5 +132,5 @@ async function ask(client: pg.Client): Promise<undefined> {
 
 async function silence(signal: AbortSignal): Promise<string> {
   for (const ms of [PROBE_LIMIT_MS, CATCH_UP_MS]) await sleep(ms, undefined, { signal }).catch(() => {});
-  return `no answer within ${PROBE_LIMIT_MS / 1_000} s`;
+  return SILENCE;
 }
