@@ -38,7 +38,7 @@ export function SignalList({ signals, chosenId, onChoose }: SignalListProps) {
               <span className="text-quiet">
                 {spentLabel(signal) ?? (signal.strength && strengthNames[signal.strength])}
               </span>
-              <span className="whitespace-nowrap text-quiet">
+              <span className="whitespace-nowrap text-quiet max-sm:basis-full max-sm:pl-4">
                 {formatTime(signal.at, MARKET_INFO[signal.market].zone)}
               </span>
             </button>
