@@ -34,7 +34,10 @@ export async function start(config: Config, log: Log, lifecycle: Lifecycle): Pro
   await assertPortFree(config.port, config.host);
   const metrics = createMetrics();
   const bus = new InProcessBus(log);
-  const database = await openDatabase(config, log);
+  const database = await openDatabase(config, log, {
+    signal: lifecycle.signal,
+    onLost: (error) => lifecycle.fail(error),
+  });
   lifecycle.onStop('database', () => database.stop());
   const feed = await createFeed(config, log);
   const registry = await registerInstruments(database.db, feed);
@@ -52,7 +55,7 @@ export async function start(config: Config, log: Log, lifecycle: Lifecycle): Pro
   const feeds = await startFeeds(context, bars.isBusy);
   const [edge, backtests] = await Promise.all([
     startEdge(context, feeds),
-    startBacktests(context),
+    startBacktests(context, feeds),
     startProof(context, feeds),
   ]);
   const api = await startApi(context, { feeds, accounts, alerts, notices, paper, edge, screener, backtests });

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Timeframe } from '@wickwise/market';
 import * as z from 'zod';
+import { DATABASE_LIMITS, type DatabaseLimits } from './db/limits.ts';
 import { StartError } from './start-error.ts';
 
 const integer = (from: number, to: number) =>
@@ -56,6 +57,9 @@ const Environment = z.object({
     .default(''),
   DATA_DIR: z.string().min(1).default('./.data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_CONNECT_TIMEOUT_MS: integer(100, 60_000).default(DATABASE_LIMITS.connectMs),
+  DATABASE_STATEMENT_TIMEOUT_MS: integer(0, 3_600_000).default(DATABASE_LIMITS.statementMs),
+  DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: integer(0, 3_600_000).default(DATABASE_LIMITS.idleTransactionMs),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
   NODE_ENV: z.string().optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -130,6 +134,7 @@ export interface Config {
   proxies: number;
   dataDir: string;
   databaseUrl?: string;
+  databaseLimits: DatabaseLimits;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
   metricsToken?: string;
   /** From NODE_ENV: nothing that only helps developers. */
@@ -186,6 +191,11 @@ export function readConfig(
     proxies: env.TRUST_PROXY,
     dataDir: path.resolve(folder, env.DATA_DIR),
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
+    databaseLimits: {
+      connectMs: env.DATABASE_CONNECT_TIMEOUT_MS,
+      statementMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
+      idleTransactionMs: env.DATABASE_IDLE_TRANSACTION_TIMEOUT_MS,
+    },
     logLevel: env.LOG_LEVEL,
     ...(env.METRICS_TOKEN ? { metricsToken: env.METRICS_TOKEN } : {}),
     isProduction: env.NODE_ENV === 'production',

@@ -81,3 +81,21 @@ export class Cancelled extends AppError {
     super(499, 'API_ERROR', 'CANCELLED', 'The request was cancelled.');
   }
 }
+
+/** An outage is a restart, most of the time. */
+const DATABASE_WAIT_MS = 5_000;
+
+/** The database is away or busy; `cause` is what the driver says. Whether a write was stored is unknown. */
+export class DatabaseUnavailable extends Unavailable {
+  /** Whether the connection failed: the database as a whole is away, which has its own line in the log. */
+  readonly isDatabaseAway: boolean;
+
+  constructor(cause: unknown, isDatabaseAway: boolean) {
+    super('The database is not available. Try again in a few seconds.', DATABASE_WAIT_MS);
+    this.cause = cause;
+    this.isDatabaseAway = isDatabaseAway;
+  }
+}
+
+/** Returns whether an error says nothing about what the caller did: a fault of ours, or of the machine. */
+export const isOurFault = (error: unknown): boolean => !(error instanceof AppError) || error.status >= 500;

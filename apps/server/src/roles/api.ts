@@ -69,7 +69,7 @@ import type { Questions } from './question-messages.ts';
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../../../web/dist');
 
 /** Answers under way may take so long when the server stops. */
-const CLOSE_GRACE_MS = 3_000;
+const CLOSE_GRACE_MS = 1_500;
 
 /** Signals that are read at a time for a client which was away. */
 const MISSED_PAGE = 200;
@@ -165,7 +165,8 @@ export async function startApi(
   };
   await app.register(routes, { prefix: API_PREFIX });
   const { metricsToken, proxies, publicUrl } = config;
-  await app.register(healthRoutes, { db: database.db, metrics, ...(metricsToken ? { metricsToken } : {}) });
+  const { db, isAnswering } = database;
+  await app.register(healthRoutes, { db, isAnswering, metrics, ...(metricsToken ? { metricsToken } : {}) });
   await accounts.pages(app);
   await app.register(siteRoutes, { folder: WEB_FOLDER, ...(publicUrl ? { publicUrl } : {}) });
 

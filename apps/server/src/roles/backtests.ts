@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BacktestReport } from '@wickwise/contract';
 import { MOST_MS } from '#modules/backtests/price.ts';
 import { BacktestQueue, type QueuedTest, type RunningTest, type TestEnd } from '#modules/backtests/queue.ts';
 import { failBacktest, stateOf, unfinished } from '#modules/backtests/store.ts';
 import { backtestProgress } from '#modules/backtests/topics.ts';
+import { throughOutages } from '#platform/through-outages.ts';
 import { type BackgroundData, backgroundData } from './background-data.ts';
 import { runInBackground } from './background-thread.ts';
 import type { RoleContext } from './context.ts';
+import type { FeedsRole } from './feeds.ts';
 
 const THREAD = new URL('./backtest.thread.ts', import.meta.url);
 
@@ -19,6 +22,10 @@ const WHY = {
   late: 'The test took too long. Use fewer symbols, settings or conditions.',
 } as const;
 
+/** An instrument whose history never comes holds up nobody's test for longer. */
+const HISTORY_PATIENCE_MS = 5 * 60_000;
+const LOOK_EVERY_MS = 200;
+
 export interface BacktestThreadData extends BackgroundData {
   /** Of the test that is to be run. */
   id: string;
@@ -31,7 +38,10 @@ export type BacktestsRole = Pick<BacktestQueue, 'checkRoom'> & {
 };
 
 /** Runs tests in threads of their own, goes on with those that a stop cut short, and tells how far each is. */
-export async function startBacktests(context: RoleContext): Promise<BacktestsRole> {
+export async function startBacktests(
+  context: RoleContext,
+  { loader }: Pick<FeedsRole, 'loader'>,
+): Promise<BacktestsRole> {
   const { bus, database, feed, lifecycle, log } = context;
   const { db } = database;
   const { badge, licence } = feed.capabilities();
@@ -50,8 +60,14 @@ export async function startBacktests(context: RoleContext): Promise<BacktestsRol
   };
 
   const close = async (test: QueuedTest, end: TestEnd): Promise<void> => {
-    if (end !== 'done') await failBacktest(db, test.id, WHY[end]);
-    const state = await stateOf(db, test.id);
+    const note = async () => {
+      if (end !== 'done') await failBacktest(db, test.id, WHY[end]);
+      return stateOf(db, test.id);
+    };
+    const state = await throughOutages(note, {
+      onFailure: (error) => log.error({ err: error, backtest: test.id }, 'the end of a backtest could not be stored'),
+      signal: lifecycle.signal,
+    });
     if (state) tell(test, state, 1);
   };
 
@@ -62,7 +78,8 @@ export async function startBacktests(context: RoleContext): Promise<BacktestsRol
     onEnd: (test, end) =>
       void close(test, end).catch((error) => log.error({ err: error, backtest: test.id }, 'a backtest’s end was lost')),
   });
-  for (const test of await unfinished(db)) queue.add(test);
+  const left = await unfinished(db);
+  lifecycle.onStarted(() => void resume(left, loader, lifecycle.signal, (test) => queue.add(test)));
   lifecycle.onStop('backtests', () => queue.stop());
   return {
     checkRoom: (userId) => queue.checkRoom(userId),
@@ -75,4 +92,17 @@ export async function startBacktests(context: RoleContext): Promise<BacktestsRol
       tell({ id, userId }, 'cancelled', 0);
     },
   };
+}
+
+/** Tests that the last stop broke off want the bars that they had: history comes first, for some minutes at most. */
+async function resume(
+  tests: readonly QueuedTest[],
+  loader: Pick<FeedsRole['loader'], 'progress'>,
+  signal: AbortSignal,
+  add: (test: QueuedTest) => void,
+): Promise<void> {
+  const deadline = performance.now() + HISTORY_PATIENCE_MS;
+  while (loader.progress < 1 && performance.now() < deadline && !signal.aborted)
+    await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => {});
+  if (!signal.aborted) for (const test of tests) add(test);
 }

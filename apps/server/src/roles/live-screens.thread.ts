@@ -12,6 +12,7 @@ import { type FoundSignal, signalOf } from '#modules/signals/receipt.ts';
 import { historyOf } from '#modules/signals/scan-history.ts';
 import { insertSignals, toPatternSignal } from '#modules/signals/store.ts';
 import { connect } from '#platform/db/db.ts';
+import { LONG_WORK } from '#platform/db/limits.ts';
 import { setAside } from '#platform/db/set-aside.ts';
 import { DurableWriter, halves } from '#platform/durable-writer.ts';
 import { createLog } from '#platform/log.ts';
@@ -29,7 +30,7 @@ const tell = (report: ScreenWatchReport): void => port.postMessage(report);
 
 const { badge, connection, listed, logLevel, splits: known } = workerData as ScanThreadData;
 const log = createLog(logLevel);
-const database = connect({ ...connection, max: CONNECTIONS }, log);
+const database = connect({ ...connection, ...LONG_WORK, max: CONNECTIONS }, log);
 const { db } = database;
 const registry = new InstrumentRegistry(listed);
 const splits = new SplitBook(known);

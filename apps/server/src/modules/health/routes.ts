@@ -1,5 +1,4 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { sql } from 'kysely';
 import { isSame } from '#platform/auth/random.ts';
 import type { Db } from '#platform/db/db.ts';
 import { SET_ASIDE_KINDS } from '#platform/db/schema.ts';
@@ -7,24 +6,25 @@ import { countSetAside } from '#platform/db/set-aside.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
+/** Whoever asks gives up after a few seconds. */
+const READY_LIMIT_MS = 1_500;
+
 export interface HealthDeps {
   db: Db;
   metrics: Metrics;
+  /** Whether the database answers, within so many ms. */
+  isAnswering: (limitMs: number) => Promise<boolean>;
   /** Without one nobody reads the figures. */
   metricsToken?: string;
 }
 
 /** For whoever watches the process: alive, ready to answer, and its figures. */
-export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (app, { db, metrics, metricsToken }) => {
+export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (app, { db, metrics, isAnswering, metricsToken }) => {
   app.get('/health', { schema: { hide: true } }, async () => ({ status: 'alive' }));
 
   app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
-    try {
-      await sql`select 1`.execute(db);
-      return { status: 'ready' };
-    } catch {
-      return reply.status(503).send({ status: 'the database does not answer' });
-    }
+    if (await isAnswering(READY_LIMIT_MS)) return { status: 'ready' };
+    return reply.status(503).send({ status: 'the database does not answer' });
   });
 
   // figures name markets and counts, no person; still they are for the operator alone
