@@ -16,6 +16,7 @@ import { startAccounts } from './roles/accounts.ts';
 import { startAlerts } from './roles/alerts.ts';
 import { type StartedApi, startApi } from './roles/api.ts';
 import { startBacktests } from './roles/backtests.ts';
+import { startBackups } from './roles/backups.ts';
 import { startBars } from './roles/bars.ts';
 import { startEdge } from './roles/edge.ts';
 import { startFeeds } from './roles/feeds.ts';
@@ -45,6 +46,7 @@ export async function start(config: Config, log: Log, lifecycle: Lifecycle): Pro
   const store = new BarStore(database.pool);
   const jobs = await startJobs({ database, lifecycle, log });
   const context = { config, log, metrics, lifecycle, bus, database, jobs, store, feed, registry, splits };
+  startBackups(context);
   const bars = startBars(context);
   startScanner(context);
   const screener = { ...startLiveScreens(context), ...startQuestions(context) };

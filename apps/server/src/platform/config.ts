@@ -60,6 +60,9 @@ const Environment = z.object({
   DATABASE_CONNECT_TIMEOUT_MS: integer(100, 60_000).default(DATABASE_LIMITS.connectMs),
   DATABASE_STATEMENT_TIMEOUT_MS: integer(0, 3_600_000).default(DATABASE_LIMITS.statementMs),
   DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: integer(0, 3_600_000).default(DATABASE_LIMITS.idleTransactionMs),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_EVERY_HOURS: integer(1, 720).default(24),
+  BACKUP_KEEP: integer(1, 1_000).default(7),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
   NODE_ENV: z.string().optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -122,6 +125,13 @@ export type FeedChoice =
   | { name: 'replay'; folder: string; speed: number; from?: string }
   | { name: 'load'; symbols: number; rate: number };
 
+/** Where and how often backups are written, and how many of them stay. */
+export interface BackupPlan {
+  folder: string;
+  everyHours: number;
+  keep: number;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -135,6 +145,8 @@ export interface Config {
   dataDir: string;
   databaseUrl?: string;
   databaseLimits: DatabaseLimits;
+  /** Absent where no backups are asked for. */
+  backups?: BackupPlan;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
   metricsToken?: string;
   /** From NODE_ENV: nothing that only helps developers. */
@@ -196,6 +208,7 @@ export function readConfig(
       statementMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
       idleTransactionMs: env.DATABASE_IDLE_TRANSACTION_TIMEOUT_MS,
     },
+    ...(env.BACKUP_DIR ? { backups: backupPlan(env.BACKUP_DIR, env, folder) } : {}),
     logLevel: env.LOG_LEVEL,
     ...(env.METRICS_TOKEN ? { metricsToken: env.METRICS_TOKEN } : {}),
     isProduction: env.NODE_ENV === 'production',
@@ -221,6 +234,12 @@ function supportChat(script: string, more: string): NonNullable<Config['supportC
   const { href, origin } = new URL(script);
   return { url: href, origins: [...new Set([origin, ...listOf(more).map((one) => new URL(one).origin)])] };
 }
+
+const backupPlan = (
+  dir: string,
+  { BACKUP_EVERY_HOURS, BACKUP_KEEP }: z.infer<typeof Environment>,
+  folder: string,
+): BackupPlan => ({ folder: path.resolve(folder, dir), everyHours: BACKUP_EVERY_HOURS, keep: BACKUP_KEEP });
 
 function feedChoice(env: z.infer<typeof Environment>, folder: string): FeedChoice {
   if (env.FEED === 'sim') return { name: 'sim', seed: env.SIM_SEED };

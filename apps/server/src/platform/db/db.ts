@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
@@ -46,38 +48,77 @@ export interface DatabaseOptions {
 }
 
 /** Opens the server of `databaseUrl`, or else the embedded one in the data folder, and brings the schema up to date. */
-export async function openDatabase(
-  { dataDir, databaseUrl, databaseLimits = DATABASE_LIMITS }: DatabaseOptions,
+export function openDatabase(
+  options: DatabaseOptions,
   log: Log,
-  options: ClusterOptions = {},
+  clusterOptions: ClusterOptions = {},
 ): Promise<Database> {
-  const cluster = databaseUrl ? undefined : await openCluster(dataDir, log, options);
+  return openAt(options, log, clusterOptions, async (place) => {
+    await migrateAt(place, log);
+    return connect({ ...place, ...limited(options.databaseLimits ?? DATABASE_LIMITS) }, log, 'announced');
+  });
+}
+
+/** The same with the schema as it is found, and statements that take as long as they take. */
+export function openUnchanged(options: DatabaseOptions, log: Log): Promise<Database> {
+  return openAt(options, log, {}, async (place) => {
+    const database = connect(place, log);
+    try {
+      await checkServer(database.pool);
+      return database;
+    } catch (error) {
+      await database.stop();
+      throw error;
+    }
+  });
+}
+
+/** Connects by `connectTo`; an embedded server ends with the connections, also where there come to be none. */
+async function openAt(
+  { dataDir, databaseUrl }: DatabaseOptions,
+  log: Log,
+  clusterOptions: ClusterOptions,
+  connectTo: (place: pg.PoolConfig) => Promise<Database>,
+): Promise<Database> {
+  const cluster = databaseUrl ? undefined : await openCluster(dataDir, log, clusterOptions);
   try {
     if (cluster) await createDatabase(cluster);
-    const place = databaseUrl ? { connectionString: databaseUrl } : (cluster?.connection(DATABASE) ?? {});
-    await migrateAt(place, log);
-    const database = connect(
-      { ...place, ...limited(databaseLimits), ...(cluster ? { application_name: OWN_NAME } : {}) },
-      log,
-      'announced',
-    );
-    return {
-      ...database,
-      stop: async () => {
-        await database.stop();
-        await cluster?.stop();
-      },
+    const place = cluster
+      ? { ...cluster.connection(DATABASE), application_name: OWN_NAME }
+      : { connectionString: databaseUrl };
+    const database = await connectTo(place);
+    const stop = async (): Promise<void> => {
+      await database.stop(); // first: the server is stopped when nobody is connected
+      await cluster?.stop();
     };
+    return { ...database, stop };
   } catch (error) {
     await cluster?.stop();
     throw error;
   }
 }
 
+/** Whether there is a database to join or to open, so that nobody makes one by asking for it. */
+export const hasDatabase = ({ dataDir, databaseUrl }: DatabaseOptions): boolean =>
+  databaseUrl !== undefined || existsSync(path.join(dataDir, 'postgres'));
+
 /** For a command beside a server that may be running: joins its database, or else opens it as the server would. */
 export async function joinDatabase(options: DatabaseOptions, log: Log): Promise<Database> {
-  const running = options.databaseUrl ? undefined : await findRunningCluster(options.dataDir);
-  return running ? connect({ ...running.connection(DATABASE), ...LONG_WORK, max: 2 }, log) : openDatabase(options, log);
+  return (await joinRunning(options, log, LONG_WORK)) ?? openDatabase(options, log);
+}
+
+/** The same with the schema as it is found, and statements that take as long as they take. */
+export async function joinUnchanged(options: DatabaseOptions, log: Log): Promise<Database> {
+  return (await joinRunning(options, log)) ?? openUnchanged(options, log);
+}
+
+async function joinRunning(
+  { dataDir, databaseUrl }: DatabaseOptions,
+  log: Log,
+  limits: pg.PoolConfig = {},
+): Promise<Database | undefined> {
+  const running = databaseUrl ? undefined : await findRunningCluster(dataDir);
+  return running && connect({ ...running.connection(DATABASE), ...limits, max: 2 }, log);
 }
 
 /**
@@ -86,8 +127,13 @@ export async function joinDatabase(options: DatabaseOptions, log: Log): Promise<
  */
 export function connect(connection: pg.PoolConfig, log: Log, outages: 'announced' | 'quiet' = 'quiet'): Database {
   const availability = new Availability({ connection, ...(outages === 'announced' ? announcing(log) : {}) });
-  const pool = guardedPool({ max: 12, connectionTimeoutMillis: 10_000, keepAlive: true, ...connection }, availability);
+  const settings = { max: 12, connectionTimeoutMillis: 10_000, keepAlive: true, onConnect: withoutJit, ...connection };
+  const pool = guardedPool(settings, availability);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: planningOnce(pool) }) });
+  const end = async (): Promise<void> => {
+    await db.destroy(); // ends the pool only where the query builder was used
+    if (!pool.ending) await pool.end();
+  };
   return {
     db,
     pool,
@@ -95,9 +141,14 @@ export function connect(connection: pg.PoolConfig, log: Log, outages: 'announced
     isAnswering: (limitMs) => availability.checkWithin(limitMs),
     stop: async () => {
       availability.stop();
-      await Promise.race([db.destroy(), sleep(STOP_GRACE_MS)]);
+      await Promise.race([end(), sleep(STOP_GRACE_MS)]);
     },
   };
+}
+
+/** Turns off compiled queries, a server's default: compiling takes longer than any of our queries runs. */
+async function withoutJit(client: pg.ClientBase): Promise<void> {
+  await client.query('set jit = off');
 }
 
 const announcing = (log: Log) => ({
