@@ -219,7 +219,7 @@ describe('a backup', () => {
     );
     expect(existsSync(target.dataDir)).toBe(false);
     await restoreBackup(file, { ...target, authSecret }, log);
-    expect(readdirSync(target.dataDir)).toEqual(['postgres', 'postgres.log']);
+    expect(readdirSync(target.dataDir)).toEqual(['postgres', 'postgres.log', 'wickwise.lock']);
   });
 
   it('leaves no file behind when it is broken off, and overwrites none', async () => {
