@@ -26,6 +26,7 @@ import { startNotices } from './roles/notices.ts';
 import { startPaper } from './roles/paper.ts';
 import { startProof } from './roles/proof.ts';
 import { startQuestions } from './roles/questions.ts';
+import { startRetention } from './roles/retention.ts';
 import { startScanner } from './roles/scanner.ts';
 
 const HUNDRED_YEARS_MS = 100 * 365.25 * 86_400_000;
@@ -47,6 +48,7 @@ export async function start(config: Config, log: Log, lifecycle: Lifecycle): Pro
   const jobs = await startJobs({ database, lifecycle, log });
   const context = { config, log, metrics, lifecycle, bus, database, jobs, store, feed, registry, splits };
   startBackups(context);
+  await startRetention(context);
   const bars = startBars(context);
   startScanner(context);
   const screener = { ...startLiveScreens(context), ...startQuestions(context) };

@@ -18,6 +18,13 @@ describe('readConfig', () => {
     });
   });
 
+  it('keeps records for the days of RETENTION_DAYS, those that it does not name as long as by default', () => {
+    expect(read().recordDays).toMatchObject({ signals: 400, firings: 365, turns: 180 });
+    expect(read({ RETENTION_DAYS: 'signals=90,notices=0' }).recordDays).toMatchObject({ signals: 90, firings: 365 });
+    expect(read({ RETENTION_DAYS: 'notices=0' }).recordDays.notices).toBeUndefined();
+    expect(() => read({ RETENTION_DAYS: 'signal=90' })).toThrow('RETENTION_DAYS must be a list such as signals=400');
+  });
+
   it('takes flags over the environment, and paths from where the person stood', () => {
     const { feed } = read({ FEED: 'sim', REPLAY_SPEED: '10' }, [
       '--feed',

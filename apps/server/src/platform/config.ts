@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Timeframe } from '@wickwise/market';
 import * as z from 'zod';
 import { DATABASE_LIMITS, type DatabaseLimits } from './db/limits.ts';
+import { RETENTION_SETTING, type RetentionDays, retentionDaysOf } from './retention/retention-days.ts';
 import { StartError } from './start-error.ts';
 
 const integer = (from: number, to: number) =>
@@ -99,6 +100,7 @@ const Environment = z.object({
     .string()
     .regex(/^((1m|3m|5m|10m|15m|30m|1h|1D|1W|1M)=\d+(,|$))*$/, 'must be a list such as 1m=30,1h=730')
     .default('1m=30,3m=60,5m=90,10m=180,15m=365,30m=365,1h=730'),
+  RETENTION_DAYS: z.string().regex(RETENTION_SETTING, 'must be a list such as signals=400,notices=180').default(''),
 });
 
 /** Settings whose value is never repeated, not even where it's wrong. */
@@ -168,6 +170,8 @@ export interface Config {
   scanThreads: number;
   /** Days of market time for which bars of a timeframe are kept; those not named for ever. */
   retentionDays: Readonly<Partial<Record<Timeframe, number>>>;
+  /** Days for which signals and other records are kept. */
+  recordDays: RetentionDays;
 }
 
 /**
@@ -227,6 +231,7 @@ export function readConfig(
         .map((entry) => entry.split('='))
         .map(([timeframe, days]) => [timeframe, Number(days)]),
     ),
+    recordDays: retentionDaysOf(env.RETENTION_DAYS),
   });
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Market, Timeframe } from '@wickwise/market';
 import { BarPages } from '#marketdata/bars/bar-pages.ts';
+import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import { keptTimeframes } from '#marketdata/bars/history-loader.ts';
 import type { RoleContext } from './context.ts';
 
@@ -8,6 +9,9 @@ const PRUNE_EVERY_MS = 6 * 3_600_000;
 const PACK_EVERY_MS = 5 * 60_000;
 /** Between steps that take some milliseconds each: closing bars and readers come first. */
 const PACK_PAUSE_MS = 20;
+/** Instruments whose old bars are dropped at a time, and the pause after it: some ten thousand rows, some tenths of a second. */
+const PRUNE_INSTRUMENTS = 25;
+const PRUNE_PAUSE_MS = 100;
 const DAY_MS = 86_400_000;
 
 type UpkeepContext = Pick<RoleContext, 'config' | 'database' | 'feed' | 'lifecycle' | 'log' | 'registry' | 'store'>;
@@ -17,7 +21,12 @@ export function startBarUpkeep(context: UpkeepContext, isReady: (market: Market)
   const { lifecycle } = context;
   const stopping = new AbortController();
   let packing: Promise<void> | undefined;
-  const pruneTimer = setInterval(() => void prune(context), PRUNE_EVERY_MS);
+  let pruning: Promise<void> | undefined;
+  const pruneTimer = setInterval(() => {
+    pruning ??= prune(context, stopping.signal).finally(() => {
+      pruning = undefined;
+    });
+  }, PRUNE_EVERY_MS);
   const packTimer = setInterval(() => {
     packing ??= pack(context, isReady, stopping.signal).finally(() => {
       packing = undefined; // many instruments may take longer than the pause between two rounds
@@ -27,22 +36,38 @@ export function startBarUpkeep(context: UpkeepContext, isReady: (market: Market)
     clearInterval(pruneTimer);
     clearInterval(packTimer);
     stopping.abort();
-    await packing;
+    await Promise.all([packing, pruning]);
   });
 }
 
-async function prune(context: UpkeepContext): Promise<void> {
-  const { config, store, feed, log } = context;
+async function prune(context: UpkeepContext, signal: AbortSignal): Promise<void> {
+  const { config, feed, log } = context;
   try {
     for (const { market, timeframe, numbers } of keptBars(context)) {
       const days = config.retentionDays[timeframe];
       if (days === undefined) continue;
-      const pruned = await store.prune(numbers, timeframe, feed.clock.now(market) - days * DAY_MS);
+      const beforeMs = feed.clock.now(market) - days * DAY_MS;
+      const pruned = await pruneSome(context.store, { numbers, timeframe, beforeMs }, signal);
       if (pruned > 0) log.info({ market, timeframe, pruned }, 'bars past their retention were dropped');
     }
   } catch (error) {
-    log.error({ err: error }, 'old bars could not be dropped');
+    if (!signal.aborted) log.error({ err: error }, 'old bars could not be dropped');
   }
+}
+
+/** Some instruments at a time: bars that close meanwhile are stored in between. */
+async function pruneSome(
+  store: BarStore,
+  { numbers, timeframe, beforeMs }: { numbers: readonly number[]; timeframe: Timeframe; beforeMs: number },
+  signal: AbortSignal,
+): Promise<number> {
+  let pruned = 0;
+  for (let start = 0; start < numbers.length; start += PRUNE_INSTRUMENTS) {
+    const some = await store.prune(numbers.slice(start, start + PRUNE_INSTRUMENTS), timeframe, beforeMs);
+    pruned += some;
+    if (some > 0) await sleep(PRUNE_PAUSE_MS, undefined, { signal });
+  }
+  return pruned;
 }
 
 async function pack(context: UpkeepContext, isReady: (market: Market) => boolean, signal: AbortSignal): Promise<void> {

@@ -88,10 +88,13 @@ const REVISE = `
   dropped as (${dropPages('changed')})
   select * from revised`;
 
-/** Pages begin at the same bar as what is kept, so that both hold the same. */
+/** Pages begin at the same bar as what is kept, so that both hold the same. Earlier revisions go with their bars. */
 const PRUNE = `
   with dropped as (
     delete from bar_pages where instrument_no = any($1) and timeframe = $2 and last_time < $3
+  ),
+  outdated as (
+    delete from bar_revisions where instrument_no = any($1) and timeframe = $2 and open_time < $3
   )
   delete from bars b using (
     select no, coalesce(

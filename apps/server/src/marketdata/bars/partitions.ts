@@ -5,9 +5,14 @@ import { timeframeCode } from './timeframe-codes.ts';
 /** Another connection made the same table at the same moment. */
 const ALREADY_THERE = new Set(['42P07', '23505']);
 
-/** Locked before it's looked at, so that no bar slips in between. */
+/** The lock is wanted by somebody: a reader, or a backup, which reads for minutes. */
+const LOCKED = '55P03';
+
+/** Locked before it's looked at again, so that no bar slips in between. Whoever waits behind us waits no longer than this. */
 const DROP_IF_EMPTY = (name: string): string => `
   do $$ begin
+    if exists (select from ${name}) then return; end if;
+    set local lock_timeout = '500ms';
     lock table ${name} in access exclusive mode;
     if not exists (select from ${name}) then drop table ${name}; end if;
   end $$`;
@@ -64,7 +69,7 @@ export class BarPartitions {
     }
   }
 
-  /** Drops partitions of a timeframe that hold nothing any more. */
+  /** Drops partitions of a timeframe that hold nothing any more; one that is being read waits for the next time. */
   async dropEmpty(timeframe: Timeframe): Promise<void> {
     const { rows } = await this.#pool.query<{ name: string }>(
       `select inhrelid::regclass::text as name from pg_inherits where inhparent = to_regclass($1)`,
@@ -72,7 +77,9 @@ export class BarPartitions {
     );
     this.#known.delete(timeframe);
     for (const { name } of rows) {
-      await this.#pool.query(DROP_IF_EMPTY(name));
+      await this.#pool.query(DROP_IF_EMPTY(name)).catch((error: { code?: string }) => {
+        if (error.code !== LOCKED) throw error;
+      });
     }
   }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { instant } from '#platform/db/timestamp.ts';
+import { deleteOld } from '#platform/retention/delete-batches.ts';
 import type { AccountDeps } from './deps.ts';
 import { noteEvent } from './events.ts';
 import { sessionLimits } from './session-ages.ts';
@@ -34,7 +35,7 @@ export async function cleanUp(deps: Pick<AccountDeps, 'db' | 'bus'>, nowMs: numb
     )
     .execute();
   await db.deleteFrom('refresh_tokens').where('created_at', '<', instant(usedAfter)).execute();
-  await db.deleteFrom('security_events').where('at', '<', before(EVENT_DAYS)).execute();
+  await deleteOld(db, { table: 'security_events', column: 'at' }, nowMs - EVENT_DAYS * DAY_MS);
   return purged;
 }
 

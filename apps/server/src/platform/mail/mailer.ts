@@ -2,9 +2,9 @@ import { type KeyObject, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { seal, unseal } from '../auth/seal.ts';
 import type { Db } from '../db/db.ts';
-import { instant } from '../db/timestamp.ts';
 import type { JobKind, Jobs } from '../jobs.ts';
 import type { Log } from '../log.ts';
+import { deleteOld } from '../retention/delete-batches.ts';
 import { MAIL_URGENCIES, type Mail, type MailTransport, type MailUrgency, oneLine } from './mail.ts';
 
 /** Some ten minutes in all, each pause twice the one before. */
@@ -71,7 +71,7 @@ export class Mailer implements Notifier {
   /** Forgets mails from before an instant, and what was kept of those whose account is gone. */
   async forget(before: Date): Promise<void> {
     const { db, transport } = this.#deps;
-    await db.deleteFrom('mails').where('created_at', '<', instant(before)).execute();
+    await deleteOld(db, { table: 'mails', column: 'created_at' }, before.getTime());
     await transport.keepOnly(async (id) => {
       const row = db.selectFrom('mails').select('id').where(sql`id::text`, '=', id); // a file may have any name
       return (await row.executeTakeFirst()) !== undefined;

@@ -50,7 +50,11 @@ const SETTINGS: Readonly<Record<string, string>> = {
   unix_socket_permissions: '0700',
   max_connections: '60',
   shared_buffers: '64MB',
-  max_wal_size: '512MB',
+  // a small disk holds it: bulk loads write more often, and pages are compressed
+  max_wal_size: '128MB',
+  min_wal_size: '48MB',
+  wal_compression: 'pglz',
+  checkpoint_timeout: '10min',
   wal_level: 'minimal',
   max_wal_senders: '0',
   io_method: 'sync',

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readCatalogue } from '../../testing/filled-database.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import type { Database } from '../db/db.ts';
+import { firstIdAt } from './delete-batches.ts';
+import { deleteExpired } from './delete-expired.ts';
+import { RETENTION_DAYS, retentionDaysOf } from './retention-days.ts';
+
+const DAY = 86_400_000;
+const NOW = Date.UTC(2026, 10, 20);
+const USER = '01900000-0000-7000-8000-000000000001';
+const FOR_EVER = { signals: undefined, firings: undefined, notices: undefined, deliveries: undefined };
+const NOTHING = { ...FOR_EVER, events: undefined, turns: undefined };
+
+/** An account with an alert, a channel and a screen, whose records a test writes. */
+async function setUp(): Promise<Database> {
+  const database = await testDatabase();
+  await database.pool.query(`
+    insert into users (id, name, email, email_key, password_hash, role, created_at)
+      values ('${USER}', 'Asha', 'a@example.com', 'a@example.com', '', 'user', now());
+    insert into instruments values (1, 'sim', 'Crypto', 'BTC-USD', 'anyone');
+    insert into channels (id, user_id, kind, label, sealed_address, state, failures, created_at)
+      values ('${USER}', '${USER}', 'email', '', '', 'on', 0, now());
+    insert into alerts (id, no, user_id, name, market, condition, timeframe, frequency, cooldown_minutes, channels, is_muted,
+        state, arming, armed_at, armed_from, fired_count, created_at)
+      values ('${USER}', 1, '${USER}', '', 'Crypto', '{}', 1, 'bar', 0, '{}', false, 'armed', 1, now(), now(), 0, now());
+    insert into screens (id, user_id, name, market, timeframe, definition, direction, is_live, version, live_from,
+        created_at, updated_at)
+      values ('${USER}', '${USER}', '', 'Crypto', 60, '{}', 'bullish', true, 1, now(), now(), now());`);
+  return database;
+}
+
+const written = (ageDays: number): { id: string; at: string } => {
+  const timeMs = NOW - ageDays * DAY;
+  const unique = Math.random().toString(16).slice(2, 14).padEnd(12, '0');
+  return { id: `${firstIdAt(timeMs).slice(0, 24)}${unique}`, at: new Date(timeMs).toISOString() };
+};
+
+/** Writes one record of a kind, so many days old. */
+const WRITE: Readonly<Record<string, (ageDays: number) => string>> = {
+  signal_corrections: (ageDays) => {
+    const { id, at } = written(ageDays);
+    return `insert into signal_corrections values ('${id}', null, 1, 60, 'hammer', 'bullish', '', 1, '${at}', 'new', '${at}')`;
+  },
+  alert_firings: (ageDays) => {
+    const { id, at } = written(ageDays);
+    return `insert into alert_firings values ('${id}', 1, '${USER}', '${USER}', '${at}', '', 'Crypto', 'BTC-USD', '{}', 1, 1,
+      '${at}', false, '{}', '${id}', '${at}')`;
+  },
+  notices: (ageDays) => {
+    const { id, at } = written(ageDays);
+    return `insert into notices values ('${id}', nextval('notice_seq'), '${USER}', '{}', '${at}', false)`;
+  },
+  deliveries: (ageDays) => delivery(ageDays, 'sent'),
+  market_events: (ageDays) => {
+    const { id, at } = written(ageDays);
+    return `insert into market_events values ('${id}', 1, 60, 'gap', 'bullish', '${at}', '${at}', 1, 1, '{}', '${at}')`;
+  },
+  screen_turns: (ageDays) => {
+    const { at } = written(ageDays);
+    return `insert into screen_turns values ('${USER}', 1, 1, '${at}', 'entered', '${at}', 1, '${at}')`;
+  },
+};
+
+function delivery(ageDays: number, state: string): string {
+  const { id, at } = written(ageDays);
+  return `insert into deliveries (id, user_id, channel_id, notices, subject, state, attempts, created_at, due_at, kind)
+    values ('${id}', '${USER}', '${USER}', '{}', '', '${state}', 0, '${at}', '${at}', 'email')`;
+}
+
+const countOf = async ({ pool }: Database, table: string): Promise<number> =>
+  (await pool.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]?.count ?? 0;
+
+const TABLE_OF = {
+  signals: 'signal_corrections',
+  firings: 'alert_firings',
+  notices: 'notices',
+  deliveries: 'deliveries',
+  events: 'market_events',
+  turns: 'screen_turns',
+} as const;
+
+describe('deleteExpired', () => {
+  it.each(Object.entries(TABLE_OF))('deletes %s past their days, in batches, and no others', async (kind, table) => {
+    const database = await setUp();
+    const days = RETENTION_DAYS[kind as keyof typeof RETENTION_DAYS];
+    const write = WRITE[table] as (ageDays: number) => string;
+    const old = Array.from({ length: 25 }, (_, i) => days + 1 + i / 10);
+    const kept = [days - 1, days - 0.01, 1, 0];
+    for (const ageDays of [...kept, ...old]) await database.pool.query(write(ageDays));
+    const batches = { rows: 10, pauseMs: 0 };
+    expect(await deleteExpired(database.db, NOTHING, NOW, batches)).toEqual({});
+    expect(await deleteExpired(database.db, retentionDaysOf(''), NOW, batches)).toEqual({ [kind]: 25 });
+    expect(await countOf(database, table)).toBe(kept.length);
+  });
+
+  it('leaves deliveries that wait, however old', async () => {
+    const database = await setUp();
+    await database.pool.query(delivery(1_000, 'waiting'));
+    expect(await deleteExpired(database.db, retentionDaysOf(''), NOW)).toEqual({});
+  });
+
+  it('ends between two batches when it is told to', async () => {
+    const database = await setUp();
+    for (let i = 0; i < 20; i++) await database.pool.query(delivery(1_000 + i, 'sent'));
+    const batches = { rows: 5, pauseMs: 0, signal: AbortSignal.abort() };
+    expect(await deleteExpired(database.db, retentionDaysOf(''), NOW, batches)).toEqual({ deliveries: 5 });
+  });
+});
+
+describe('every table', () => {
+  it('has its retention on the page for operators', async () => {
+    const page = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8');
+    const { db } = await testDatabase();
+    const tables = new Set((await readCatalogue(db)).columns.map(({ table }) => table));
+    const missing = [...tables].filter((table) => !table.startsWith('kysely') && !page.includes(`\`${table}\``));
+    expect(missing).toEqual([]);
+  });
+});
