@@ -18,6 +18,7 @@ import { type StartedApi, startApi } from './roles/api.ts';
 import { startBacktests } from './roles/backtests.ts';
 import { startBackups } from './roles/backups.ts';
 import { startBars } from './roles/bars.ts';
+import { watchDisk } from './roles/disk.ts';
 import { startEdge } from './roles/edge.ts';
 import { startFeeds } from './roles/feeds.ts';
 import { startJobs } from './roles/jobs.ts';
@@ -49,6 +50,7 @@ export async function start(config: Config, log: Log, lifecycle: Lifecycle): Pro
   const context = { config, log, metrics, lifecycle, bus, database, jobs, store, feed, registry, splits };
   startBackups(context);
   await startRetention(context);
+  const whyReadOnly = watchDisk(context);
   const bars = startBars(context);
   startScanner(context);
   const screener = { ...startLiveScreens(context), ...startQuestions(context) };
@@ -62,7 +64,8 @@ export async function start(config: Config, log: Log, lifecycle: Lifecycle): Pro
     startBacktests(context, feeds),
     startProof(context, feeds),
   ]);
-  const api = await startApi(context, { feeds, accounts, alerts, notices, paper, edge, screener, backtests });
+  const roles = { feeds, accounts, alerts, notices, paper, edge, screener, backtests, whyReadOnly };
+  const api = await startApi(context, roles);
   lifecycle.started();
   return api;
 }

@@ -87,11 +87,15 @@ const DATABASE_WAIT_MS = 5_000;
 
 /** The database is away or busy; `cause` is what the driver says. Whether a write was stored is unknown. */
 export class DatabaseUnavailable extends Unavailable {
-  /** Whether the connection failed: the database as a whole is away, which has its own line in the log. */
+  /** Whether the database as a whole is away, or read-only, which has its own line in the log. */
   readonly isDatabaseAway: boolean;
 
-  constructor(cause: unknown, isDatabaseAway: boolean) {
-    super('The database is not available. Try again in a few seconds.', DATABASE_WAIT_MS);
+  constructor(
+    cause: unknown,
+    isDatabaseAway: boolean,
+    sentence = 'The database is not available. Try again in a few seconds.',
+  ) {
+    super(sentence, DATABASE_WAIT_MS);
     this.cause = cause;
     this.isDatabaseAway = isDatabaseAway;
   }

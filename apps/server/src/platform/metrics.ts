@@ -38,6 +38,11 @@ export function createMetrics() {
       labelNames: ['kind'],
       registers,
     }),
+    writable: new Gauge({
+      name: 'wickwise_writable',
+      help: '1 while the database and the disk of the data folder take writes, 0 while they are read-only or full',
+      registers,
+    }),
     sockets: new Gauge({ name: 'wickwise_sockets', help: 'Connected realtime clients', registers }),
     frames: new Counter({ name: 'wickwise_frames_sent_total', help: 'Price frames delivered', registers }),
     sweepSeconds: new Histogram({

@@ -57,6 +57,7 @@ import type { AccountsRole } from './accounts.ts';
 import type { AlertsRole } from './alerts.ts';
 import type { BacktestsRole } from './backtests.ts';
 import type { RoleContext } from './context.ts';
+import type { WhyReadOnly } from './disk.ts';
 import type { EdgeRole } from './edge.ts';
 import type { FeedsRole } from './feeds.ts';
 import { createInsights } from './insights.ts';
@@ -91,12 +92,13 @@ export interface ApiRoles {
   edge: EdgeRole;
   screener: Questions & LiveScreens;
   backtests: BacktestsRole;
+  whyReadOnly: WhyReadOnly;
 }
 
 /** Answers browsers: HTTP, the socket, and the web app itself. Resolves with the address it listens on. */
 export async function startApi(
   context: RoleContext,
-  { feeds, accounts, alerts, notices, paper, edge, screener, backtests }: ApiRoles,
+  { feeds, accounts, alerts, notices, paper, edge, screener, backtests, whyReadOnly }: ApiRoles,
 ): Promise<StartedApi> {
   const { watch, loader } = feeds;
   const { bus, config, database, feed, lifecycle, log, metrics, registry, splits, store } = context;
@@ -166,7 +168,8 @@ export async function startApi(
   await app.register(routes, { prefix: API_PREFIX });
   const { metricsToken, proxies, publicUrl } = config;
   const { db, isAnswering } = database;
-  await app.register(healthRoutes, { db, isAnswering, metrics, ...(metricsToken ? { metricsToken } : {}) });
+  const health = { db, isAnswering, whyReadOnly, metrics, ...(metricsToken ? { metricsToken } : {}) };
+  await app.register(healthRoutes, health);
   await accounts.pages(app);
   await app.register(siteRoutes, { folder: WEB_FOLDER, ...(publicUrl ? { publicUrl } : {}) });
 

@@ -14,17 +14,23 @@ export interface HealthDeps {
   metrics: Metrics;
   /** Whether the database answers, within so many ms. */
   isAnswering: (limitMs: number) => Promise<boolean>;
+  /** Why nothing can be saved: the disk is full, say; undefined where it can. Asked after `isAnswering`. */
+  whyReadOnly: () => string | undefined;
   /** Without one nobody reads the figures. */
   metricsToken?: string;
 }
 
 /** For whoever watches the process: alive, ready to answer, and its figures. */
-export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (app, { db, metrics, isAnswering, metricsToken }) => {
+export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (app, deps) => {
+  const { db, metrics, isAnswering, whyReadOnly, metricsToken } = deps;
   app.get('/health', { schema: { hide: true } }, async () => ({ status: 'alive' }));
 
   app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
-    if (await isAnswering(READY_LIMIT_MS)) return { status: 'ready' };
-    return reply.status(503).send({ status: 'the database does not answer' });
+    const isThere = await isAnswering(READY_LIMIT_MS);
+    const reason = whyReadOnly();
+    const why = reason === undefined ? {} : { reason };
+    if (!isThere) return reply.status(503).send({ status: 'the database does not answer', ...why });
+    return { status: reason === undefined ? 'ready' : 'read-only', ...why }; // a balancer must not cut reads off
   });
 
   // figures name markets and counts, no person; still they are for the operator alone
@@ -32,6 +38,7 @@ export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (app, { db, me
     const isAllowed = metricsToken && isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
     if (!isAllowed) throw new NotFound('This page');
     await noteSetAside(db, metrics);
+    metrics.writable.set(whyReadOnly() === undefined ? 1 : 0);
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 };

@@ -15,6 +15,9 @@ export interface AvailabilityOptions {
   /** An outage begins, for a reason, or ends after so many milliseconds. */
   onDown?: (reason: string) => void;
   onUp?: (lastedMs: number) => void;
+  /** It takes no writes from now on, or takes them again. */
+  onReadOnly?: () => void;
+  onWritable?: () => void;
 }
 
 /**
@@ -27,6 +30,7 @@ export class Availability {
   readonly #timer: NodeJS.Timeout;
   #probing: Promise<boolean> | undefined;
   #downSinceMs: number | undefined;
+  #isReadOnly = false;
   #isStopped = false;
 
   constructor(options: AvailabilityOptions) {
@@ -39,6 +43,11 @@ export class Availability {
     return this.#downSinceMs !== undefined;
   }
 
+  /** Whether it answers and refuses writes: a standby, or one that was set so. */
+  get isReadOnly(): boolean {
+    return this.#isReadOnly;
+  }
+
   /** Notes that something waits for the database; `cutOff` ends its wait. Returns what is to be called when it's over. */
   wait(cutOff: () => void): () => void {
     const own = (): void => cutOff();
@@ -46,7 +55,7 @@ export class Availability {
     return () => void this.#waits.delete(own);
   }
 
-  /** A connection was lost or refused: looks at once whether that was the only one. */
+  /** A connection was lost or refused, or a write: looks at once whether that was the only one. */
   suspect(): void {
     if (!this.#isStopped) void this.check();
   }
@@ -82,16 +91,24 @@ export class Availability {
 
   #look(): void {
     const [oldestMs = Number.POSITIVE_INFINITY] = this.#waits.values();
-    if (this.isDown || performance.now() - oldestMs > PATIENCE_MS) void this.check();
+    if (this.isDown || this.#isReadOnly || performance.now() - oldestMs > PATIENCE_MS) void this.check();
   }
 
   async #probe(): Promise<boolean> {
     const askedMs = performance.now();
-    const reason = await whyNot(this.#options.connection);
+    const { reason, isReadOnly } = await stateOf(this.#options.connection);
     if (this.#isStopped) return reason === undefined;
     if (reason === undefined) this.#noteUp();
     else this.#noteDown(reason, reason === SILENCE ? performance.now() : askedMs);
+    if (isReadOnly !== undefined) this.#noteReadOnly(isReadOnly);
     return reason === undefined;
+  }
+
+  #noteReadOnly(isReadOnly: boolean): void {
+    if (this.#isReadOnly === isReadOnly) return;
+    this.#isReadOnly = isReadOnly;
+    if (isReadOnly) this.#options.onReadOnly?.();
+    else this.#options.onWritable?.();
   }
 
   /** A refusal says nothing about what has begun since. */
@@ -111,12 +128,18 @@ export class Availability {
   }
 }
 
-/** Why the database doesn't answer; undefined where it does, be it with a refusal: it may have no connection left. */
-async function whyNot(connection: pg.ClientConfig): Promise<string | undefined> {
+interface DatabaseState {
+  /** Why the database doesn't answer; undefined where it does, be it with a refusal: it may have no connection left. */
+  reason?: string;
+  /** Undefined where it didn't say. */
+  isReadOnly?: boolean;
+}
+
+async function stateOf(connection: pg.ClientConfig): Promise<DatabaseState> {
   const client = new pg.Client({ ...connection, statement_timeout: PROBE_LIMIT_MS });
   client.on('error', () => {});
   const ended = new AbortController();
-  const answer = ask(client).catch((error: Error) => (isConnectionLost(error) ? error.message : undefined));
+  const answer = ask(client).catch((error: Error) => (isConnectionLost(error) ? { reason: error.message } : {}));
   try {
     return await Promise.race([answer, silence(ended.signal)]);
   } finally {
@@ -125,12 +148,13 @@ async function whyNot(connection: pg.ClientConfig): Promise<string | undefined> 
   }
 }
 
-async function ask(client: pg.Client): Promise<undefined> {
+async function ask(client: pg.Client): Promise<DatabaseState> {
   await client.connect();
-  await client.query('select 1');
+  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+  return { isReadOnly: rows[0]?.transaction_read_only === 'on' };
 }
 
-async function silence(signal: AbortSignal): Promise<string> {
+async function silence(signal: AbortSignal): Promise<DatabaseState> {
   for (const ms of [PROBE_LIMIT_MS, CATCH_UP_MS]) await sleep(ms, undefined, { signal }).catch(() => {});
-  return SILENCE;
+  return { reason: SILENCE };
 }

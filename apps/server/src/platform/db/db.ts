@@ -37,6 +37,8 @@ export interface Database {
   connection: pg.PoolConfig;
   /** Resolves with whether the database answers, within the limit. */
   isAnswering(limitMs: number): Promise<boolean>;
+  /** Whether it refused writes when it was last asked. */
+  isReadOnly(): boolean;
   stop(): Promise<void>;
 }
 
@@ -139,6 +141,7 @@ export function connect(connection: pg.PoolConfig, log: Log, outages: 'announced
     pool,
     connection,
     isAnswering: (limitMs) => availability.checkWithin(limitMs),
+    isReadOnly: () => availability.isReadOnly,
     stop: async () => {
       availability.stop();
       await Promise.race([end(), sleep(STOP_GRACE_MS)]);
@@ -155,6 +158,8 @@ const announcing = (log: Log) => ({
   onDown: (reason: string) =>
     log.error({ reason }, 'the database does not answer: writes wait or are refused until it does'),
   onUp: (lastedMs: number) => log.warn({ seconds: Math.round(lastedMs / 100) / 10 }, 'the database answers again'),
+  onReadOnly: () => log.error('the database is read-only: reads go on, writes wait or are refused until it takes them'),
+  onWritable: () => log.warn('the database takes writes again'),
 });
 
 /** Migrations take as long as they take. */

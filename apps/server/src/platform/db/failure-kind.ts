@@ -41,9 +41,14 @@ export function failureKindOf(error: unknown): FailureKind {
   return LOST_WORDS.test(String(message)) ? 'outage' : 'unknown';
 }
 
+const READ_ONLY = 'The database is read-only at the moment, so nothing was saved. Try again later.';
+
+const isReadOnly = (error: unknown): boolean => (error as { code?: unknown }).code === '25006';
+
 /** Returns an outage in the form that callers may know, anything else as it is. */
 export function asUnavailable(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || failureKindOf(error) !== 'outage') return error;
+  if (isReadOnly(error)) return new DatabaseUnavailable(error, true, READ_ONLY);
   return new DatabaseUnavailable(error, isConnectionLost(error));
 }
 

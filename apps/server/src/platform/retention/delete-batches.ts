@@ -25,11 +25,17 @@ export interface Batches {
 }
 
 /** Deletes rows written before an instant, a batch at a time; returns how many. They are found along the primary key. */
-export function deleteOld(db: Db, { table, column, only }: OldRows, beforeMs: number, batches?: Batches): Promise<number> {
+export function deleteOld(
+  db: Db,
+  { table, column, only }: OldRows,
+  beforeMs: number,
+  batches?: Batches,
+): Promise<number> {
   const from = sql.table(table);
   const wanted = only === undefined ? sql`` : sql` and ${sql.raw(only)}`;
   return inBatches(
-    (rows) => sql`
+    (rows) =>
+      sql`
       delete from ${from} where id = any(array(
         select id from ${from} where id < ${firstIdAt(beforeMs)}::uuid and ${sql.ref(column)} < ${instant(beforeMs)}${wanted}
         order by id limit ${rows}))`.execute(db),

@@ -28,7 +28,9 @@ export async function deleteExpired(
     if (kept === undefined) continue;
     const beforeMs = nowMs - kept * DAY_MS;
     const count =
-      kind === 'turns' ? await deleteTurns(db, beforeMs, batches) : await deleteOld(db, TABLES[kind], beforeMs, batches);
+      kind === 'turns'
+        ? await deleteTurns(db, beforeMs, batches)
+        : await deleteOld(db, TABLES[kind], beforeMs, batches);
     if (count > 0) deleted[kind] = count;
   }
   return deleted;
@@ -37,8 +39,11 @@ export async function deleteExpired(
 /** They have no id, and an index by the time of writing instead. */
 const deleteTurns = (db: Db, beforeMs: number, batches: Batches): Promise<number> =>
   inBatches(
-    (rows) => sql`
+    (rows) =>
+      sql`
       delete from screen_turns where ctid = any(array(
-        select ctid from screen_turns where stored_at < ${instant(beforeMs)} order by stored_at limit ${rows}))`.execute(db),
+        select ctid from screen_turns where stored_at < ${instant(beforeMs)} order by stored_at limit ${rows}))`.execute(
+        db,
+      ),
     batches,
   );

@@ -57,6 +57,24 @@ describe('the embedded database', () => {
     await second.stop();
   });
 
+  it('keeps its log of changes below 200 MB, however much is written', { timeout: 120_000 }, async () => {
+    const folder = newFolder();
+    const { connection, stop } = await openCluster(folder, log);
+    onTestFinished(stop);
+    let largest = 0;
+    await ask(connection('postgres'), 'create table written (text text)');
+    for (let megabytes = 0; megabytes < 600; megabytes += 20) {
+      await ask(
+        connection('postgres'),
+        `insert into written select repeat(n::text, 150) from generate_series(1, 20000) n`,
+      );
+      const wal = path.join(folder, 'postgres/pg_wal');
+      largest = Math.max(largest, readdirSync(wal).filter((name) => /^[0-9A-F]{24}$/.test(name)).length * 16);
+    }
+    expect(largest).toBeLessThan(200);
+    expect(largest).toBeGreaterThan(48);
+  });
+
   it('tells a second process that the folder is taken, and by whom', async () => {
     const folder = newFolder();
     const child = await openInChild(folder);
