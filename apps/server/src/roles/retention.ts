@@ -1,3 +1,4 @@
+import { dropOldSignals, makeMonthsAhead } from '#modules/signals/signal-retention.ts';
 import type { JobKind } from '#platform/jobs.ts';
 import { deleteExpired } from '#platform/retention/delete-expired.ts';
 import type { RoleContext } from './context.ts';
@@ -7,15 +8,28 @@ const MOST_RUN_MS = 20 * 60_000;
 const CLEAN_UP: JobKind = { name: 'delete-expired-records', retries: 1, lostAfterSeconds: 30 * 60 };
 const EVERY_HOUR = '41 * * * *';
 
-type RetentionContext = Pick<RoleContext, 'config' | 'database' | 'jobs' | 'lifecycle' | 'log'>;
+const DAY_MS = 86_400_000;
+
+export type RetentionContext = Pick<RoleContext, 'config' | 'database' | 'feed' | 'jobs' | 'lifecycle' | 'log'>;
 
 /** Deletes records that are past their retention, every hour; of several servers on a database one does it. */
 export async function startRetention(context: RetentionContext): Promise<void> {
-  const { config, database, jobs, lifecycle, log } = context;
-  await jobs.work(CLEAN_UP, async () => {
-    const signal = AbortSignal.any([lifecycle.signal, AbortSignal.timeout(MOST_RUN_MS)]);
-    const deleted = await deleteExpired(database.db, config.recordDays, Date.now(), { signal });
-    if (Object.keys(deleted).length > 0) log.info({ deleted }, 'records past their retention were deleted');
-  });
+  const { jobs, lifecycle } = context;
+  await jobs.work(CLEAN_UP, () =>
+    cleanUp(context, AbortSignal.any([lifecycle.signal, AbortSignal.timeout(MOST_RUN_MS)])),
+  );
   await jobs.every(EVERY_HOUR, CLEAN_UP);
+}
+
+async function cleanUp({ config, database, feed, log }: RetentionContext, signal: AbortSignal): Promise<void> {
+  const { db } = database;
+  const nows = feed.capabilities().markets.map((market) => feed.clock.now(market));
+  await makeMonthsAhead(db, nows);
+  const deleted = await deleteExpired(db, config.recordDays, Date.now(), { signal });
+  if (Object.keys(deleted).length > 0) log.info({ deleted }, 'records past their retention were deleted');
+  const { signals: days } = config.recordDays;
+  if (days === undefined || signal.aborted) return;
+  // a replay's clock may be years behind: what it still shows stays
+  const months = await dropOldSignals(db, Math.min(Date.now(), ...nows) - days * DAY_MS, { signal });
+  if (months > 0) log.info({ months }, 'months of signals past their retention were dropped');
 }

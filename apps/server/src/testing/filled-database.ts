@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { ensureSignalMonths } from '#modules/signals/signal-months.ts';
 import type { Database } from '#platform/db/db.ts';
 import type { Schema } from '#platform/db/schema.ts';
 
@@ -90,6 +91,7 @@ export async function fillTables(
       else values[column] = choiceOf(catalogue, table, column) ?? uniqueValue(type, `${table}.${column}`, ++count);
     }
     Object.assign(values, fixed[table]);
+    if (table === 'signals') await ensureSignalMonths(db, [Number(values.at)]);
     const names = sql.join(Object.keys(values).map((name) => sql.ref(name)));
     await sql`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(values))})`.execute(db);
     return values;
@@ -98,11 +100,10 @@ export async function fillTables(
   return [...rows].flatMap(([table, values]) => (Object.hasOwn(known, table) ? [] : [{ table, values }]));
 }
 
-/** Puts a row into every table but the migrator's own; bars, whose partitions are made as they come, stay empty. */
-export async function fillEveryTable({ db, pool }: Pick<Database, 'db' | 'pool'>): Promise<void> {
+/** Puts a row into every table but the migrator's own; bars, whose partitions the bar store makes, stay empty. */
+export async function fillEveryTable({ db }: Pick<Database, 'db'>): Promise<void> {
   const catalogue = await readCatalogue(db);
-  const partitioned = await pool.query<{ name: string }>(`select relname as name from pg_class where relkind = 'p'`);
-  const isLeftOut = new Set([...partitioned.rows.map(({ name }) => name), 'kysely_migration', 'kysely_migration_lock']);
+  const isLeftOut = new Set(['bars', 'kysely_migration', 'kysely_migration_lock']);
   const tables = [...new Set(catalogue.columns.map(({ table }) => table))].filter((table) => !isLeftOut.has(table));
   await fillTables(db, catalogue, tables, { known: {}, fixed: FIXED });
 }

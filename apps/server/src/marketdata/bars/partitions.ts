@@ -77,8 +77,8 @@ export class BarPartitions {
     );
     this.#known.delete(timeframe);
     for (const { name } of rows) {
-      await this.#pool.query(DROP_IF_EMPTY(name)).catch((error: { code?: string }) => {
-        if (error.code !== LOCKED) throw error;
+      await this.#pool.query(DROP_IF_EMPTY(name)).catch((error: { code?: string; cause?: { code?: string } }) => {
+        if ((error.cause ?? error).code !== LOCKED) throw error;
       });
     }
   }

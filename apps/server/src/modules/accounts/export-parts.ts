@@ -54,12 +54,6 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   },
   { table: 'shared_screens', name: 'sharedScreens', order: ['created_at', 'id'], atOnce: 5 },
   { table: 'signals', name: 'signals', owner: 'owner_id', order: ['seq'] },
-  {
-    table: 'signal_corrections',
-    name: 'signalCorrections',
-    through: { table: 'signals', column: 'signal_id', owner: 'owner_id' },
-    order: ['known_at', 'id'],
-  },
   { table: 'strategies', name: 'strategies', order: ['created_at', 'id'] },
   {
     table: 'strategy_versions',

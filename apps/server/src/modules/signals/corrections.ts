@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ScanTimeframe } from '@wickwise/market';
-import { type SqlBool, sql } from 'kysely';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { FoundSignal } from './receipt.ts';
+import { barsWithin } from './store.ts';
 
 /** Bars that were looked at again. Open times, epoch ms, both included. */
 export interface CorrectedStretch {
@@ -37,7 +37,7 @@ export async function recordCorrections(
     .where('instrument_no', '=', no)
     .where('timeframe', '=', timeframeCode(timeframe))
     .where('owner_id', 'is', null)
-    .where(sql<SqlBool>`bar_time between ${new Date(fromMs)} and ${new Date(newestMs)}`)
+    .where(barsWithin(fromMs, newestMs))
     .execute();
   const now = found.map((signal) => ({ ...signal, variant: signal.variant ?? '' }));
   const names = { sent: new Set(sent.map(nameOf)), now: new Set(now.map(nameOf)) };

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { findScan } from '@wickwise/analytics';
 import { LIMITS, type PatternSignal } from '@wickwise/contract';
 import { SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { timeframeCode, timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -10,6 +10,7 @@ import type { SignalsTable } from '#platform/db/schema.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import { type FoundSignal, pivotsHash } from './receipt.ts';
 import { isKnown, type MarketScope, marketsOf, matches, type SignalFilter, type SignalScope } from './signal-filter.ts';
+import { ensureSignalMonths } from './signal-months.ts';
 
 export interface StoredSignal extends FoundSignal {
   id: string;
@@ -17,7 +18,7 @@ export interface StoredSignal extends FoundSignal {
 }
 
 /** Writers of signals take this lock until their transaction ends, so that numbers come to light in their order. */
-const SIGNAL_LOCK = 5_761_001;
+export const SIGNAL_LOCK = 5_761_001;
 
 /** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
 const ROWS_PER_STATEMENT = 2_000;
@@ -27,6 +28,10 @@ export async function insertSignals(db: Db, found: readonly FoundSignal[]): Prom
   if (found.length === 0) return [];
   await sql`select pg_advisory_xact_lock(${SIGNAL_LOCK})`.execute(db);
   const unique = [...new Map(found.map((signal) => [keyOf(signal), signal])).values()];
+  await ensureSignalMonths(
+    db,
+    unique.map(({ atMs }) => atMs),
+  );
   const stored: StoredSignal[] = [];
   for (let start = 0; start < unique.length; start += ROWS_PER_STATEMENT) {
     stored.push(...(await insertSome(db, unique.slice(start, start + ROWS_PER_STATEMENT))));
@@ -96,14 +101,14 @@ export async function listSignals(
   const shown = page * limit;
   const newest = marketsOf(scope).flatMap((market) => {
     const lists = [newestOf(market, filter, shown), ...ownOf(market, filter, shown, scope.userId)];
-    return lists.map((list) => sql`(select seq, ${market.now}::timestamptz - at as age from ${list})`);
+    return lists.map((list) => sql`(select seq, at, ${market.now}::timestamptz - at as age from ${list})`);
   });
   if (newest.length === 0) return [];
   const { rows } = await sql<SignalRow>`
     select signals.* from (
-      select seq, age from (${sql.join(newest, sql` union all `)}) as candidates
+      select seq, at, age from (${sql.join(newest, sql` union all `)}) as candidates
       order by age, seq desc limit ${limit} offset ${shown - limit}
-    ) as page join signals using (seq) order by age, seq desc`.execute(db);
+    ) as page join signals using (seq, at) order by age, seq desc`.execute(db);
   return rows.map(toStored);
 }
 
@@ -142,6 +147,14 @@ export async function signalsAfter(db: Db, scope: SignalScope, seq: number, limi
   return rows.map(toStored);
 }
 
+/** A bar is known when it has closed: a month after its opening at most, holidays included. */
+const LONGEST_BAR_MS = 40 * 86_400_000;
+
+/** Signals of bars that open between two instants, both included; looked for in the months in which they can be. */
+export const barsWithin = (fromMs: number, throughMs: number) =>
+  sql<SqlBool>`bar_time between ${instant(fromMs)} and ${instant(throughMs)}
+    and at between ${instant(fromMs)} and ${instant(throughMs + LONGEST_BAR_MS)}`;
+
 /** Everybody's signals of an instrument's bars that open between two instants, both included. */
 export async function signalsBetween(
   db: Db,
@@ -156,8 +169,7 @@ export async function signalsBetween(
     .where('instrument_no', '=', no)
     .where('timeframe', '=', timeframeCode(timeframe))
     .where('owner_id', 'is', null)
-    .where('bar_time', '>=', instant(fromMs))
-    .where('bar_time', '<=', instant(throughMs))
+    .where(barsWithin(fromMs, throughMs))
     .orderBy('seq')
     .execute();
   return rows.map(toStored);

@@ -1,0 +1,61 @@
+import { type Kysely, sql } from 'kysely';
+import { failureKindOf } from '#platform/db/failure-kind.ts';
+import type { Schema } from '#platform/db/schema.ts';
+import { instant } from '#platform/db/timestamp.ts';
+import { type Batches, deleteOld } from '#platform/retention/delete-batches.ts';
+import { ensureSignalMonths, listSignalMonths, monthOf, type SignalMonth } from './signal-months.ts';
+import { SIGNAL_LOCK } from './store.ts';
+
+const DAY_MS = 86_400_000;
+/** Whoever waits behind us waits no longer; a backup, which reads for minutes, makes us try again later. */
+const LOCK_LIMIT = sql`set local lock_timeout = '500ms'`;
+
+/** Makes the months of the markets' clocks and the ones after them, before anybody needs them. */
+export async function makeMonthsAhead(db: Kysely<Schema>, nows: readonly number[]): Promise<void> {
+  const times = nows.flatMap((nowMs) => [nowMs, nowMs + 31 * DAY_MS]);
+  const made = await db.transaction().execute(async (trx) => {
+    await LOCK_LIMIT.execute(trx);
+    await sql`select pg_advisory_xact_lock(${SIGNAL_LOCK})`.execute(trx);
+    return ensureSignalMonths(trx, times);
+  });
+  if (made > 0) await sql`analyze signals`.execute(db); // the server does so for each month alone
+}
+
+/** Drops the months of signals that became known before an instant; returns how many months. */
+export async function dropOldSignals(db: Kysely<Schema>, beforeMs: number, batches?: Batches): Promise<number> {
+  const months = await listSignalMonths(db);
+  const old = months.filter(({ to }) => to <= monthOf(beforeMs));
+  let dropped = 0;
+  for (const month of old) dropped += (await drop(db, month, beforeMs)) ? 1 : 0;
+  // what was stored before there were months goes row by row
+  const before = months.find(({ from, to }) => !Number.isFinite(from) && to > monthOf(beforeMs));
+  if (before) {
+    await noteKept(db, beforeMs);
+    await deleteOld(db, { table: before.table, column: 'at' }, beforeMs, batches);
+  }
+  return dropped;
+}
+
+/** Returns false where somebody was reading it for long: the next time will do. */
+async function drop(db: Kysely<Schema>, { table }: SignalMonth, beforeMs: number): Promise<boolean> {
+  try {
+    await db.transaction().execute(async (trx) => {
+      await LOCK_LIMIT.execute(trx);
+      await sql`select pg_advisory_xact_lock(${SIGNAL_LOCK})`.execute(trx);
+      await sql`drop table ${sql.table(table)}`.execute(trx);
+      await noteKept(trx, beforeMs);
+    });
+    return true;
+  } catch (error) {
+    if (failureKindOf(error) === 'outage') return false;
+    throw error;
+  }
+}
+
+/** From which bar on every signal is stored: the nightly replay asks for none from before. */
+const noteKept = (db: Kysely<Schema>, beforeMs: number) =>
+  db
+    .updateTable('scan_states')
+    .set({ since: sql`${instant(beforeMs)}` })
+    .where('since', '<', instant(beforeMs))
+    .execute();
