@@ -7,6 +7,7 @@ import { FakeFeed } from '../../testing/fake-feed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { SignalCounter } from './signal-counter.ts';
 import type { SignalFilter } from './signal-filter.ts';
+import { ensureSignalMonths } from './signal-months.ts';
 import { listSignals } from './store.ts';
 
 const MARKETS = ['Indian_Equity', 'US_Equity', 'Forex', 'Crypto'] as const;
@@ -23,6 +24,8 @@ it('lists of a million signals answer within 25 ms at the 99th percentile, once 
     Array.from({ length: 75 }, (_, i) => testInstrument(market, `S${i}`)),
   );
   const registry = await registerInstruments(db, new FakeFeed(instruments));
+  const months = Array.from({ length: 4 }, (_, i) => Date.UTC(2026, 2 - i));
+  await ensureSignalMonths(db, months);
   await sql`
     insert into signals (id, seq, instrument_no, timeframe, pattern, direction, version, bar_time, at, price, pivots_hash,
       stored_at, strength, score, parts, bars_hash)
