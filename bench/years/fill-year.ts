@@ -1,0 +1,78 @@
+// Puts so many days of the past before the signals of a data folder, at their own rate: those of the last three days again and
+// again, each time three days earlier. Then prints the sizes, and with "drop" how long the oldest month takes to go.
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { ensureSignalMonths, monthOf } from '../../apps/server/src/modules/signals/signal-months.ts';
+import { dropOldSignals } from '../../apps/server/src/modules/signals/signal-retention.ts';
+import { openDatabase } from '../../apps/server/src/platform/db/db.ts';
+import type { Schema } from '../../apps/server/src/platform/db/schema.ts';
+import { createLog } from '../../apps/server/src/platform/log.ts';
+
+const DAY_MS = 86_400_000;
+/** The first start stores the signals of so many days. */
+const STORED_DAYS = 3;
+
+const [dataDir = '', mode = '', days = '0'] = process.argv.slice(2);
+const limits = { connectMs: 10_000, statementMs: 0, idleTransactionMs: 0 };
+const database = await openDatabase({ dataDir, databaseLimits: limits }, createLog('error'));
+const { db, pool } = database;
+let dropMs: number | null = null;
+if (mode === 'fill') await fill(db, Math.floor(Number(days) / STORED_DAYS));
+if (mode === 'drop') {
+  const startMs = performance.now();
+  await dropOldSignals(db, Date.now() - Number(days) * DAY_MS);
+  dropMs = performance.now() - startMs;
+}
+const { rows } = await pool.query(
+  `select (select count(*) from signals) as signals, (select count(*) from market_events) as events,
+     (select count(*) from pg_inherits where inhparent = 'signals'::regclass) as months,
+     (select sum(pg_total_relation_size(relid)) from pg_partition_tree('signals') where isleaf)::float8 as signal_bytes,
+     pg_database_size(current_database()) as database_bytes`,
+);
+await database.stop();
+console.log(JSON.stringify({ ...rows[0], drop_ms: dropMs }));
+
+async function fill(filled: Kysely<Schema>, rounds: number): Promise<void> {
+  await sql`drop table if exists bench_base`.execute(filled);
+  await sql`create table bench_base as select * from signals`.execute(filled);
+  const nowMs = Date.now();
+  const months = new Set(Array.from({ length: rounds * STORED_DAYS }, (_, day) => monthOf(nowMs - (day + STORED_DAYS) * DAY_MS)));
+  for (const month of [...months].sort((a, b) => a - b)) {
+    const [fromMs, toMs] = [month, month + 1].map((one) => Date.UTC(Math.floor(one / 12), one % 12)) as [number, number];
+    await filled.transaction().execute(async (trx) => {
+      await ensureSignalMonths(trx, [fromMs]);
+      await insertMonth(trx, rounds, fromMs, toMs);
+    });
+  }
+  await sql`
+    insert into market_events
+    select ${earlierId('at')}, instrument_no, timeframe, kind, direction, bar_time - k * interval '3 days',
+      at - k * interval '3 days', price, size, facts, stored_at - k * interval '3 days'
+    from market_events cross join generate_series(1, ${Math.min(rounds, 60)}) k on conflict do nothing`.execute(filled);
+  await sql`drop table bench_base`.execute(filled);
+  await sql`vacuum analyze`.execute(filled);
+}
+
+/** A UUID version 7 of the instant in a column, so many rounds of three days before. */
+function earlierId(column: string) {
+  const ms = sql`to_hex((extract(epoch from ${sql.ref(column)} - k * interval '3 days') * 1000)::bigint)`;
+  const chance = sql`md5(random()::text)`;
+  return sql`(lpad(${ms}, 12, '0') || '7' || left(${chance}, 3) || '8' || left(${chance}, 15))::uuid`;
+}
+
+async function insertMonth(trx: Kysely<Schema>, rounds: number, fromMs: number, toMs: number): Promise<void> {
+  const columns = await sql<{ name: string }>`
+    select attname::text as name from pg_attribute
+    where attrelid = 'signals'::regclass and attnum > 0 and not attisdropped order by attnum`.execute(trx);
+  const moved = new Set(['bar_time', 'at', 'stored_at', 'from_time']);
+  const values = columns.rows.map(({ name }) => {
+    if (name === 'id') return earlierId('at');
+    if (name === 'seq') return sql`seq - k * 1000000`;
+    return moved.has(name) ? sql`${sql.ref(name)} - k * interval '3 days'` : sql.ref(name);
+  });
+  await sql`
+    insert into signals select ${sql.join(values)} from bench_base cross join generate_series(1, ${rounds}) k
+    where at - k * interval '3 days' >= ${new Date(fromMs)} and at - k * interval '3 days' < ${new Date(toMs)}
+      and owner_id is null
+    order by at - k * interval '3 days' on conflict do nothing`.execute(trx);
+}
