@@ -36,9 +36,14 @@ async function fill(filled: Kysely<Schema>, rounds: number): Promise<void> {
   await sql`drop table if exists bench_base`.execute(filled);
   await sql`create table bench_base as select * from signals`.execute(filled);
   const nowMs = Date.now();
-  const months = new Set(Array.from({ length: rounds * STORED_DAYS }, (_, day) => monthOf(nowMs - (day + STORED_DAYS) * DAY_MS)));
+  const months = new Set(
+    Array.from({ length: rounds * STORED_DAYS }, (_, day) => monthOf(nowMs - (day + STORED_DAYS) * DAY_MS)),
+  );
   for (const month of [...months].sort((a, b) => a - b)) {
-    const [fromMs, toMs] = [month, month + 1].map((one) => Date.UTC(Math.floor(one / 12), one % 12)) as [number, number];
+    const [fromMs, toMs] = [month, month + 1].map((one) => Date.UTC(Math.floor(one / 12), one % 12)) as [
+      number,
+      number,
+    ];
     await filled.transaction().execute(async (trx) => {
       await ensureSignalMonths(trx, [fromMs]);
       await insertMonth(trx, rounds, fromMs, toMs);

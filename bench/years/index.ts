@@ -50,7 +50,13 @@ export async function run(args: readonly string[]): Promise<void> {
 }
 
 async function figuresOf(dataDir: string, mode: 'count' | 'fill' | 'drop', days = 0): Promise<Sizes> {
-  const child = startChild([process.execPath, path.join(import.meta.dirname, 'fill-year.ts'), dataDir, mode, `${days}`]);
+  const child = startChild([
+    process.execPath,
+    path.join(import.meta.dirname, 'fill-year.ts'),
+    dataDir,
+    mode,
+    `${days}`,
+  ]);
   const sizes = JSON.parse(await firstMatch(child, /^(\{.*\})$/m)) as Sizes;
   await endChild(child);
   return sizes;
@@ -105,5 +111,8 @@ function print(days: number, before: Moment, after: Moment, dropped: Sizes): voi
     ['ms: first / median / p95', 'first day', `after ${days} days`],
     [...speeds, ['start until it answers', figure(before.startSeconds, 's'), figure(after.startSeconds, 's')]],
   );
-  printTable(['dropping the oldest month', 'measured'], [['until it is gone', figure(dropped.drop_ms ?? Number.NaN, 'ms')]]);
+  printTable(
+    ['dropping the oldest month', 'measured'],
+    [['until it is gone', figure(dropped.drop_ms ?? Number.NaN, 'ms')]],
+  );
 }

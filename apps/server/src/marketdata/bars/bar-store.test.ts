@@ -95,6 +95,34 @@ describe('BarStore', () => {
     for (const [i, store] of stores.entries()) expect((await store.read(i, '1m')).length).toBe(12);
   });
 
+  it('forgets earlier revisions with their bars', async () => {
+    const { pool } = await testDatabase();
+    const store = new BarStore(pool);
+    const old = Date.UTC(2026, 8, 1);
+    for (const close of [10, 11]) await store.append([row(old, close), row(T0, close)]);
+    await store.prune([1], '1m', Date.UTC(2026, 9, 2));
+    expect((await pool.query('select open_time from bar_revisions')).rows).toEqual([{ open_time: T0 }]);
+  });
+
+  it('leaves an empty partition that is being read for the next time, and keeps nobody waiting', async () => {
+    const { pool } = await testDatabase();
+    const store = new BarStore(pool);
+    await store.append([row(Date.UTC(2026, 8, 1)), row(T0)]);
+    const reader = await pool.connect();
+    await reader.query('begin; select count(*) from bars');
+    const pruning = store.prune([1], '1m', Date.UTC(2026, 9, 2));
+    await store.append([row(T0 + MINUTE)]);
+    expect(await pruning).toBe(1);
+    await reader.query('commit');
+    reader.release();
+    const partitions = async () =>
+      (await pool.query(`select from pg_class where relname like 'bars_1_2026%' and relkind = 'r'`)).rowCount;
+    expect(await partitions()).toBe(2);
+    await store.append([row(Date.UTC(2026, 8, 1))]);
+    await store.prune([1], '1m', Date.UTC(2026, 9, 2));
+    expect(await partitions()).toBe(1);
+  });
+
   it('forgets what is older than its retention, and drops empty partitions', async () => {
     const { pool } = await testDatabase();
     const store = new BarStore(pool);
