@@ -18,7 +18,7 @@ const KEPT_INDEXES = ['signals_by_owner', 'signals_by_time', 'signals_by_pattern
 
 /**
  * Signals by the month, so that old ones go by the file. What is stored stays where it is, as one partition: nothing is
- * copied, and a server with a year of signals is up again within a minute.
+ * copied, and an upgrade takes the time of three new indexes: some minutes for a year of signals.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // what entered and left screens is deleted by age; other tables are read along their ids, which begin with the time
