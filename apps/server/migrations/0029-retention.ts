@@ -48,7 +48,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 /** The partition's name says the month before which its signals were known. */
 async function attachStored(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ month: string | null }>`
-    select to_char(max(at) at time zone 'UTC' + interval '1 month', 'YYYY-MM') as month from signals_before`.execute(db);
+    select to_char(max(at) at time zone 'UTC' + interval '1 month', 'YYYY-MM') as month from signals_before`.execute(
+    db,
+  );
   const month = rows[0]?.month ?? null;
   if (month === null) {
     await sql`drop table signals_before`.execute(db);
