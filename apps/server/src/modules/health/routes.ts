@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
 import { isSame } from '#platform/auth/random.ts';
+import type { ClockWatch } from '#platform/clock-watch.ts';
 import type { Db } from '#platform/db/db.ts';
 import { SET_ASIDE_KINDS } from '#platform/db/schema.ts';
 import { countSetAside } from '#platform/db/set-aside.ts';
@@ -10,18 +11,22 @@ import type { Metrics } from '#platform/metrics.ts';
 export interface HealthDeps {
   db: Db;
   metrics: Metrics;
+  clock: Pick<ClockWatch, 'steps' | 'last'>;
+  /** Whether bars of all markets go on by the clock as it is now. */
+  isResumed: () => boolean;
   /** Without one nobody reads the figures. */
   metricsToken?: string;
 }
 
 /** For whoever watches the process: alive, ready to answer, and its figures. */
-export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (app, { db, metrics, metricsToken }) => {
+export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (app, deps) => {
+  const { db, metrics, metricsToken } = deps;
   app.get('/health', { schema: { hide: true } }, async () => ({ status: 'alive' }));
 
   app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
     try {
       await sql`select 1`.execute(db);
-      return { status: 'ready' };
+      return { status: 'ready', clock: clockState(deps) };
     } catch {
       return reply.status(503).send({ status: 'the database does not answer' });
     }
@@ -35,6 +40,11 @@ export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (app, { db, me
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 };
+
+/** How often the machine's clock was set since the start, and whether the server has followed it the last time. */
+function clockState({ clock: { steps, last }, isResumed }: Pick<HealthDeps, 'clock' | 'isResumed'>) {
+  return { steps, last: last ? { ...last, isResumed: isResumed() } : null };
+}
 
 /** Without the database the figures before stay. */
 async function noteSetAside(db: Db, metrics: Metrics): Promise<void> {
