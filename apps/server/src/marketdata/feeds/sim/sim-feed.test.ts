@@ -98,6 +98,22 @@ describe('the sim feed', () => {
     expect(ticks.length - before).toBeLessThan(30);
   });
 
+  it('gives the last prices of a session also where the process is late', async () => {
+    const id = 'US_Equity:AAPL';
+    const endMs = calendarOf('nyse').sessionAt(WEDNESDAY)?.endMs ?? 0;
+    vi.setSystemTime(endMs - 70_000);
+    const feed = simFeed(3);
+    const { sink, ticks } = recordingSink();
+    feed.setSubscriptions(new Set([id]), sink);
+    await feed.start();
+    await vi.advanceTimersByTimeAsync(45_000);
+    vi.setSystemTime(endMs + 4_000); // a pause of half a minute, over the close
+    await vi.advanceTimersByTimeAsync(200);
+    await feed.stop();
+    const [last] = await historyOf(feed, id, endMs - 60_000, endMs);
+    expect(ticks.at(-1)?.price).toBe(last?.close);
+  });
+
   it('starts over by the new time when the clock is set back', async () => {
     const feed = simFeed(3);
     const { sink, ticks, gaps, rewound } = recordingSink();
