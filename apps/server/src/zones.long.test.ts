@@ -8,16 +8,17 @@ const ZONES = ['UTC', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe',
 describe('four markets in nights in which clocks are set, and at the end of the year', () => {
   it('come to the same in five zones, and to what history says', { timeout: 30 * 60_000 }, async () => {
     const nights = Object.keys(NIGHTS) as Night[];
-    const [first, ...others] = [await runNights(ZONES[0], nights)];
+    const first = await runNights(ZONES[0], nights);
+    const others = [];
     for (const zone of ZONES.slice(1)) others.push(await runNights(zone, nights));
     for (const [i, night] of nights.entries()) {
-      const expected = first?.[i];
+      const expected = first[i];
       expect(expected).toMatchObject({ night, wrong: [] });
       expect(expected?.firings).toBeGreaterThan(3);
       for (const own of others) expect({ ...own[i], zone: 'UTC' }).toEqual(expected);
     }
     expect(others.map((own) => own[0]?.zone)).toEqual(ZONES.slice(1));
-    const counts = first?.map(({ night, bars, signals, firings }) => {
+    const counts = first.map(({ night, bars, signals, firings }) => {
       return { night, bars: Object.values(bars).reduce((sum, count) => sum + count, 0), signals, firings };
     });
     process.stdout.write(`${JSON.stringify({ zones: ZONES, nights: counts })}\n`);

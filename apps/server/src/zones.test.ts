@@ -4,7 +4,9 @@ import { runNights } from './testing/run-nights.ts';
 describe('four markets in the night in which New York sets its clocks forward', () => {
   it('come to the same in two zones, one of which does so itself', async () => {
     const night = ['New York sets its clocks forward'] as const;
-    const [home, away] = await Promise.all(['America/New_York', 'Pacific/Kiritimati'].map((zone) => runNights(zone, night)));
+    const [home, away] = await Promise.all(
+      ['America/New_York', 'Pacific/Kiritimati'].map((zone) => runNights(zone, night)),
+    );
     expect(home?.[0]).toMatchObject({ zone: 'America/New_York', wrong: [] });
     expect(away?.[0]?.zone).toBe('Pacific/Kiritimati');
     expect({ ...away?.[0], zone: '' }).toEqual({ ...home?.[0], zone: '' });

@@ -47,11 +47,16 @@ export class SignalRelay {
     this.#io.to(roomOf(userId)).except(CATCHING_UP).emit('signal', { seq: signal.seq, signal });
   }
 
-  /** Sends what was stored after a number, part by part as the client takes it, for as long as it's the same user's. */
-  async resume(socket: GatewaySocket, seq: number): Promise<void> {
+  /**
+   * Sends what was stored after a number, part by part as the client takes it, for as long as it's the same user's. Calls
+   * `begins` once no live signal comes in between any longer.
+   */
+  async resume(socket: GatewaySocket, seq: number, begins = () => {}): Promise<void> {
     const userId = userOf(socket);
-    if (userId === undefined || socket.rooms.has(CATCHING_UP)) return;
+    if (userId === undefined) return;
+    if (socket.rooms.has(CATCHING_UP)) return begins();
     await socket.join(CATCHING_UP);
+    begins();
     try {
       for (let afterSeq: number | undefined = seq; afterSeq !== undefined && socket.connected; ) {
         afterSeq = await this.#sendPart(socket, userId, afterSeq);

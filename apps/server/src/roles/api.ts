@@ -190,9 +190,9 @@ export async function startApi(
     onSignIn: (socket) => {
       socket.emit('signal_position', { seq: signals.position });
     },
-    onResume: async (socket, { seq, noticeSeq }) => {
+    onResume: async (socket, { seq, noticeSeq }, begins) => {
       if (noticeSeq !== undefined) await told.resume(socket, noticeSeq);
-      await signals.resume(socket, seq);
+      await signals.resume(socket, seq, begins);
     },
     pastCounts: (id, caller) => insights.pastCounts.of(id, caller),
     onWatchBars: (socket, listed, request) => relay.watch(socket, listed, request),

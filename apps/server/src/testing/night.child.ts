@@ -13,8 +13,8 @@ import {
   calendarOf,
   MARKETS,
   SCAN_TIMEFRAMES,
-  type Tick,
   TIMEFRAMES,
+  type Tick,
   type Timeframe,
 } from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
@@ -76,7 +76,10 @@ async function run(night: Night): Promise<NightReport> {
   const bus = new InProcessBus(log);
   const source = { store, registry, splits: new SplitBook([]), clock: feed.clock };
   const scanner = new Scanner({ ...source, database, bus, log, badge: 'SIMULATED', edgeFor: () => null });
-  await scanner.historyLoaded(registry.all.map(({ instrument }) => instrument.id), new Set());
+  await scanner.historyLoaded(
+    registry.all.map(({ instrument }) => instrument.id),
+    new Set(),
+  );
   const watch = new MarketWatch(feed, registry);
   const builder = new BarBuilder({ lengths: TIMEFRAMES.map(barLength), closeDelayMs: CLOSE_DELAY_MS });
   for (const { instrument } of registry.all) builder.track(instrument, 1);
@@ -168,7 +171,9 @@ async function reportOf(
   const fired = hits.map(({ no, atMs, price, occasion }) => [no, atMs, price, occasion]);
   const all = [stored.rows, signals.rows, fired, [...states].sort(), events];
   const opensOf = ({ instrument }: ListedInstrument): string[] =>
-    calendarOf(instrument.schedule).between(fromMs, nowMs).map(({ openMs }) => new Date(openMs).toISOString());
+    calendarOf(instrument.schedule)
+      .between(fromMs, nowMs)
+      .map(({ openMs }) => new Date(openMs).toISOString());
   return {
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     night,
