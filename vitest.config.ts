@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { oldestServer } from './apps/server/src/testing/postgres-versions.ts';
 
 /** Ends what hangs, in ms; how fast something is, the benches say. */
 const testTimeout = 120_000;
@@ -8,6 +9,21 @@ const testTimeout = 120_000;
 const isLong = process.env.WICKWISE_LONG === '1';
 const include = (folder: string) => [`${folder}/**/*${isLong ? '.long' : ''}.test.{ts,tsx}`];
 const exclude = ['**/node_modules/**', '**/dist/**', ...(isLong ? [] : ['**/*.long.test.ts'])];
+
+/** What runs a second time on the oldest supported PostgreSQL, where one is installed: migrations and stores. */
+const ON_OLDEST_SERVER = ['platform/db', 'platform/backup', 'marketdata/bars'].map(
+  (folder) => `apps/server/src/${folder}/*.test.ts`,
+);
+const onOldestServer = oldestServer && {
+  test: {
+    name: `server on PostgreSQL ${oldestServer.version}`,
+    include: [...ON_OLDEST_SERVER, 'apps/server/src/modules/**/*store.test.ts'],
+    exclude: [...exclude, '**/kill*.test.ts', '**/*.long.test.ts'],
+    globalSetup: 'apps/server/src/testing/global-setup-oldest.ts',
+    testTimeout,
+    hookTimeout: testTimeout,
+  },
+};
 
 export default defineConfig({
   test: {
@@ -37,6 +53,7 @@ export default defineConfig({
           hookTimeout: testTimeout,
         },
       },
+      ...(onOldestServer && !isLong ? [onOldestServer] : []),
     ],
   },
 });

@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { testedVersions, untestedVersions } from '../apps/server/src/testing/postgres-versions.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const isLong = process.argv.includes('--long');
@@ -76,6 +77,8 @@ try {
   if (!isLong) tallies.push(await runPlaywright());
   const total = (key: keyof Tally): number => tallies.reduce((sum, tally) => sum + tally[key], 0);
   if (total('skipped') > 0) console.log(`NOT RUN: ${total('skipped')} tests were skipped, see above for the reasons`);
+  if (!isLong && untestedVersions.length > 0)
+    console.log(`NOT RUN: PostgreSQL ${untestedVersions.join(', ')} (stores ran on ${testedVersions.join(' and ')})`);
   console.log(`${total('passed')} passed, ${total('failed')} failed`);
   process.exitCode = total('failed') > 0 || total('passed') === 0 ? 1 : 0;
 } finally {

@@ -34,9 +34,14 @@ export class Product {
 
   static async start(
     args: readonly string[],
-    { dataDir = temporaryFolder(), env = {} }: { dataDir?: string; env?: Record<string, string> } = {},
+    {
+      dataDir = temporaryFolder(),
+      env = {},
+      isPinned = true,
+    }: { dataDir?: string; env?: Record<string, string>; isPinned?: boolean } = {},
   ): Promise<Product> {
-    const command = pinned(SERVER_CORE, [process.execPath, ...NODE_FLAGS, MAIN, ...args]);
+    const own = [process.execPath, ...NODE_FLAGS, MAIN, ...args];
+    const command = isPinned ? pinned(SERVER_CORE, own) : own;
     const child = startChild(command, { env: { DATA_DIR: dataDir, ...SETTINGS, ...env } });
     const product = new Product(child, dataDir);
     atCleanUp(() => product.stop());

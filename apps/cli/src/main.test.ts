@@ -318,7 +318,7 @@ describe('bad input', () => {
       [['scan', bars, '--rules', save('list.json', [])], 'list.json: expected object, found array'],
       [
         ['scan', bars, '--rules', save('empty.json', { groups: [] })],
-        'empty.json: groups: expected at least 1 in the list',
+        'empty.json: groups: Add at least one condition.',
       ],
       [
         ['scan', bars, '--rules', save('operator.json', changed({ operator: 'below' }))],

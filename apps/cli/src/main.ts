@@ -1,14 +1,14 @@
 #!/usr/bin/env node
 import { runCommand } from './run-command.ts';
-import { runOperator } from './run-operator.ts';
+import { isServerCommand, runServerCommand } from './run-server-command.ts';
 import { UsageError } from './usage.ts';
 
 const MISUSE = 2;
 
-/** `operator` is the server's own program: it works on the server's database. */
-async function run([command, ...args]: readonly string[]): Promise<void> {
-  if (command !== 'operator') return runCommand(process.argv.slice(2), process.stdout, process.stdout.isTTY);
-  process.exitCode = await runOperator(args);
+/** Some commands are programs of the server: they work on its database. */
+async function run([command = '', ...args]: readonly string[]): Promise<void> {
+  if (!isServerCommand(command)) return runCommand(process.argv.slice(2), process.stdout, process.stdout.isTTY);
+  process.exitCode = await runServerCommand(command, args);
 }
 
 // `wickwise scan ... | head` closes the pipe before we are done, which is no failure

@@ -11,6 +11,8 @@ export const USAGE = `Usage:
   wickwise operator list
   wickwise operator measure|prove
   wickwise operator set-aside [clear]
+  wickwise backup FILE
+  wickwise restore FILE [--to FOLDER] [--new-secret] [--check]
   wickwise help
 
 FILE is bars as CSV with the header timestamp_utc,open,high,low,close,volume, or as JSON lines
@@ -30,4 +32,8 @@ FILE is bars as CSV with the header timestamp_utc,open,high,low,close,volume, or
 
 operator says whose accounts may see users, mails and the audit log of the server whose DATA_DIR or DATABASE_URL is set;
 measure and prove ask it to measure edges and to replay history at once, and not at night; set-aside shows the writes that
-its database has refused, one JSON object a line.`;
+its database has refused, one JSON object a line.
+
+backup writes everything that this server keeps into one file, while it runs or not; restore puts it into an empty
+DATA_DIR, an empty database of DATABASE_URL, or the FOLDER of --to. --check only says whether the file is whole;
+--new-secret restores although the AUTH_SECRET of the backup is lost.`;

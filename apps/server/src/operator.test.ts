@@ -16,7 +16,7 @@ function operator(dataDir: string, ...args: string[]) {
 describe('the operator command', () => {
   it('gives and takes the right beside a running server, and lists it without one', async () => {
     const folder = temporaryFolder();
-    const server = runServer(folder);
+    const server = runServer(folder, { env: { DEV_MAIL: '1' } });
     const url = `http://localhost:${await server.ready}`;
     const { headers, userId } = await signUpByHttp(url);
     const { user } = (await (await fetch(`${url}/api/v1/user/${userId}`, { headers })).json()) as {

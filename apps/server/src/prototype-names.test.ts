@@ -120,9 +120,9 @@ describe('names that every object answers to', () => {
       socket.emit('subscribe_market', { market: name, symbols: ['S0001'] });
       socket.emit('subscribe_market', { market: 'us', symbols: [name] });
       socket.emit('subscribe_bars', { market: 'US_Equity', symbol: name, timeframe: '1h' });
-      await vi.waitFor(() => expect(heard).toHaveLength(4));
+      await vi.waitFor(() => expect(heard).toHaveLength(4), 20_000);
       expect(heard.flatMap(({ status_code }) => status_code ?? []).toSorted()).toEqual([400, 404, 404]);
-      expect(heard.flatMap(({ error }) => error ?? [])).toEqual([`There is no scan ${name}.`]);
+      expect(heard.flatMap(({ error }) => error ?? [])).toEqual([`Scan ${name} not found`]);
     }
   });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Config } from '#platform/config.ts';
+import { COST_CLASSES } from '#platform/route-costs.ts';
 import { signUpByHttp } from './testing/sign-up.ts';
 import { startTestApp } from './testing/test-app.ts';
 import { createTestDatabase, testDatabase } from './testing/test-database.ts';
@@ -42,9 +44,9 @@ const BODIES: Readonly<Record<string, object>> = {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
 
 /** The whole product, and two of its users; Mallory calls, Asha owns one thing of each kind. */
-async function setUp() {
+async function setUp(change: Partial<Config> = { limitFactor: 100 }) {
   const name = await createTestDatabase();
-  const { app, url } = await startTestApp([], {}, name);
+  const { app, url } = await startTestApp([], change, name);
   const { db } = await testDatabase(name);
   const [asha, mallory] = [await signUpByHttp(url), await signUpByHttp(url)];
   const owner = { user_id: asha.userId, name: 'Asha’s', created_at: new Date() };
@@ -261,6 +263,43 @@ describe('the route table', () => {
       'signals/latest',
       'strategies/public',
     ]);
+  });
+
+  it('names the class of work that each route is, whose limit holds for it', async () => {
+    const { app, routes, mallory, call } = await setUp({ limitFactor: 1 });
+    const reading = ['memory', 'read', 'list', 'bars', 'file', 'question', 'sign-in', 'operator'];
+    for (const { method, config, name } of routes) {
+      expect([name, Object.keys(COST_CLASSES)]).toEqual([name, expect.arrayContaining([config.cost])]);
+      const reads = method === 'GET' || method === 'HEAD';
+      if (reads) expect([name, reading]).toEqual([name, expect.arrayContaining([config.cost])]);
+      else
+        expect([name, ['memory', 'read', 'list', 'bars', 'file']]).not.toEqual([
+          name,
+          expect.arrayContaining([config.cost]),
+        ]);
+      expect([name, config.guard === 'public' && !reads && config.cost !== 'sign-in']).toEqual([name, false]);
+    }
+    const { points } = COST_CLASSES.profile;
+    const path = `/api/v1/user/${mallory.userId}`;
+    const rename = async (k: number) => call('PATCH', path, mallory.headers, { name: `Mallory ${k}` });
+    const answers = [];
+    for (let k = 0; k <= points; k++) answers.push(await rename(k));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(points).fill(200), 429]);
+    expect(answers.at(-1)?.json()).toEqual({
+      message: 'Too many changes of your account. Wait a few minutes.',
+      code: 'API_ERROR',
+      reason: 'LIMIT_REACHED',
+    });
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(app.guardedRoutes.length).toBeGreaterThan(100);
+  });
+
+  it('counts candles by how many a page asks for', async () => {
+    const { call } = await setUp({ limitFactor: 1 });
+    const page = '/api/v1/candles?market=Crypto&symbol=NONE&timeframe=10m&limit=5000';
+    const statuses = [];
+    for (let k = 0; k < 24; k++) statuses.push((await call('GET', page, {})).statusCode);
+    expect(statuses).toEqual([...Array(23).fill(404), 429]);
   });
 
   it('shows and changes nothing of another user, by his id or by that of a thing of his', async () => {

@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '#platform/config.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import { createLog } from '#platform/log.ts';
 import { watchParent } from '#platform/parent-watch.ts';
 import { StartError } from '#platform/start-error.ts';
 import { start } from './start.ts';
+
+/** A start that is under way notices within this time that the end has begun. */
+const START_BREAKS_OFF_MS = 4_000;
 
 /** Starts the product with the settings of its surroundings, and ends the process with a sentence where it can't. */
 export function run(): void {
@@ -20,11 +24,15 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2), folder);
   const log = createLog(config.logLevel);
   const lifecycle = new Lifecycle(log);
-  const end = (): void => {
-    void lifecycle.stop().then(() => process.exit(0));
+  const starting = Promise.withResolvers<void>();
+  const end = async (code: number): Promise<void> => {
+    await Promise.all([lifecycle.stop(), Promise.race([starting.promise, sleep(START_BREAKS_OFF_MS)])]);
+    await lifecycle.settled();
+    process.exit(code);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
-  watchParent(end);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
+  watchParent(() => void end(0));
+  lifecycle.onFailure(() => void end(1));
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unnoticed'));
   try {
     const { port, outboxPath } = await start(config, log, lifecycle);
@@ -33,7 +41,10 @@ async function main(): Promise<void> {
     process.stdout.write(`Wickwise is running at http://${host}:${port}\n`);
     if (outboxPath) process.stdout.write(`Its mails are at http://${host}:${port}${outboxPath}\n`);
   } catch (error) {
+    if (lifecycle.signal.aborted) return; // the end has begun: that's no failure
     await lifecycle.stop();
     throw error;
+  } finally {
+    starting.resolve();
   }
 }

@@ -222,6 +222,42 @@ describe('saved screens', () => {
   });
 });
 
+describe('screens that cost too much', () => {
+  const hurst = (...periods: number[]) => strategy(...periods.map((period) => compare(`hurst_${period}`, 'gt', 0.5)));
+
+  it('are refused with what to reduce, as questions and as live screens, one by one and all together', async () => {
+    const { url } = await startTestApp(['--feed', 'load', '--symbols', '5', '--rate', '1']);
+    const asha = await signUpByHttp(url);
+    const place = { market: 'US_Equity', timeframe: '1h' };
+    const ask = (rule: object) => call(url, asha, 'POST', 'screener/query', { ...place, rule });
+    const dear = await ask(hurst(500, 499));
+    expect([dear.status, dear.body.code, dear.body.reason]).toEqual([400, 'BAD_REQUEST', 'TOO_COSTLY']);
+    expect(dear.body.message).toBe(
+      'This needs about 6 s of computing; 5 s are allowed. Hurst Exponent(500) takes the most. ' +
+        'Use fewer conditions, shorter periods or a watchlist instead of the whole market.',
+    );
+    expect((await ask(hurst(20))).status).toBe(200);
+
+    const path = `user/${asha.userId}/screens`;
+    const save = (rule: object, more: object = {}) =>
+      call(url, asha, 'POST', path, { ...place, name: 'x', rule, ...more });
+    const one = await save(hurst(400));
+    expect([one.status, one.body.reason]).toEqual([400, 'TOO_COSTLY']);
+    expect(one.body.message).toMatch(/^Scanning this at every close needs about 2.6 s of computing; 1 s is allowed\./);
+    expect((await save(hurst(400), { isLive: false })).status).toBe(201);
+    const { body: kept } = await save(hurst(150));
+    const answers = [];
+    for (let k = 0; k < 4; k++) answers.push((await save(hurst(150 - k))).status);
+    expect(answers).toEqual([201, 201, 201, 400]);
+    const { body: all } = await save(hurst(150));
+    expect(all.message).toMatch(
+      /^With this your live screens, live strategies and strategy alerts need about 4.9 s of computing/,
+    );
+    const change = { ...place, name: 'y', rule: hurst(140) }; // in the place of one of them
+    expect((await call(url, asha, 'PUT', `${path}/${kept.screen.id}`, change)).status).toBe(200);
+  });
+});
+
 describe('questions that can’t be answered', () => {
   it('are refused with status, code, reason and a sentence that says why', async () => {
     const { url } = await startTestApp(['--feed', 'load', '--symbols', '5', '--rate', '1']);

@@ -17,15 +17,17 @@ import { startAccounts } from './roles/accounts.ts';
 import { startAlerts } from './roles/alerts.ts';
 import { type StartedApi, startApi } from './roles/api.ts';
 import { startBacktests } from './roles/backtests.ts';
+import { startBackups } from './roles/backups.ts';
 import { startBars } from './roles/bars.ts';
 import { startEdge } from './roles/edge.ts';
 import { startFeeds } from './roles/feeds.ts';
 import { startJobs } from './roles/jobs.ts';
+import { startLiveScreens } from './roles/live-screens.ts';
 import { startNotices } from './roles/notices.ts';
 import { startPaper } from './roles/paper.ts';
 import { startProof } from './roles/proof.ts';
+import { startQuestions } from './roles/questions.ts';
 import { startScanner } from './roles/scanner.ts';
-import { startScreener } from './roles/screener.ts';
 
 const CLOCK_EVERY_MS = 1_000;
 const HUNDRED_YEARS_MS = 100 * 365.25 * 86_400_000;
@@ -35,7 +37,10 @@ export async function start(config: Config, log: Log, lifecycle: Lifecycle): Pro
   await assertPortFree(config.port, config.host);
   const metrics = createMetrics();
   const bus = new InProcessBus(log);
-  const database = await openDatabase(config, log);
+  const database = await openDatabase(config, log, {
+    signal: lifecycle.signal,
+    onLost: (error) => lifecycle.fail(error),
+  });
   lifecycle.onStop('database', () => database.stop());
   const clock = watchClock(log, lifecycle);
   const feed = await createFeed(config, log, clock);
@@ -44,9 +49,10 @@ export async function start(config: Config, log: Log, lifecycle: Lifecycle): Pro
   const store = new BarStore(database.pool);
   const jobs = await startJobs({ database, lifecycle, log });
   const context = { config, log, metrics, lifecycle, bus, clock, database, jobs, store, feed, registry, splits };
+  startBackups(context);
   const bars = startBars(context);
   startScanner(context);
-  const screener = startScreener(context);
+  const screener = { ...startLiveScreens(context), ...startQuestions(context) };
   const accounts = await startAccounts(context);
   const notices = await startNotices(context, accounts);
   const alerts = await startAlerts(context, notices.desk, screener);
@@ -54,7 +60,7 @@ export async function start(config: Config, log: Log, lifecycle: Lifecycle): Pro
   const feeds = await startFeeds(context, bars);
   const [edge, backtests] = await Promise.all([
     startEdge(context, feeds),
-    startBacktests(context),
+    startBacktests(context, feeds),
     startProof(context, feeds),
   ]);
   const api = await startApi(context, { bars, feeds, accounts, alerts, notices, paper, edge, screener, backtests });

@@ -16,6 +16,7 @@ export const CandlesQuery = z.object({
   before: z.optional(wholeNumber(0)),
   limit: z._default(wholeNumber(1, 5_000), 500),
 });
+export type CandlesQuery = z.infer<typeof CandlesQuery>;
 
 /** Closed bars, oldest first, adjusted for the splits known now. The forming bar comes by the socket (`subscribe_bars`). */
 export const CandlesPage = z.object({

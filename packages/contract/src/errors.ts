@@ -11,7 +11,9 @@ export const ERROR_REASONS = [
   'FORBIDDEN',
   'NOT_FOUND',
   'LIMIT_REACHED',
+  'TOO_COSTLY',
   'UNAVAILABLE',
+  'CANCELLED',
   'INTERNAL',
 ] as const;
 export type ErrorReason = (typeof ERROR_REASONS)[number];

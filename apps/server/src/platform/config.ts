@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Timeframe } from '@wickwise/market';
 import * as z from 'zod';
+import { DATABASE_LIMITS, type DatabaseLimits } from './db/limits.ts';
 import { StartError } from './start-error.ts';
 
 const integer = (from: number, to: number) =>
@@ -56,6 +57,12 @@ const Environment = z.object({
     .default(''),
   DATA_DIR: z.string().min(1).default('./.data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_CONNECT_TIMEOUT_MS: integer(100, 60_000).default(DATABASE_LIMITS.connectMs),
+  DATABASE_STATEMENT_TIMEOUT_MS: integer(0, 3_600_000).default(DATABASE_LIMITS.statementMs),
+  DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: integer(0, 3_600_000).default(DATABASE_LIMITS.idleTransactionMs),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_EVERY_HOURS: integer(1, 720).default(24),
+  BACKUP_KEEP: integer(1, 1_000).default(7),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
   NODE_ENV: z.string().optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -87,6 +94,7 @@ const Environment = z.object({
   LOAD_RATE: integer(1, 10_000_000).default(2_000),
   BAR_CLOSE_DELAY_MS: integer(0, 60_000).default(2_000),
   SCAN_THREADS: integer(1, 64).default(1),
+  LIMIT_FACTOR: integer(1, 1_000).default(1),
   BAR_RETENTION_DAYS: z
     .string()
     .regex(/^((1m|3m|5m|10m|15m|30m|1h|1D|1W|1M)=\d+(,|$))*$/, 'must be a list such as 1m=30,1h=730')
@@ -117,6 +125,13 @@ export type FeedChoice =
   | { name: 'replay'; folder: string; speed: number; from?: string }
   | { name: 'load'; symbols: number; rate: number };
 
+/** Where and how often backups are written, and how many of them stay. */
+export interface BackupPlan {
+  folder: string;
+  everyHours: number;
+  keep: number;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -129,6 +144,9 @@ export interface Config {
   proxies: number;
   dataDir: string;
   databaseUrl?: string;
+  databaseLimits: DatabaseLimits;
+  /** Absent where no backups are asked for. */
+  backups?: BackupPlan;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
   metricsToken?: string;
   /** From NODE_ENV: nothing that only helps developers. */
@@ -144,6 +162,8 @@ export interface Config {
   webhookPorts: ReadonlySet<number>;
   feed: FeedChoice;
   barCloseDelayMs: number;
+  /** How many times the limits of docs/limits.md one user or address has. */
+  limitFactor: number;
   /** Threads that share the scan of closed bars. */
   scanThreads: number;
   /** Days of market time for which bars of a timeframe are kept; those not named for ever. */
@@ -183,6 +203,12 @@ export function readConfig(
     proxies: env.TRUST_PROXY,
     dataDir: path.resolve(folder, env.DATA_DIR),
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
+    databaseLimits: {
+      connectMs: env.DATABASE_CONNECT_TIMEOUT_MS,
+      statementMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
+      idleTransactionMs: env.DATABASE_IDLE_TRANSACTION_TIMEOUT_MS,
+    },
+    ...(env.BACKUP_DIR ? { backups: backupPlan(env.BACKUP_DIR, env, folder) } : {}),
     logLevel: env.LOG_LEVEL,
     ...(env.METRICS_TOKEN ? { metricsToken: env.METRICS_TOKEN } : {}),
     isProduction: env.NODE_ENV === 'production',
@@ -193,6 +219,7 @@ export function readConfig(
     webhookPorts: new Set(listOf(env.WEBHOOK_PORTS).map(Number)),
     feed: feedChoice(env, folder),
     barCloseDelayMs: env.BAR_CLOSE_DELAY_MS,
+    limitFactor: env.LIMIT_FACTOR,
     scanThreads: env.SCAN_THREADS,
     retentionDays: Object.fromEntries(
       env.BAR_RETENTION_DAYS.split(',')
@@ -207,6 +234,12 @@ function supportChat(script: string, more: string): NonNullable<Config['supportC
   const { href, origin } = new URL(script);
   return { url: href, origins: [...new Set([origin, ...listOf(more).map((one) => new URL(one).origin)])] };
 }
+
+const backupPlan = (
+  dir: string,
+  { BACKUP_EVERY_HOURS, BACKUP_KEEP }: z.infer<typeof Environment>,
+  folder: string,
+): BackupPlan => ({ folder: path.resolve(folder, dir), everyHours: BACKUP_EVERY_HOURS, keep: BACKUP_KEEP });
 
 function feedChoice(env: z.infer<typeof Environment>, folder: string): FeedChoice {
   if (env.FEED === 'sim') return { name: 'sim', seed: env.SIM_SEED };

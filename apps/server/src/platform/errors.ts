@@ -5,12 +5,15 @@ export class AppError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly reason: ErrorReason;
+  /** After how many seconds it's worth another try; undefined where waiting doesn't help. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, code: ErrorCode, reason: ErrorReason, message: string) {
+  constructor(status: number, code: ErrorCode, reason: ErrorReason, message: string, waitMs?: number) {
     super(message);
     this.status = status;
     this.code = code;
     this.reason = reason;
+    this.retryAfterSeconds = waitMs === undefined ? undefined : Math.max(1, Math.ceil(waitMs / 1_000));
   }
 }
 
@@ -51,18 +54,48 @@ export class Forbidden extends AppError {
   }
 }
 
+/** More than one question may cost: the sentence says what to reduce. */
+export class TooCostly extends AppError {
+  constructor(message: string) {
+    super(400, 'BAD_REQUEST', 'TOO_COSTLY', message);
+  }
+}
+
 /** Too often, or too soon: good again after some seconds. */
 export class LimitReached extends AppError {
-  readonly retryAfterSeconds: number;
-
   constructor(message: string, waitMs: number) {
-    super(429, 'API_ERROR', 'LIMIT_REACHED', message);
-    this.retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
+    super(429, 'API_ERROR', 'LIMIT_REACHED', message, waitMs);
   }
 }
 
+/** Not now; with a wait, good again after so long. */
 export class Unavailable extends AppError {
-  constructor(message: string) {
-    super(503, 'API_ERROR', 'UNAVAILABLE', message);
+  constructor(message: string, waitMs?: number) {
+    super(503, 'API_ERROR', 'UNAVAILABLE', message, waitMs);
   }
 }
+
+/** Nobody waits for the answer any more. */
+export class Cancelled extends AppError {
+  constructor() {
+    super(499, 'API_ERROR', 'CANCELLED', 'The request was cancelled.');
+  }
+}
+
+/** An outage is a restart, most of the time. */
+const DATABASE_WAIT_MS = 5_000;
+
+/** The database is away or busy; `cause` is what the driver says. Whether a write was stored is unknown. */
+export class DatabaseUnavailable extends Unavailable {
+  /** Whether the connection failed: the database as a whole is away, which has its own line in the log. */
+  readonly isDatabaseAway: boolean;
+
+  constructor(cause: unknown, isDatabaseAway: boolean) {
+    super('The database is not available. Try again in a few seconds.', DATABASE_WAIT_MS);
+    this.cause = cause;
+    this.isDatabaseAway = isDatabaseAway;
+  }
+}
+
+/** Returns whether an error says nothing about what the caller did: a fault of ours, or of the machine. */
+export const isOurFault = (error: unknown): boolean => !(error instanceof AppError) || error.status >= 500;

@@ -44,9 +44,15 @@ declare module 'fastify' {
 
 /**
  * Asks every route below a prefix who may call it, when it's registered and at each call. A route that doesn't say is
- * refused at the start. This is the one place that compares a path's owner with the caller.
+ * refused at the start. This is the one place that compares a path's owner with the caller. `badToken` counts tokens that are
+ * none, and throws when they are too many.
  */
-export function guardRoutes(app: FastifyInstance, prefix: string, authenticator: Authenticator): void {
+export function guardRoutes(
+  app: FastifyInstance,
+  prefix: string,
+  authenticator: Authenticator,
+  badToken: (address: string) => Promise<void> = async () => {},
+): void {
   const isGuarded = (url: string): boolean => url === prefix || url.startsWith(`${prefix}/`);
   app.decorateRequest('caller', undefined);
   app.decorate('guardedRoutes', []);
@@ -58,9 +64,12 @@ export function guardRoutes(app: FastifyInstance, prefix: string, authenticator:
   });
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || !isGuarded(request.routeOptions.url ?? '')) return;
-    if (request.routeOptions.config.guard === 'public') return;
+    if (request.routeOptions.config.guard === 'public') {
+      request.caller = await visitorOf(request, authenticator, badToken); // for its limits: an office shares an address
+      return;
+    }
     reply.header('cache-control', 'no-store');
-    const caller = await authenticate(request, authenticator);
+    const caller = await authenticate(request, authenticator, badToken);
     try {
       await authorize(request, caller, authenticator);
     } catch (error) {
@@ -87,13 +96,33 @@ function checkRoute({ method, url, config, schema }: RouteOptions): void {
   if (schema) schema.security = [{ bearer: [] }];
 }
 
-async function authenticate(request: FastifyRequest, authenticator: Authenticator): Promise<Caller> {
+/** Who calls a route that is open to everybody; undefined without a good token. */
+async function visitorOf(
+  request: FastifyRequest,
+  authenticator: Authenticator,
+  badToken: (address: string) => Promise<void>,
+): Promise<Caller | undefined> {
+  const bearer = bearerOf(request);
+  const caller = bearer ? await authenticator.callerOf(bearer) : undefined;
+  if (bearer && !caller) await badToken(request.ip);
+  return caller;
+}
+
+const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+
+async function authenticate(
+  request: FastifyRequest,
+  authenticator: Authenticator,
+  badToken: (address: string) => Promise<void>,
+): Promise<Caller> {
   const { noToken = ERROR_TEXTS.noTokenId } = request.routeOptions.config;
-  const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  const bearer = bearerOf(request);
   if (!bearer) throw new Unauthenticated(noToken);
   const caller = await authenticator.callerOf(bearer);
-  if (!caller) throw new Unauthenticated();
-  return caller;
+  if (caller) return caller;
+  await badToken(request.ip);
+  throw new Unauthenticated();
 }
 
 async function authorize(request: FastifyRequest, caller: Caller, authenticator: Authenticator): Promise<void> {

@@ -14,15 +14,18 @@ import {
 } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
-import { type AppError, Invalid, LimitReached, MethodNotAllowed } from './errors.ts';
+import { AppError, Invalid, MethodNotAllowed } from './errors.ts';
 import { type Authenticator, guardRoutes } from './guard.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { errorBody, toReply } from './replies.ts';
+import { limitRoutes, RouteCosts } from './route-costs.ts';
 import { answerRaw, type SecurityHeaders, securityHeaders, setHeaders } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** Longest that an answer takes, waiting included: clients give up after 45 s. */
+const HANDLER_TIMEOUT_MS = 40_000;
 
 export const API_PREFIX = '/api/v1';
 const DOCS = '/api/docs';
@@ -43,6 +46,7 @@ export async function createHttp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    handlerTimeout: HANDLER_TIMEOUT_MS,
     trustProxy: (_address, hop) => hop < config.proxies,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -58,7 +62,9 @@ export async function createHttp(
   });
   setOnAllAnswers(app, headers);
   refuseOtherMethods(app);
-  guardRoutes(app, API_PREFIX, authenticator);
+  const costs = new RouteCosts(config.limitFactor);
+  guardRoutes(app, API_PREFIX, authenticator, (address) => costs.badToken(address));
+  limitRoutes(app, API_PREFIX, costs);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   // gzip alone: brotli worth its time is slower than the request; what the web app is made of comes compressed already
@@ -75,7 +81,9 @@ export async function createHttp(
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const { status, body } = toReply(error);
     if (error instanceof MethodNotAllowed) void reply.header('allow', error.allow);
-    if (error instanceof LimitReached) void reply.header('retry-after', error.retryAfterSeconds);
+    if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
+      void reply.header('retry-after', error.retryAfterSeconds);
+    }
     if (status >= 500) log.error({ err: error, method: request.method, url: request.url }, 'a request failed');
     return reply.status(status).send(body);
   });

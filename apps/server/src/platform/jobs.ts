@@ -71,6 +71,13 @@ export class Jobs {
     await this.#boss.send(name, { id }, { db: fromKysely(db as Kysely<Schema>) });
   }
 
+  /** Adds jobs that waited in another database, each not before its time. */
+  async addAll(db: Db, { name }: JobKind, jobs: readonly { id: string; dueMs: number }[]): Promise<void> {
+    if (jobs.length === 0) return;
+    const rows = jobs.map(({ id, dueMs }) => ({ data: { id }, startAfter: new Date(dueMs) }));
+    await this.#boss.insert(name, rows, { db: fromKysely(db as Kysely<Schema>) });
+  }
+
   /** Every so often, by a cron expression in UTC. */
   async every(cron: string, { name }: JobKind): Promise<void> {
     await this.#boss.schedule(name, cron, { id: '' });

@@ -5,22 +5,48 @@ interface Part {
   stop: () => Promise<void> | void;
 }
 
-/** A part that hangs must not keep the process from ending. */
-const STOP_TIMEOUT_MS = 10_000;
+/** All parts together may take so long; those that come after it are told to stop and not waited for. */
+const STOP_BUDGET_MS = 4_000;
+/** The last part, which was begun first, is the database: it always has this much. */
+const LAST_PART_MS = 5_500;
 
 /** Remembers what may begin once the server answers, and how to stop what was started, in reverse order. */
 export class Lifecycle {
   readonly #parts: Part[] = [];
   readonly #log: Log;
   #later: (() => void)[] = [];
+  readonly #late: Promise<void>[] = [];
+  readonly #ending = new AbortController();
   #stopping: Promise<void> | undefined;
+  #onFailure: (error: Error) => void = () => {};
 
   constructor(log: Log) {
     this.#log = log;
   }
 
+  /** Aborted when the end begins. */
+  get signal(): AbortSignal {
+    return this.#ending.signal;
+  }
+
+  /** A start that is under way when the end begins is broken off here: what comes late is stopped at once. */
   onStop(name: string, stop: Part['stop']): void {
-    this.#parts.push({ name, stop });
+    if (!this.#stopping) {
+      this.#parts.push({ name, stop });
+      return;
+    }
+    this.#late.push(this.#stopPart({ name, stop }, LAST_PART_MS));
+    throw new StartBrokenOff();
+  }
+
+  /** What ends the process when a part finds that it can't go on. */
+  onFailure(end: (error: Error) => void): void {
+    this.#onFailure = end;
+  }
+
+  fail(error: Error): void {
+    this.#log.fatal({ err: error }, 'the server can not go on');
+    this.#onFailure(error);
   }
 
   /** What a start need not wait for. */
@@ -39,17 +65,32 @@ export class Lifecycle {
     return this.#stopping;
   }
 
+  /** Resolves when what began after the end is stopped, too. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#late);
+  }
+
   async #stopAll(): Promise<void> {
-    for (const { name, stop } of this.#parts.reverse()) {
-      try {
-        await withTimeout(Promise.resolve(stop()), STOP_TIMEOUT_MS);
-        this.#log.debug({ part: name }, 'stopped');
-      } catch (error) {
-        this.#log.error({ part: name, err: error }, 'could not be stopped in order');
-      }
+    this.#ending.abort();
+    const deadline = performance.now() + STOP_BUDGET_MS;
+    for (let part = this.#parts.pop(); part; part = this.#parts.pop()) {
+      const left = Math.max(deadline - performance.now(), 0);
+      await this.#stopPart(part, this.#parts.length === 0 ? Math.max(left, LAST_PART_MS) : left);
+    }
+  }
+
+  async #stopPart({ name, stop }: Part, limitMs: number): Promise<void> {
+    try {
+      await withTimeout(Promise.resolve(stop()), limitMs);
+      this.#log.debug({ part: name }, 'stopped');
+    } catch (error) {
+      this.#log.error({ part: name, err: error }, 'could not be stopped in order');
     }
   }
 }
+
+/** The start was broken off because the end began. */
+class StartBrokenOff extends Error {}
 
 async function withTimeout(work: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

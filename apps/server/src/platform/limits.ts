@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { LimitReached } from './errors.ts';
+import { isOurFault, LimitReached } from './errors.ts';
 
 /** So many in so many seconds, per key. */
 export class Limit {
@@ -12,13 +12,24 @@ export class Limit {
     this.#message = message;
   }
 
-  /** Counts one; throws `LimitReached` when that's one too many. */
-  async take(key: string): Promise<void> {
+  /** Counts one, or so many; throws `LimitReached` when that's too many. */
+  async take(key: string, points = 1): Promise<void> {
     try {
-      await this.#limiter.consume(key);
+      await this.#limiter.consume(key, points);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       throw new LimitReached(this.#message, error.msBeforeNext);
+    }
+  }
+
+  /** Counts one while work is done; what fails by a fault of ours doesn't count. */
+  async attempt<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    await this.take(key);
+    try {
+      return await work();
+    } catch (error) {
+      if (isOurFault(error)) await this.giveBack(key);
+      throw error;
     }
   }
 

@@ -17,6 +17,11 @@ export class Lru<Key, Value> {
     return value;
   }
 
+  /** The value of a key where there is one; it counts for no use. */
+  peek(key: Key): Value | undefined {
+    return this.#entries.get(key);
+  }
+
   delete(key: Key): void {
     this.#entries.delete(key);
   }

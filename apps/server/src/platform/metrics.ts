@@ -46,6 +46,17 @@ export function createMetrics() {
       buckets: [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2],
       registers,
     }),
+    backupSeconds: new Gauge({
+      name: 'wickwise_backup_newest_timestamp_seconds',
+      help: 'When the newest scheduled backup was begun, 0 before the first',
+      registers,
+    }),
+    backupBytes: new Gauge({ name: 'wickwise_backup_bytes', help: 'Size of the newest scheduled backup', registers }),
+    backupFailures: new Counter({
+      name: 'wickwise_backup_failures_total',
+      help: 'Scheduled backups that failed',
+      registers,
+    }),
     httpSeconds: new Histogram({
       name: 'wickwise_http_seconds',
       help: 'Time to answer HTTP requests',

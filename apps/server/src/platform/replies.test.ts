@@ -2,7 +2,7 @@ import type { FastifyError } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { Invalid, NotFound } from './errors.ts';
+import { DatabaseUnavailable, Invalid, NotFound } from './errors.ts';
 import { toReply } from './replies.ts';
 
 describe('toReply', () => {
@@ -23,6 +23,15 @@ describe('toReply', () => {
       status: 500,
       body: { message: 'An error occurred', code: 'API_ERROR', reason: 'INTERNAL' },
     });
+  });
+
+  it('says that the database is away, and that a statement took too long', () => {
+    const away = new DatabaseUnavailable(new Error('password=hunter2'), true);
+    expect(toReply(away)).toMatchObject({ status: 503, body: { code: 'API_ERROR', reason: 'UNAVAILABLE' } });
+    expect(toReply(away).body.message).not.toContain('hunter2');
+    expect(away.retryAfterSeconds).toBe(5);
+    const late = Object.assign(new Error('canceling statement'), { name: 'error', code: '57014' });
+    expect(toReply(late)).toMatchObject({ status: 503, body: { reason: 'UNAVAILABLE' } });
   });
 
   it('keeps the status of what the framework refuses', () => {

@@ -6,6 +6,9 @@ import { AppError } from './errors.ts';
 
 z.config({ localeError: (issue) => flawSentence(issue) });
 
+/** SQLSTATE of a statement that PostgreSQL ended at its time limit. */
+const STATEMENT_TOO_LONG = '57014';
+
 /** What a caller may know of an error: anything that isn't meant for callers becomes a bare 500. */
 export function toReply(error: FastifyError | AppError): { status: number; body: ErrorBody } {
   if (error instanceof AppError) {
@@ -14,6 +17,10 @@ export function toReply(error: FastifyError | AppError): { status: number; body:
   if (hasZodFastifySchemaValidationErrors(error)) {
     const message = flawsOf(error.validation.map(issueOf)).map(textOf).join(' ');
     return { status: 400, body: { message, code: 'BAD_REQUEST', reason: 'VALIDATION' } };
+  }
+  if (error.code === 'FST_ERR_HANDLER_TIMEOUT' || error.code === STATEMENT_TOO_LONG) {
+    const message = 'This took too long. Try again later.';
+    return { status: 503, body: { message, code: 'API_ERROR', reason: 'UNAVAILABLE' } };
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return { status, body: errorBody(status, frameworkText(error)) };

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { createServer, type Server as HttpServer } from 'node:http';
 import { type AddressInfo, createConnection, type Socket as NetSocket } from 'node:net';
 import { ERROR_TEXTS, SOCKET_LIMITS } from '@wickwise/contract';
@@ -13,6 +14,7 @@ import { NotFound, Unauthenticated, Unavailable } from '#platform/errors.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { securityHeaders } from '#platform/security-headers.ts';
 import { Gateway, type GatewayDeps } from './gateway.ts';
+import { SOCKET_COSTS } from './socket-costs.ts';
 
 const INSTRUMENTS = [
   testInstrument('Indian_Equity', 'BAJAJ-AUTO'),
@@ -258,6 +260,42 @@ describe('what the socket refuses', () => {
     );
     await settled();
     expect(socket.connected).toBe(true);
+  });
+
+  it('limits each event per minute and address, by all sockets together, and by what a message asks for', async () => {
+    const asked = vi.fn(async () => []);
+    const { connect } = await startGateway({ pastCounts: asked });
+    const from = (address: string) => connect({ extraHeaders: { 'x-test-address': address } });
+    const most = SOCKET_COSTS.get_past_24h_counts.points;
+    const sockets = await Promise.all(Array.from({ length: 4 }, () => from('203.0.113.1')));
+    for (let k = 0; k < most / 4 + 10; k++)
+      for (const { socket } of sockets) socket.emit('get_past_24h_counts', { id: 'x' });
+    await vi.waitFor(() => {
+      const refused = sockets.flatMap(({ heard }) => heard).filter(([event]) => event === 'past_24h_counts_error');
+      expect(refused).toContainEqual([
+        'past_24h_counts_error',
+        { id: 'x', error: 'Too many messages in one minute. Wait a moment.' },
+      ]);
+    });
+    expect(asked).toHaveBeenCalledTimes(most);
+    const other = await from('203.0.113.2');
+    other.socket.emit('get_past_24h_counts', { id: 'x' });
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(most + 1));
+
+    const symbols = Array.from({ length: 5_000 }, () => 'AAPL');
+    for (let k = 0; k < 60; k++) other.socket.emit('subscribe_market', { market: 'us', symbols });
+    await vi.waitFor(() =>
+      expect(other.heard).toContainEqual(['refused', expect.objectContaining({ event: 'subscribe_market' })]),
+    );
+  });
+
+  it('hears no event that names no cost', async () => {
+    const { connect, gateway } = await startGateway();
+    await connect();
+    const [socket] = await gateway.io.fetchSockets();
+    const events = (gateway.io.sockets.sockets.get(socket?.id ?? '') as unknown as EventEmitter).eventNames();
+    const ofClients = events.filter((event) => event !== 'disconnect' && event !== 'error');
+    expect(ofClients.toSorted()).toEqual(Object.keys(SOCKET_COSTS).toSorted());
   });
 
   it.for([

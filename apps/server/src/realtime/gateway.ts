@@ -24,6 +24,7 @@ import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { SecurityHeaders } from '#platform/security-headers.ts';
 import { MessageBudget } from './message-budget.ts';
+import { SocketCosts } from './socket-costs.ts';
 import { type ReadToken, SocketSessions, userOf } from './socket-sessions.ts';
 import { Subscriber } from './subscriber.ts';
 import { Sweep } from './sweep.ts';
@@ -61,6 +62,8 @@ export interface GatewayDeps {
   ) => Promise<{ t: number; count: number }[]>;
   onWatchBars: (socket: GatewaySocket, listed: ListedInstrument, request: BarSubscription) => void;
   onUnwatchBars: (socket: GatewaySocket, listed: ListedInstrument, request: BarSubscription) => void;
+  /** How many times the limits of events are meant; 1 by default. */
+  limitFactor?: number;
 }
 
 /** Who sends so many times what is allowed doesn't listen to refusals: it's cut off. */
@@ -68,6 +71,13 @@ const FLOOD_TIMES = 2;
 
 /** How long clients have to say goodbye at the server's end. */
 const CLOSE_GRACE_MS = 1_000;
+
+/** A connected client, with what it may still send and whom it counts for as a visitor. */
+interface Client {
+  socket: GatewaySocket;
+  budget: MessageBudget;
+  address: string;
+}
 
 /** Why a client's message wasn't taken. */
 class Refusal extends Error {
@@ -94,9 +104,11 @@ export class Gateway {
   readonly #socketOf = new Map<Subscriber, GatewaySocket>();
   readonly #socketsPerAddress = new Map<string, number>();
   readonly #sessions: SocketSessions;
+  readonly #costs: SocketCosts;
 
   constructor(deps: GatewayDeps) {
     this.#deps = deps;
+    this.#costs = new SocketCosts(deps.limitFactor);
     this.#table = new SymbolTable(deps.registry.all);
     this.#watchers = new Int32Array(deps.registry.all.length);
     const { metrics, log } = deps;
@@ -162,27 +174,26 @@ export class Gateway {
     this.#socketOf.set(subscriber, socket);
     this.#watchPongs(socket, subscriber);
     this.#deps.metrics.sockets.inc();
-    const budget = new MessageBudget();
+    const client: Client = { socket, budget: new MessageBudget(), address };
     this.#endFloods(socket);
 
-    this.#on(socket, budget, 'authenticate', async ({ token }) => {
+    this.#on(client, 'authenticate', async ({ token }) => {
       if (!(await this.#sessions.authenticate(socket, token))) throw new Refusal(401, ERROR_TEXTS.unauthorized);
       this.#deps.onSignIn(socket);
     });
-    this.#on(socket, budget, 'subscribe_market', ({ market, symbols }) => this.#subscribe(subscriber, market, symbols));
-    this.#on(socket, budget, 'unsubscribe_market', ({ market, symbols }) =>
+    this.#on(client, 'subscribe_market', ({ market, symbols }) => this.#subscribe(subscriber, market, symbols));
+    this.#on(client, 'unsubscribe_market', ({ market, symbols }) =>
       this.#unsubscribeMarket(subscriber, market, symbols),
     );
-    this.#on(socket, budget, 'subscribe_bars', (request) =>
+    this.#on(client, 'subscribe_bars', (request) =>
       this.#deps.onWatchBars(socket, this.#find(request.market, request.symbol), request),
     );
-    this.#on(socket, budget, 'unsubscribe_bars', (request) =>
+    this.#on(client, 'unsubscribe_bars', (request) =>
       this.#deps.onUnwatchBars(socket, this.#find(request.market, request.symbol), request),
     );
     // failures have an event of their own (spec section 7), so that a page knows which of its counts is missing
     this.#on(
-      socket,
-      budget,
+      client,
       'get_past_24h_counts',
       async ({ id }) => {
         const data = await this.#deps.pastCounts(id, { userId: userOf(socket), address: addressKey(address) });
@@ -190,7 +201,7 @@ export class Gateway {
       },
       (payload, error) => socket.emit('past_24h_counts_error', { id: idOf(payload), error: this.#sentenceOf(error) }),
     );
-    this.#on(socket, budget, 'resume_from', (position, begins) => {
+    this.#on(client, 'resume_from', (position, begins) => {
       if (userOf(socket) === undefined) throw new Refusal(401, ERROR_TEXTS.noToken);
       return this.#deps.onResume(socket, position, begins);
     });
@@ -210,8 +221,7 @@ export class Gateway {
 
   /** Takes an event: checks its payload by schema, and answers what can't be taken by `refuse`. */
   #on<Name extends keyof ClientEvents>(
-    socket: GatewaySocket,
-    budget: MessageBudget,
+    { socket, budget, address }: Client,
     event: Name,
     take: (payload: Parameters<ClientEvents[Name]>[0], answer: () => void) => void | Promise<void>,
     refuse = (_payload: unknown, error: unknown): void => this.#refuse(socket, event, error),
@@ -228,6 +238,7 @@ export class Gateway {
           const [issue] = parsed.error.issues;
           throw new Refusal(400, `${issue?.path.join('.') || 'payload'}: ${issue?.message ?? 'not valid'}`);
         }
+        await this.#costs.take(event, userOf(socket) ?? addressKey(address), parsed.data);
         const tell = typeof answer === 'function' ? () => void answer() : () => {};
         await take(parsed.data as Parameters<ClientEvents[Name]>[0], tell);
       } catch (error) {
@@ -245,11 +256,11 @@ export class Gateway {
   }
 
   #refuse(socket: GatewaySocket, event: string, error: unknown): void {
-    if (!(error instanceof Refusal)) this.#deps.log.error({ event, err: error }, 'a socket event failed');
-    const refusal =
-      error instanceof Refusal
-        ? { status_code: error.status, message: error.message }
-        : { status_code: 500, message: 'An error occurred' };
+    const isKnown = error instanceof Refusal || error instanceof AppError;
+    if (!isKnown) this.#deps.log.error({ event, err: error }, 'a socket event failed');
+    const refusal = isKnown
+      ? { status_code: error.status, message: error.message }
+      : { status_code: 500, message: 'An error occurred' };
     if (error instanceof Refusal && error.market) socket.emit(TICK_EVENTS[error.market], refusal);
     else socket.emit('refused', { event, ...refusal });
   }

@@ -1,22 +1,26 @@
 import type { Notice } from '@wickwise/contract';
 import type { GatewayServer, GatewaySocket } from './gateway.ts';
+import type { ResumeTurns } from './resume-turns.ts';
 import { roomOf, userOf } from './socket-sessions.ts';
 
-/** A user's notices after a number, oldest first, at most so many. */
+/** A user's newest notices after a number, oldest first, at most so many. */
 export type ReadNotices = (userId: string, afterSeq: number, limit: number) => Promise<readonly Notice[]>;
 
-const PAGE = 200;
+/** Notices that a returning client is sent at most, counted back from the newest. */
+const MOST_MISSED = 1_000;
 
 /** Brings each user his own notices. Who was away is told what he missed before he is told anything new. */
 export class NoticeRelay {
   readonly #io: GatewayServer;
   readonly #read: ReadNotices;
+  readonly #turns: ResumeTurns;
   /** Sockets that are still being told what they missed, with what has come meanwhile. */
   readonly #behind = new Map<GatewaySocket, Notice[]>();
 
-  constructor(io: GatewayServer, read: ReadNotices) {
+  constructor(io: GatewayServer, read: ReadNotices, turns: ResumeTurns) {
     this.#io = io;
     this.#read = read;
+    this.#turns = turns;
   }
 
   announce(userId: string, notice: Notice): void {
@@ -26,25 +30,21 @@ export class NoticeRelay {
     this.#io.to(roomOf(userId)).except(others).emit('notice', { seq: notice.seq, notice });
   }
 
+  /** Sends what was stored after a number, of very much the newest part. */
   async resume(socket: GatewaySocket, seq: number): Promise<void> {
     const userId = userOf(socket);
     if (userId === undefined || this.#behind.has(socket)) return;
     const kept: Notice[] = [];
     this.#behind.set(socket, kept);
     let told = seq;
-    const tell = (notice: Notice): void => {
-      if (notice.seq <= told) return;
-      told = notice.seq;
-      socket.emit('notice', { seq: notice.seq, notice });
-    };
     try {
-      for (let part: readonly Notice[] = []; ; ) {
-        part = await this.#read(userId, told, PAGE);
-        if (userOf(socket) !== userId) return; // the token has run out meanwhile
-        for (const notice of part) tell(notice);
-        if (part.length < PAGE) break;
+      const missed = await this.#turns.take(socket, () => this.#read(userId, seq, MOST_MISSED));
+      if (userOf(socket) !== userId) return; // the token has run out meanwhile
+      for (const notice of [...missed, ...kept]) {
+        if (notice.seq <= told) continue;
+        told = notice.seq;
+        socket.emit('notice', { seq: notice.seq, notice });
       }
-      for (const notice of kept) tell(notice);
     } finally {
       this.#behind.delete(socket);
     }

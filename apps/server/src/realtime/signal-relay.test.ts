@@ -1,6 +1,7 @@
 import type { PatternSignal } from '@wickwise/contract';
 import { describe, expect, it, vi } from 'vitest';
 import type { GatewayServer, GatewaySocket } from './gateway.ts';
+import { ResumeTurns } from './resume-turns.ts';
 import { type MissedSignals, SignalRelay } from './signal-relay.ts';
 import { MEMBERS, roomOf } from './socket-sessions.ts';
 
@@ -39,7 +40,7 @@ function setUp(count: number) {
     const last = page.length < PAGE ? undefined : page.at(-1);
     return { signals: page.map(signalOf), ...(last ? { nextSeq: last } : {}) };
   });
-  const relay = new SignalRelay(io as unknown as GatewayServer, readMissed, count);
+  const relay = new SignalRelay(io as unknown as GatewayServer, readMissed, new ResumeTurns(() => 'asha'), count);
   const store = (): void => {
     const seq = stored.length + 1;
     stored.push(seq);
@@ -62,7 +63,14 @@ describe('where a new client goes on from', () => {
 });
 
 describe('a client that was away', () => {
-  it('hears all that it missed, however much, and then live signals', async () => {
+  it('hears the newest five thousand of very much that it missed', async () => {
+    const { heard, resume, readMissed } = setUp(100_000);
+    await resume(3);
+    expect(heard).toEqual(numbers(95_001, 100_000));
+    expect(readMissed).toHaveBeenCalledTimes(5_000 / PAGE + 1);
+  });
+
+  it('hears all that it missed, and then live signals', async () => {
     const { heard, resume, store } = setUp(1_000);
     await resume(3);
     expect(heard).toEqual(numbers(4, 1_000));

@@ -1,5 +1,6 @@
 import type { PatternSignal } from '@wickwise/contract';
 import type { GatewayServer, GatewaySocket } from './gateway.ts';
+import type { ResumeTurns } from './resume-turns.ts';
 import { MEMBERS, roomOf, userOf } from './socket-sessions.ts';
 
 /** Reads what was stored after a number: public signals, and a user's own. */
@@ -10,6 +11,9 @@ export interface MissedSignals {
   signals: readonly PatternSignal[];
   nextSeq?: number;
 }
+
+/** Signals that a returning client is told of at most, counted back from the newest: older ones it reads from the list. */
+const MOST_MISSED = 5_000;
 
 /** Clients in this room are still being told what they missed. */
 const CATCHING_UP = 'catching up';
@@ -23,13 +27,15 @@ const CATCHING_UP = 'catching up';
 export class SignalRelay {
   readonly #io: GatewayServer;
   readonly #readMissed: ReadMissed;
+  readonly #turns: ResumeTurns;
   #announced = 0;
   /** Number of the newest signal: who connects goes on from there. */
   position: number;
 
-  constructor(io: GatewayServer, readMissed: ReadMissed, position: number) {
+  constructor(io: GatewayServer, readMissed: ReadMissed, turns: ResumeTurns, position: number) {
     this.#io = io;
     this.#readMissed = readMissed;
+    this.#turns = turns;
     this.position = position;
   }
 
@@ -48,8 +54,8 @@ export class SignalRelay {
   }
 
   /**
-   * Sends what was stored after a number, part by part as the client takes it, for as long as it's the same user's. Calls
-   * `begins` once no live signal comes in between any longer.
+   * Sends what was stored after a number, part by part as the client takes it, for as long as it's the same user's; of very
+   * much the newest part. Calls `begins` once no live signal comes in between any longer.
    */
   async resume(socket: GatewaySocket, seq: number, begins = () => {}): Promise<void> {
     const userId = userOf(socket);
@@ -58,7 +64,8 @@ export class SignalRelay {
     await socket.join(CATCHING_UP);
     begins();
     try {
-      for (let afterSeq: number | undefined = seq; afterSeq !== undefined && socket.connected; ) {
+      const first = Math.max(seq, this.position - MOST_MISSED);
+      for (let afterSeq: number | undefined = first; afterSeq !== undefined && socket.connected; ) {
         afterSeq = await this.#sendPart(socket, userId, afterSeq);
       }
     } finally {
@@ -68,8 +75,10 @@ export class SignalRelay {
 
   /** Returns where to go on. What was announced while the last part was being read is part of what was missed. */
   async #sendPart(socket: GatewaySocket, userId: string, afterSeq: number): Promise<number | undefined> {
-    const announced = this.#announced;
-    const { signals, nextSeq } = await this.#readMissed(afterSeq, userId);
+    const { announced, signals, nextSeq } = await this.#turns.take(socket, async () => {
+      const before = this.#announced;
+      return { announced: before, ...(await this.#readMissed(afterSeq, userId)) };
+    });
     if (userOf(socket) !== userId) return undefined;
     for (const signal of signals) socket.emit('signal', { seq: signal.seq, signal });
     const isLast = nextSeq === undefined && announced === this.#announced;

@@ -1,4 +1,4 @@
-import { PausedAlert } from '@wickwise/contract';
+import { type OwnStrategy, PausedAlert, type SaveStrategyRequest } from '@wickwise/contract';
 import type { InstrumentId, Market } from '@wickwise/market';
 import type { FastifyInstance } from 'fastify';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
@@ -12,15 +12,17 @@ import { rearmOnStrategy } from '#modules/alerts/store.ts';
 import type { NoticeDesk, WrittenNotices } from '#modules/notices/notice-desk.ts';
 import type { Outgoing } from '#modules/notices/plan-deliveries.ts';
 import { listScreens } from '#modules/screener/saved-store.ts';
-import type { Screener } from '#modules/screener/screener.ts';
+import type { LiveScreens } from '#modules/screener/screener.ts';
 import { screensLeft } from '#modules/screener/topics.ts';
 import { ownSignalsFound, signalsFound } from '#modules/signals/topics.ts';
-import { readStrategy } from '#modules/strategies/store.ts';
-import { readWatchlist } from '#modules/watchlists/store.ts';
+import { readNewest, readStrategy } from '#modules/strategies/store.ts';
 import { NotFound } from '#platform/errors.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
 import type { RoleContext } from './context.ts';
+import { LiveBudget } from './live-budget.ts';
+import type { Questions } from './question-messages.ts';
 import { armForNewest } from './strategy-alerts.ts';
+import { watchedInstruments } from './watched-instruments.ts';
 import { watchedRules } from './watched-rules.ts';
 
 /** A process that is killed looks again at so much of the stored past. */
@@ -29,6 +31,10 @@ const TIDY_EVERY_MS = 30_000;
 
 export interface AlertsRole {
   keeper: AlertKeeper;
+  /** Throws when alerts wait for a strategy that would take too much at every close. */
+  checkStrategy(userId: string, strategyId: string, next: SaveStrategyRequest): Promise<void>;
+  /** Throws when a strategy takes too much at every close over its whole market. */
+  checkLive(userId: string, strategy: OwnStrategy): Promise<void>;
   /** A strategy has a new version or is gone: alerts on it begin anew. */
   strategyChanged(userId: string, strategyId: string, market: Market): Promise<void>;
   /** A strategy was switched live or off: what is scanned at every close is read again. */
@@ -38,7 +44,7 @@ export interface AlertsRole {
 }
 
 /** What scans people's rules and looks back at them. */
-type Scans = Pick<Screener, 'follow' | 'firings'>;
+type Scans = Pick<LiveScreens, 'follow'> & Pick<Questions, 'dryRun'>;
 
 type AlertsContext = Pick<
   RoleContext,
@@ -50,10 +56,7 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
   const { bus, database, feed, lifecycle, log, registry, splits, store } = context;
   const { db } = database;
   const nowOf = feed.clock.now.bind(feed.clock);
-  const watched: AlertDeps['watched'] = async (userId, watchlistId) => {
-    const { items } = await readWatchlist(db, userId, watchlistId);
-    return items.flatMap((item) => ('symbol' in item ? (registry.find(item.market, item.symbol) ?? []) : []));
-  };
+  const watched: AlertDeps['watched'] = (userId, watchlistId) => watchedInstruments(db, registry, userId, watchlistId);
   const deps = { db, registry, splits, store, nowOf, watched };
   const reading = new SerialQueue(log);
   let waiting: readonly SignalAlert[] = [];
@@ -96,6 +99,7 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
     await reading.stop();
   });
 
+  const budget = new LiveBudget(db, registry);
   const routes: AlertDeps = {
     ...deps,
     changed: (no) => keeper.changed(no),
@@ -105,12 +109,28 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
       return screen.market;
     },
     strategy: (userId, id) => readStrategy(db, userId, id),
-    ruleFirings: ({ market, timeframe, definition }, symbols, fromMs) =>
-      screener.firings({ market, timeframe, symbols }, definition, fromMs),
+    checkLive: async (userId, id, symbols) => {
+      const [strategy] = await readNewest(db, [id]);
+      if (!strategy) return; // an alert without its strategy is refused as such
+      const { market, definition } = strategy;
+      await budget.check(userId, {
+        id,
+        market,
+        rule: definition,
+        symbols: await budget.watchedWith(userId, id, symbols),
+      });
+    },
+    dryRun: (request, listed, asker) =>
+      screener.dryRun({ userId: asker.flow, request, numbers: listed?.map(({ no }) => no) }, asker),
     test: (userId, { name, channels }) => desk.sendTest(db, { userId, name, kinds: channels }),
   };
   return {
     keeper,
+    checkStrategy: async (userId, id, { market, definition: rule }) => {
+      const symbols = await budget.watchedWith(userId, id);
+      if (symbols?.length !== 0) await budget.check(userId, { id, market, rule, symbols });
+    },
+    checkLive: (userId, { id, market, definition: rule }) => budget.check(userId, { id, market, rule }),
     strategyChanged: async (userId, id, market) => {
       for (const no of await rearmOnStrategy(db, userId, id, nowOf(market))) keeper.changed(no);
       keeper.tidy([]); // it may be gone

@@ -25,9 +25,10 @@ import { MarketFacts } from '#modules/overview/market-facts.ts';
 import { overviewRoutes } from '#modules/overview/routes.ts';
 import { RatingBook } from '#modules/ratings/rating-book.ts';
 import { ratingRoutes } from '#modules/ratings/routes.ts';
+import type { ScreenerDeps } from '#modules/screener/deps.ts';
 import { screenQueryRoutes } from '#modules/screener/query-routes.ts';
 import { savedScreenRoutes } from '#modules/screener/saved-routes.ts';
-import type { Screener } from '#modules/screener/screener.ts';
+import type { LiveScreens } from '#modules/screener/screener.ts';
 import { listShared as listSharedScreens, unshareScreen } from '#modules/screener/shared-store.ts';
 import { sharedLinkRoutes } from '#modules/shared-links/routes.ts';
 import { proofRoutes } from '#modules/signals/proof/routes.ts';
@@ -42,14 +43,16 @@ import { clientAddress } from '#platform/client-address.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db/db.ts';
 import { API_PREFIX, createHttp } from '#platform/http.ts';
+import { addressKey } from '#platform/limits.ts';
 import { isAllowedOrigin } from '#platform/origin.ts';
 import { listenError } from '#platform/port.ts';
 import { securityHeaders } from '#platform/security-headers.ts';
 import { BarRelay } from '#realtime/bar-relay.ts';
 import { Gateway } from '#realtime/gateway.ts';
-import { NoticeRelay } from '#realtime/notice-relay.ts';
+import { NoticeRelay, type ReadNotices } from '#realtime/notice-relay.ts';
+import { ResumeTurns } from '#realtime/resume-turns.ts';
 import { type ReadMissed, SignalRelay } from '#realtime/signal-relay.ts';
-import { roomOf } from '#realtime/socket-sessions.ts';
+import { roomOf, userOf } from '#realtime/socket-sessions.ts';
 import type { AccountsRole } from './accounts.ts';
 import type { AlertsRole } from './alerts.ts';
 import type { BacktestsRole } from './backtests.ts';
@@ -58,14 +61,16 @@ import type { RoleContext } from './context.ts';
 import type { EdgeRole } from './edge.ts';
 import type { FeedsRole } from './feeds.ts';
 import { createInsights } from './insights.ts';
+import { LiveBudget } from './live-budget.ts';
 import { liveMatchDeps } from './live-match.ts';
 import type { NoticesRole } from './notices.ts';
 import type { PaperRole } from './paper.ts';
+import type { Questions } from './question-messages.ts';
 
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../../../web/dist');
 
 /** Answers under way may take so long when the server stops. */
-const CLOSE_GRACE_MS = 3_000;
+const CLOSE_GRACE_MS = 1_500;
 
 /** Signals that are read at a time for a client which was away. */
 const MISSED_PAGE = 200;
@@ -86,7 +91,7 @@ export interface ApiRoles {
   notices: NoticesRole;
   paper: PaperRole;
   edge: EdgeRole;
-  screener: Screener;
+  screener: Questions & LiveScreens;
   backtests: BacktestsRole;
 }
 
@@ -124,17 +129,21 @@ export async function startApi(
     await api.register(overviewRoutes, { registry, feed, facts, quoteOf, tradingDay });
     await api.register(ratingRoutes, { ratings, registry, feed });
     await api.register(dashboardRoutes, { db: database.db });
-    const screens = { db: database.db, registry, screener, nowOf: feed.clock.now };
+    const budget = new LiveBudget(database.db, registry);
+    const checkLive: ScreenerDeps['checkLive'] = (userId, screen, id) => budget.check(userId, { ...screen, id });
+    const screens = { db: database.db, registry, screener, nowOf: feed.clock.now, checkLive };
     await api.register(screenQueryRoutes, screens);
     await api.register(savedScreenRoutes, screens);
     await api.register(strategyRoutes, {
       db: database.db,
       nowOf: feed.clock.now,
       changed: alerts.strategyChanged,
+      checkNext: alerts.checkStrategy,
+      checkLive: alerts.checkLive,
       liveChanged: alerts.liveChanged,
     });
     await api.register(publicStrategyRoutes, {
-      looks: screener.looks,
+      looks: (place, rules) => screener.looks(place, rules, { flow: 'everybody' }),
       chipOf: (scan, place) => edge.book().chipFor({ ...place, ...scan, variant: null, strength: null }),
     });
     await api.register(backtestRoutes, {
@@ -151,15 +160,16 @@ export async function startApi(
     await insights.api(api);
     await api.register(proofRoutes, { db: database.db, registry, feed });
     await alerts.api(api);
-    await api.register(liveMatchRoutes, liveMatchDeps({ ...context, db: database.db }));
+    await api.register(liveMatchRoutes, liveMatchDeps(database.db, screener.liveMatch));
     await notices.api(api);
     await paper.api(api);
     await accounts.api(api);
   };
   await app.register(routes, { prefix: API_PREFIX });
   const { metricsToken, proxies, publicUrl } = config;
+  const { db, isAnswering } = database;
   await app.register(healthRoutes, {
-    ...{ db: database.db, metrics, clock },
+    ...{ db, isAnswering, metrics, clock },
     isResumed: () => markets.every(bars.isReady),
     ...(metricsToken ? { metricsToken } : {}),
   });
@@ -183,6 +193,7 @@ export async function startApi(
     isAllowedOrigin: (origin, host) => isAllowedOrigin(config, origin, host),
     tokenOf: accounts.authenticator.readToken,
     addressOf: (request) => clientAddress(request, proxies),
+    limitFactor: config.limitFactor,
     quoteOf: (id) => quotes.get(id),
     onConnect: (socket) => {
       for (const market of markets) socket.emit('market_state', stateOf(market));
@@ -198,10 +209,10 @@ export async function startApi(
     onWatchBars: (socket, listed, request) => relay.watch(socket, listed, request),
     onUnwatchBars: (socket, listed, request) => relay.unwatch(socket, listed, request),
   });
-  const signals = new SignalRelay(gateway.io, readMissed, await newestSeq(database.db));
-  const told = new NoticeRelay(gateway.io, (userId, afterSeq, limit) =>
-    noticesAfter(database.db, userId, afterSeq, limit),
-  );
+  const resumes = new ResumeTurns((socket) => userOf(socket) ?? addressKey(clientAddress(socket.request, proxies)));
+  const signals = new SignalRelay(gateway.io, readMissed, resumes, await newestSeq(database.db));
+  const readNotices: ReadNotices = (userId, afterSeq, limit) => noticesAfter(database.db, userId, afterSeq, limit);
+  const told = new NoticeRelay(gateway.io, readNotices, resumes);
   const splitAt = (id: InstrumentId): number | null => {
     const listed = registry.byId(id);
     return listed ? splits.newestAt(listed.no, feed.clock.now(listed.instrument.market)) : null;

@@ -4,6 +4,7 @@ import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { type Split, SplitBook } from '#marketdata/bars/split-book.ts';
 import { InstrumentRegistry, type ListedInstrument } from '#marketdata/registry.ts';
 import { connect, type Database } from '#platform/db/db.ts';
+import { LONG_WORK } from '#platform/db/limits.ts';
 import { createLog } from '#platform/log.ts';
 import type { RoleContext } from './context.ts';
 
@@ -48,7 +49,7 @@ export const backgroundData = ({
 
 /** Opens connections of the thread's own. */
 export function openBackground({ connection, logLevel, source, listed, splits, nowMs }: BackgroundData): Background {
-  const database = connect({ ...connection, max: CONNECTIONS }, createLog(logLevel));
+  const database = connect({ ...connection, ...LONG_WORK, max: CONNECTIONS }, createLog(logLevel));
   return {
     database,
     store: new BarStore(database.pool),

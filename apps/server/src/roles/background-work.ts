@@ -24,9 +24,12 @@ export async function workInBackground(work: (watcher: WorkWatcher) => Promise<v
   }
 }
 
-/** On Linux a priority belongs to a thread, and 0 names the one that calls; elsewhere it would slow down the whole process. */
-function giveWay(): void {
-  if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL);
+/**
+ * Lowers the priority of the thread that calls, on Linux, where a priority belongs to a thread and 0 names that one; elsewhere
+ * it would slow down the whole process.
+ */
+export function giveWay(priority: number = os.constants.priority.PRIORITY_BELOW_NORMAL): void {
+  if (process.platform === 'linux') os.setPriority(0, priority);
 }
 
 function watcherOf(port: MessagePort): WorkWatcher {

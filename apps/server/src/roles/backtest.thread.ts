@@ -2,8 +2,9 @@ import { workerData } from 'node:worker_threads';
 import { BacktestError, RuleError } from '@wickwise/analytics';
 import { runBacktest } from '#modules/backtests/run-backtest.ts';
 import { beginBacktest, failBacktest, finishBacktest } from '#modules/backtests/store.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, DatabaseUnavailable } from '#platform/errors.ts';
 import { createLog } from '#platform/log.ts';
+import { throughOutages } from '#platform/through-outages.ts';
 import { openBackground } from './background-data.ts';
 import { workInBackground } from './background-work.ts';
 import type { BacktestThreadData } from './backtests.ts';
@@ -13,26 +14,38 @@ const { id, about, logLevel, ...data } = workerData as BacktestThreadData;
 await workInBackground(async (watcher) => {
   const background = openBackground({ ...data, logLevel });
   const { db } = background.database;
-  let isStopped = false;
+  const log = createLog(logLevel);
+  const stopping = new AbortController();
   const check = (): void => {
     try {
       watcher.check();
     } catch (error) {
-      isStopped = true;
+      stopping.abort();
       throw error;
     }
   };
-  try {
+  const run = async (): Promise<void> => {
     const begun = await beginBacktest(db, id);
     if (!begun) return;
     const deps = { ...background, source: about };
     const own = { progress: watcher.progress, check };
     await finishBacktest(db, id, await runBacktest(deps, begun.request, begun.triedBefore, own));
+  };
+  const again = (work: () => Promise<void>): Promise<void> => {
+    const onFailure = (error: unknown): void => {
+      const isOutage = error instanceof DatabaseUnavailable;
+      if (isOutage)
+        log.warn({ err: error, backtest: id }, 'a backtest was broken off by the database, and is run again');
+    };
+    return throughOutages(work, { onFailure, signal: stopping.signal });
+  };
+  try {
+    await again(run);
   } catch (error) {
-    if (isStopped) throw error; // begun anew by the next start, unless it was let go
+    if (stopping.signal.aborted) throw error; // run again by the next start, unless it was cancelled
     const isKnown = error instanceof BacktestError || error instanceof RuleError || error instanceof AppError;
-    if (!isKnown) createLog(logLevel).error({ err: error, backtest: id }, 'a backtest failed');
-    await failBacktest(db, id, isKnown ? error.message : 'The test broke off, by a fault of ours.');
+    if (!isKnown) log.error({ err: error, backtest: id }, 'a backtest failed');
+    await again(() => failBacktest(db, id, isKnown ? error.message : 'The test broke off, by a fault of ours.'));
   } finally {
     await background.database.stop();
   }

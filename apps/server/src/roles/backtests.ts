@@ -1,15 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BacktestReport } from '@wickwise/contract';
-import { BacktestQueue, type QueuedTest, type RunningTest } from '#modules/backtests/queue.ts';
+import { MOST_MS } from '#modules/backtests/price.ts';
+import { BacktestQueue, type QueuedTest, type RunningTest, type TestEnd } from '#modules/backtests/queue.ts';
 import { failBacktest, stateOf, unfinished } from '#modules/backtests/store.ts';
 import { backtestProgress } from '#modules/backtests/topics.ts';
+import { throughOutages } from '#platform/through-outages.ts';
 import { type BackgroundData, backgroundData } from './background-data.ts';
 import { runInBackground } from './background-thread.ts';
 import type { RoleContext } from './context.ts';
+import type { FeedsRole } from './feeds.ts';
 
 const THREAD = new URL('./backtest.thread.ts', import.meta.url);
 
 /** Each takes a core; prices and scans want one for themselves. */
 const TOGETHER = 2;
+/** Twice what the dearest test may take. */
+const DEADLINE_MS = 2 * MOST_MS;
+
+const WHY = {
+  failed: 'The test broke off, by a fault of ours.',
+  late: 'The test took too long. Use fewer symbols, settings or conditions.',
+} as const;
+
+/** An instrument whose history never comes holds up nobody's test for longer. */
+const HISTORY_PATIENCE_MS = 5 * 60_000;
+const LOOK_EVERY_MS = 200;
 
 export interface BacktestThreadData extends BackgroundData {
   /** Of the test that is to be run. */
@@ -19,18 +34,21 @@ export interface BacktestThreadData extends BackgroundData {
 
 export type BacktestsRole = Pick<BacktestQueue, 'checkRoom'> & {
   enqueue(test: QueuedTest): void;
-  cancel(test: QueuedTest): void;
+  cancel(id: string, userId: string): void;
 };
 
 /** Runs tests in threads of their own, goes on with those that a stop cut short, and tells how far each is. */
-export async function startBacktests(context: RoleContext): Promise<BacktestsRole> {
+export async function startBacktests(
+  context: RoleContext,
+  { loader }: Pick<FeedsRole, 'loader'>,
+): Promise<BacktestsRole> {
   const { bus, database, feed, lifecycle, log } = context;
   const { db } = database;
   const { badge, licence } = feed.capabilities();
   const about = { name: licence.attribution, badge };
 
   const tell = (
-    { id, userId }: QueuedTest,
+    { id, userId }: Pick<QueuedTest, 'id' | 'userId'>,
     state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled',
     share: number,
   ) => bus.publish(backtestProgress, userId, { userId, progress: { kind: 'backtest', id, state, share } });
@@ -41,21 +59,27 @@ export async function startBacktests(context: RoleContext): Promise<BacktestsRol
     return runInBackground(THREAD, workerData, (share) => tell(test, 'running', share));
   };
 
-  const end = async (test: QueuedTest, isDone: boolean): Promise<void> => {
-    if (!isDone) await failBacktest(db, test.id, 'The test broke off, by a fault of ours.');
-    const state = await stateOf(db, test.id);
+  const close = async (test: QueuedTest, end: TestEnd): Promise<void> => {
+    const note = async () => {
+      if (end !== 'done') await failBacktest(db, test.id, WHY[end]);
+      return stateOf(db, test.id);
+    };
+    const state = await throughOutages(note, {
+      onFailure: (error) => log.error({ err: error, backtest: test.id }, 'the end of a backtest could not be stored'),
+      signal: lifecycle.signal,
+    });
     if (state) tell(test, state, 1);
   };
 
   const queue = new BacktestQueue({
     together: TOGETHER,
+    deadlineMs: DEADLINE_MS,
     begin,
-    onEnd: (test, isDone) =>
-      void end(test, isDone).catch((error) =>
-        log.error({ err: error, backtest: test.id }, 'a backtest’s end was lost'),
-      ),
+    onEnd: (test, end) =>
+      void close(test, end).catch((error) => log.error({ err: error, backtest: test.id }, 'a backtest’s end was lost')),
   });
-  for (const test of await unfinished(db)) queue.add(test);
+  const left = await unfinished(db);
+  lifecycle.onStarted(() => void resume(left, loader, lifecycle.signal, (test) => queue.add(test)));
   lifecycle.onStop('backtests', () => queue.stop());
   return {
     checkRoom: (userId) => queue.checkRoom(userId),
@@ -63,9 +87,22 @@ export async function startBacktests(context: RoleContext): Promise<BacktestsRol
       tell(test, 'queued', 0);
       queue.add(test);
     },
-    cancel: (test) => {
-      queue.cancel(test.id);
-      tell(test, 'cancelled', 0);
+    cancel: (id, userId) => {
+      queue.cancel(id);
+      tell({ id, userId }, 'cancelled', 0);
     },
   };
+}
+
+/** Tests that the last stop broke off want the bars that they had: history comes first, for some minutes at most. */
+async function resume(
+  tests: readonly QueuedTest[],
+  loader: Pick<FeedsRole['loader'], 'progress'>,
+  signal: AbortSignal,
+  add: (test: QueuedTest) => void,
+): Promise<void> {
+  const deadline = performance.now() + HISTORY_PATIENCE_MS;
+  while (loader.progress < 1 && performance.now() < deadline && !signal.aborted)
+    await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => {});
+  if (!signal.aborted) for (const test of tests) add(test);
 }

@@ -10,7 +10,10 @@ import { addScreen, changeScreen } from '#modules/screener/saved-store.ts';
 import { ScreenWatch, type Turn } from '#modules/screener/screen-watch.ts';
 import { insertSignals } from '#modules/signals/store.ts';
 import { API_PREFIX } from '#platform/http.ts';
+import { type Slice, UNSLICED } from '#platform/sliced-queue.ts';
+import { matchHere } from '../testing/match-here.ts';
 import { startTestAlerts } from '../testing/test-alerts.ts';
+import { usedUpSlice } from '../testing/used-up-slice.ts';
 import { walkingBars } from '../testing/walking-bars.ts';
 import { liveMatchDeps } from './live-match.ts';
 
@@ -35,11 +38,17 @@ const SCREEN = {
 } as const;
 
 /** Screens, alerts and bars as in the running product, close by close. */
-async function setUp(seed: number, { turn = 'entered' as 'entered' | 'left', cooldownMinutes = 0 } = {}) {
+async function setUp(
+  seed: number,
+  { turn = 'entered' as 'entered' | 'left', cooldownMinutes = 0, slice = UNSLICED as Slice } = {},
+) {
   const alerts = await startTestAlerts(COINS, { nowMs: START + HISTORY * HOUR });
   const { app, db, feed, keeper, registry, store } = alerts;
   const splits = new SplitBook([]);
-  await app.register(liveMatchRoutes, { ...liveMatchDeps({ db, feed, registry, splits, store }), prefix: API_PREFIX });
+  await app.register(liveMatchRoutes, {
+    ...liveMatchDeps(db, matchHere({ db, feed, registry, splits, store }, slice)),
+    prefix: API_PREFIX,
+  });
   const all = COINS.map((_, i) => walkingBars(seed * 10 + i, HISTORY + 200, START));
   const append = (i: number, bars: readonly Bar[], knownAfterMs: number, timeMs = 0) =>
     store.append(
@@ -54,10 +63,15 @@ async function setUp(seed: number, { turn = 'entered' as 'entered' | 'left', coo
   const asha = await alerts.addUser();
   const screen = await addScreen(db, asha.id, { ...SCREEN, columns: [] }, feed.nowMs);
   let shelf = new FrameShelf({ store, registry, splits });
-  let watch = new ScreenWatch(shelf);
+  let watch = new ScreenWatch(shelf, registry);
   const readScreens = async (): Promise<void> => watch.set(await readLiveScreens(db));
   await readScreens();
-  await watch.scan('Crypto', '1h', feed.nowMs);
+  const scanned = async (): Promise<Turn[]> => {
+    const turns: Turn[] = [];
+    for await (const own of watch.scan('Crypto', '1h', feed.nowMs)) turns.push(...own);
+    return turns;
+  };
+  await scanned();
   const alertId = await asha.alert({
     market: 'Crypto',
     condition: { type: 'screen', screenId: screen.id, turn },
@@ -65,7 +79,7 @@ async function setUp(seed: number, { turn = 'entered' as 'entered' | 'left', coo
     cooldownMinutes,
   });
   let hour = 0;
-  const scan = async (): Promise<void> => tell(await watch.scan('Crypto', '1h', feed.nowMs));
+  const scan = async (): Promise<void> => tell(await scanned());
   const tell = async (turns: readonly Turn[]): Promise<void> => {
     const entered = turns.filter(({ kind }) => kind === 'entered').map(signalOf);
     await db.transaction().execute((tx) => insertSignals(tx, entered));
@@ -113,7 +127,7 @@ async function setUp(seed: number, { turn = 'entered' as 'entered' | 'left', coo
   /** The server starts again; what closed longer ago than it catches up on is lost to it. */
   const restart = async (): Promise<void> => {
     shelf = new FrameShelf({ store, registry, splits });
-    watch = new ScreenWatch(shelf);
+    watch = new ScreenWatch(shelf, registry);
     await readScreens();
     await scan();
   };
@@ -185,6 +199,14 @@ describe('live firings beside the past', () => {
       });
     }
   }
+
+  it('give way to other questions while the rule is evaluated', async () => {
+    const slice = usedUpSlice();
+    const { close, match } = await setUp(4, { slice });
+    await close(10);
+    const { instruments } = await match();
+    expect(slice.turns).toBeGreaterThanOrEqual(instruments);
+  });
 
   it('say that a corrected bar would have fired otherwise, bar by bar', async () => {
     const { close, correct, match } = await setUp(4);

@@ -6,29 +6,14 @@ import type { LiveMatchRoutesDeps } from '#modules/alerts/live-match/routes.ts';
 import type { WatchedRule } from '#modules/alerts/live-match/watched-rule.ts';
 import { readOwnScreen } from '#modules/screener/live-screen.ts';
 import { readStrategy } from '#modules/strategies/store.ts';
-import { readWatchlist } from '#modules/watchlists/store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { NotFound } from '#platform/errors.ts';
-import type { RoleContext } from './context.ts';
 
 /** Finds the rules behind alerts: each module keeps its own. */
-export function liveMatchDeps({
-  db,
-  feed,
-  registry,
-  splits,
-  store,
-}: Pick<RoleContext, 'feed' | 'registry' | 'splits' | 'store'> & { db: Db }): LiveMatchRoutesDeps {
+export function liveMatchDeps(db: Db, match: LiveMatchRoutesDeps['match']): LiveMatchRoutesDeps {
   return {
     db,
-    registry,
-    splits,
-    store,
-    nowOf: feed.clock.now.bind(feed.clock),
-    watched: async (userId, watchlistId) => {
-      const { items } = await readWatchlist(db, userId, watchlistId);
-      return items.flatMap((item) => ('symbol' in item ? (registry.find(item.market, item.symbol) ?? []) : []));
-    },
+    match,
     ruleOf: async (userId, condition, { market, timeframe }) => {
       if (condition.type === 'screen') {
         const screen = await readOwnScreen(db, userId, condition.screenId);

@@ -72,6 +72,27 @@ async function setUp(seed: number, { instrument = COIN, side = 'long' as 'long' 
 }
 
 describe('a strategy at work on paper', () => {
+  it('is refused when it takes too long at each close, alone or beside the others of its owner', async () => {
+    const coins = Array.from({ length: 9 }, (_, k) => testInstrument('Crypto', `C${k}-USD`));
+    const { addUser, db } = await startTestPaper(coins, START);
+    const asha = await addUser();
+    const accountId = await asha.open('Crypto');
+    const run = async (attribute: string, symbol: string) => {
+      const rules = [{ key: 'indicators', attribute, operator: 'gt', value: 0.5 }];
+      const definition = Strategy.parse({ ...RULE, groups: [{ rules }] });
+      const { id: strategyId } = await addStrategy(db, asha.id, { market: 'Crypto', timeframe: '1h', definition });
+      return asha.call('POST', `paper-accounts/${accountId}/runs`, { strategyId, symbol, side: 'long', cash: 1_000 });
+    };
+    const tooMuch = await run('hurst_50', 'C0-USD');
+    expect([tooMuch.statusCode, tooMuch.json().reason]).toEqual([400, 'TOO_COSTLY']);
+    expect(tooMuch.json().message).toMatch(
+      /^At every close this strategy needs 65 ms of computing; 50 ms are allowed\./,
+    );
+    const answers = [];
+    for (const { symbol } of coins) answers.push((await run('hurst_38', symbol)).statusCode);
+    expect(answers).toEqual([...Array(8).fill(201), 400]);
+  });
+
   for (const [seed, side] of [
     [1, 'long'],
     [2, 'long'],

@@ -10,6 +10,7 @@ import { Scanner } from '#modules/signals/scanner.ts';
 import { signalsFound } from '#modules/signals/topics.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { connect } from '#platform/db/db.ts';
+import { LONG_WORK } from '#platform/db/limits.ts';
 import { createLog } from '#platform/log.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
 import type { ScanOrder, ScanReport, ScanThreadData } from './scan-messages.ts';
@@ -24,7 +25,7 @@ const tell = (report: ScanReport): void => port.postMessage(report);
 
 const { badge, connection, edgeSource, listed, logLevel, source, splits } = workerData as ScanThreadData;
 const log = createLog(logLevel);
-const database = connect({ ...connection, max: CONNECTIONS }, log);
+const database = connect({ ...connection, ...LONG_WORK, max: CONNECTIONS }, log);
 const bus = new InProcessBus(log);
 const times = new Map<Market, number>();
 const clock = { now: (market: Market): number => times.get(market) ?? Date.now(), speed: () => 1 };

@@ -8,6 +8,7 @@ import { addScreen, removeScreen } from '#modules/screener/saved-store.ts';
 import { insertSignals } from '#modules/signals/store.ts';
 import { addStrategy, editStrategy, removeStrategy } from '#modules/strategies/store.ts';
 import { API_PREFIX } from '#platform/http.ts';
+import { matchHere } from '../testing/match-here.ts';
 import { startTestAlerts } from '../testing/test-alerts.ts';
 import { liveMatchDeps } from './live-match.ts';
 import { armForNewest } from './strategy-alerts.ts';
@@ -78,6 +79,36 @@ describe('an alert on a strategy', () => {
       ...{ symbol: 'BTC-USD', price: 101, at: START_MS + 2 * HOUR, timeframe: '1h' },
       receipt: { by: 'signal', strategyVersion: 1 },
     });
+  });
+
+  it('is refused when scanning its strategy takes too much at every close, and so is a version that would', async () => {
+    const { asha, built, checkStrategy, db } = await setUp();
+    const of = (...periods: number[]): Strategy => {
+      const rules = periods.map((period) => ({
+        key: 'indicators',
+        attribute: `hurst_${period}`,
+        operator: 'gt',
+        value: 0.5,
+      }));
+      return Strategy.parse({ ...ruleAbove(1), groups: [{ rules }] });
+    };
+    const follow = async (rule: Strategy, state: 'armed' | 'paused' = 'armed') => {
+      const { id } = await addStrategy(db, asha.id, { ...built, definition: rule });
+      const condition = { type: 'strategy', strategyId: id } as const;
+      const answer = await asha.call('POST', 'alerts', { market: 'Crypto', symbol: 'BTC-USD', condition });
+      if (state === 'paused') await asha.call('PUT', `alerts/${answer.json().alert.id}/state`, { state });
+      return { id, answer };
+    };
+    const { answer: tooMuch } = await follow(of(490, 491));
+    expect([tooMuch.statusCode, tooMuch.json().reason]).toEqual([400, 'TOO_COSTLY']);
+    const { id, answer } = await follow(of(400));
+    expect(answer.statusCode).toBe(201);
+    const refused = expect.objectContaining({ status: 400, reason: 'TOO_COSTLY' });
+    const next = (...periods: number[]) => ({ ...built, definition: of(...periods) });
+    await expect(checkStrategy(asha.id, id, next(490, 491))).rejects.toEqual(refused);
+    await expect(checkStrategy(asha.id, id, next(490))).resolves.toBeUndefined();
+    const paused = await follow(of(300), 'paused');
+    await expect(checkStrategy(asha.id, paused.id, next(490, 491))).resolves.toBeUndefined(); // nothing waits for it
   });
 
   it('follows the newest version from the moment it was saved, and rests without one', async () => {
@@ -187,7 +218,7 @@ describe('an alert on a strategy', () => {
   it('is held against its rule over the stored bars, anew with each version', async () => {
     const test = await setUp();
     const { app, asha, built, comesTrue, condition, db, feed, registry, store, strategy, strategyChanged } = test;
-    const deps = liveMatchDeps({ db, feed, registry, splits: new SplitBook([]), store });
+    const deps = liveMatchDeps(db, matchHere({ db, feed, registry, splits: new SplitBook([]), store }));
     await app.register(liveMatchRoutes, { ...deps, prefix: API_PREFIX });
     const id = await asha.alert({ market: 'Crypto', symbol: 'BTC-USD', condition, frequency: 'bar' });
     const firstMs = START_MS - (START_MS % HOUR) - 2 * HOUR;

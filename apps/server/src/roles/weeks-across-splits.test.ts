@@ -33,6 +33,7 @@ import { InProcessBus } from '#platform/bus.ts';
 import { readConfig } from '#platform/config.ts';
 import { API_PREFIX, createHttp } from '#platform/http.ts';
 import { createMetrics } from '#platform/metrics.ts';
+import { UNSLICED } from '#platform/sliced-queue.ts';
 import { FakeFeed } from '../testing/fake-feed.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { walkingBars } from '../testing/walking-bars.ts';
@@ -222,7 +223,7 @@ describe.each(LONG)('%s bars of a share that splits in the middle of them', (tim
       liveFromMs: 0,
     } as const;
     const firings = [];
-    for await (const past of pastFirings({ store, splits }, listed, { ...rule, symbols: undefined }, NOW)) {
+    for await (const past of pastFirings({ store, splits }, listed, { ...rule, symbols: undefined }, NOW, UNSLICED)) {
       firings.push(past.firings.map(({ barMs, atMs }) => `${barMs} ${atMs}`));
     }
     expect(firings[0]?.length).toBeGreaterThan(3);

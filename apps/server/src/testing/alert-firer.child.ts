@@ -42,7 +42,7 @@ const mark = await db.selectFrom('alert_marks').select('at').executeTakeFirst();
 feed.nowMs = mark?.at ?? 0;
 const { keeper } = await startAlerts(context, desk, {
   follow: () => {},
-  firings: async () => ({ firings: [], fromMs: 0 }),
+  dryRun: () => Promise.reject(new Error('nobody tries an alert here')),
 });
 await feedPrices({ bus, feed, markMs: mark?.at, pauseMs: Number(pauseMs), saveMarks: () => keeper.saveMarks() });
 await keeper.idle();

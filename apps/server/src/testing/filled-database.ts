@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import type { Database } from '#platform/db/db.ts';
 import type { Schema } from '#platform/db/schema.ts';
 
 interface Column {
@@ -54,7 +55,12 @@ export function tablesOfAccounts({ keys }: Catalogue): string[] {
 }
 
 /** Values that a table's conditions ask for where any value of the type won't do. */
-export type Fixed = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+type Fixed = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** Conditions that go over several columns. */
+export const FIXED: Fixed = {
+  paper_orders: { kind: 'market', level: null, units: null, cash: null, guard: 'stop' },
+};
 
 export interface FilledRow {
   table: string;
@@ -92,6 +98,15 @@ export async function fillTables(
   return [...rows].flatMap(([table, values]) => (Object.hasOwn(known, table) ? [] : [{ table, values }]));
 }
 
+/** Puts a row into every table but the migrator's own; bars, whose partitions are made as they come, stay empty. */
+export async function fillEveryTable({ db, pool }: Pick<Database, 'db' | 'pool'>): Promise<void> {
+  const catalogue = await readCatalogue(db);
+  const partitioned = await pool.query<{ name: string }>(`select relname as name from pg_class where relkind = 'p'`);
+  const isLeftOut = new Set([...partitioned.rows.map(({ name }) => name), 'kysely_migration', 'kysely_migration_lock']);
+  const tables = [...new Set(catalogue.columns.map(({ table }) => table))].filter((table) => !isLeftOut.has(table));
+  await fillTables(db, catalogue, tables, { known: {}, fixed: FIXED });
+}
+
 /** The first of the values that a condition allows for a column, where it lists them. */
 function choiceOf({ checks }: Catalogue, table: string, column: string): string | undefined {
   const list = new RegExp(`^CHECK \\(\\(${column} = ANY \\(ARRAY\\['([^']*)'`);
@@ -108,6 +123,7 @@ function uniqueValue(type: string, name: string, n: number): unknown {
   if (type === 'timestamp with time zone') return new Date(Date.UTC(2001, 0, 1) + n * 86_400_000);
   if (type === 'text[]') return [mark];
   if (type === 'uuid[]') return [randomUUIDv7()];
+  if (type.endsWith('[]')) return [n];
   if (type === 'smallint') return 60;
   return n + 1_000; // numbers of any size
 }

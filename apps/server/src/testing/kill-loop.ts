@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { openDatabase } from '#platform/db/db.ts';
 import { CORRECTION, numberedBar } from './numbered-bar.ts';
+import { postgresProcesses } from './postgres-processes.ts';
 
 export interface KillReport {
   kills: number;
@@ -36,7 +36,7 @@ async function writeUntilKilled(folder: string, from: number, withDatabase: bool
   });
   await new Promise((resolve) => child.once('message', resolve));
   await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 900));
-  const victims = withDatabase ? databaseProcesses(folder) : [];
+  const victims = withDatabase ? postgresProcesses(folder) : [];
   await kill(child, victims);
   return storedBelow;
 }
@@ -46,20 +46,6 @@ async function kill(child: ChildProcess, victims: readonly number[]): Promise<vo
   for (const pid of victims) process.kill(pid, 'SIGKILL');
   child.kill('SIGKILL');
   await ended;
-}
-
-/** The postmaster of the folder and all its children, from the system's list of processes. */
-function databaseProcesses(folder: string): number[] {
-  const postmaster = Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-  const parentOf = (pid: number): number => {
-    try {
-      return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
-    } catch {
-      return 0; // it has ended meanwhile
-    }
-  };
-  const all = readdirSync('/proc').map(Number).filter(Number.isInteger);
-  return [postmaster, ...all.filter((pid) => parentOf(pid) === postmaster)];
 }
 
 async function check(folder: string, report: KillReport): Promise<void> {

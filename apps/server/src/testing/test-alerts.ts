@@ -6,13 +6,16 @@ import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { feedGaps } from '#marketdata/topics.ts';
+import { type DryRunDeps, type DryRunOrder, dryRun } from '#modules/alerts/dry-run.ts';
 import type { NoticeDeps } from '#modules/notices/deps.ts';
 import type { LiveScreen } from '#modules/screener/live-screen.ts';
+import { readStrategy } from '#modules/strategies/store.ts';
 import { deriveSecrets } from '#platform/auth/secrets.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { readConfig } from '#platform/config.ts';
 import type { Db } from '#platform/db/db.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
+import { type Slice, UNSLICED } from '#platform/sliced-queue.ts';
 import { startAlerts } from '../roles/alerts.ts';
 import { startJobs } from '../roles/jobs.ts';
 import { startNotices } from '../roles/notices.ts';
@@ -30,6 +33,7 @@ export async function startTestAlerts(
     databaseHost,
     env = {},
     splits = new SplitBook([]),
+    slice = UNSLICED,
     ...change
   }: Partial<Pick<NoticeDeps, 'guard' | 'retryMs'>> & {
     nowMs?: number;
@@ -37,6 +41,7 @@ export async function startTestAlerts(
     databaseHost?: string;
     env?: Record<string, string>;
     splits?: SplitBook;
+    slice?: Slice;
   } = {},
 ) {
   const log = pino({ level: process.env.WICKWISE_TEST_LOG ?? 'silent' });
@@ -56,11 +61,16 @@ export async function startTestAlerts(
   const sealKey = deriveSecrets('a secret of tests').seal;
   const context = { bus, config, database, jobs, lifecycle, log, feed, registry, splits, store };
   const followed: LiveScreen[][] = [];
-  const scans = {
-    follow: (rules: readonly LiveScreen[]) => void followed.push([...rules]),
-    firings: async (_place: object, _rule: object, fromMs: number) => {
+  const dryRunDeps: DryRunDeps = {
+    ...{ db, registry, store, splits },
+    strategy: (userId, id) => readStrategy(db, userId, id),
+    ruleFirings: async (_rule, _symbols, fromMs) => {
       return { firings: [{ symbol: 'BTC-USD', at: nowMs, price: 7 }], fromMs: fromMs + 1 };
     },
+  };
+  const scans = {
+    follow: (rules: readonly LiveScreen[]) => void followed.push([...rules]),
+    dryRun: (order: DryRunOrder) => dryRun(dryRunDeps, order, feed.nowMs, slice),
   };
   const notices = await startNotices(context, { mailer: mailer as never, sealKey }, change);
   const alerts = await startAlerts(context, notices.desk, scans);

@@ -13,6 +13,15 @@ export async function createTestDatabase(): Promise<string> {
   return name;
 }
 
+/** The same without tables. */
+export async function createEmptyDatabase(): Promise<string> {
+  const cluster = inject('cluster');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await administer(cluster, `create database ${name}`);
+  onTestFinished(() => administer(cluster, `drop database ${name} with (force)`));
+  return name;
+}
+
 /** A connection to a new database, or to one that the test has made; closed when the test ends. `host` is another way to it. */
 export async function testDatabase(name?: string, host?: string): Promise<Database> {
   const place = { ...inject('cluster'), ...(host ? { host } : {}) };

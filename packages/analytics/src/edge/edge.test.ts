@@ -68,7 +68,7 @@ describe('an edge that is the same in every week but for rounding', () => {
     // each week 3 signals of which 2 hit, and 10 bars of which 3 do
     const rows = (count: number, hits: number) =>
       WeeklySums.from(Array.from({ length: 40 }, (_, week) => [week, count, hits, 0, 0, 0, 0]));
-    const edge = measured(new Comparison().add(rows(3, 2), rows(10, 3)));
+    const edge = measured(new Comparison(new LaterBars(OF_MINUTES)).add(rows(3, 2), rows(10, 3)));
     expect(edge.edge).toBeCloseTo(2 / 3 - 0.3, 12);
     expect(edge.p).toBe(1);
   });

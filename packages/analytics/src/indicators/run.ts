@@ -41,8 +41,22 @@ export function runOver(
   inputs: Columns<InputColumn>,
   length: number,
 ): WholeRun {
+  return runInParts(indicator, params, inputs, length, length).next().value as WholeRun;
+}
+
+/** Does the same in parts of so many bars, with a pause after each but the last: a kernel goes on from its state. */
+export function* runInParts(
+  indicator: Indicator,
+  params: Params<string>,
+  inputs: Columns<InputColumn>,
+  length: number,
+  partBars: number,
+): Generator<void, WholeRun> {
   const outputs = Object.fromEntries(indicator.outputs.map((name) => [name, new Float64Array(length)]));
   const state = new Float64Array(stateSizeOf(indicator, params));
-  indicator.advance(inputs, params, 0, length, state, outputs);
+  for (let from = 0; from < length; from += partBars) {
+    if (from > 0) yield;
+    indicator.advance(inputs, params, from, Math.min(from + partBars, length), state, outputs);
+  }
   return { state, outputs };
 }

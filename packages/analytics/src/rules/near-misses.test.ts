@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { oneGroup, patternRule, rule, strategy, viewOf } from '../testing/rules.ts';
 import { compileStrategy } from './compile.ts';
 import { explain } from './explain.ts';
-import { nearMisses } from './near-misses.ts';
+import { type NearMiss, nearMissSteps } from './near-misses.ts';
+
+/** All steps at once. */
+function nearMisses(...question: Parameters<typeof nearMissSteps>): NearMiss[] {
+  const steps = nearMissSteps(...question);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+}
 
 describe('near misses', () => {
   it('are what fails one comparison alone, nearest first', () => {

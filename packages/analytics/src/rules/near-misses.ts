@@ -22,16 +22,21 @@ export interface NearMiss {
   distance: number;
 }
 
-/** The elements that fail exactly one comparison, nearest first. */
-export function nearMisses({ expression }: CompiledStrategy, view: ColumnView): NearMiss[] {
+/**
+ * The elements that fail exactly one comparison, nearest first. It pauses after each comparison: of a long rule each takes as
+ * long as the whole rule.
+ */
+export function* nearMissSteps({ expression }: CompiledStrategy, view: ColumnView): Generator<void, NearMiss[]> {
   const comparisons = [...leavesOf(expression)];
   const answers = answersOf(comparisons, view);
-  const numbers = mapLeaves(expression, (comparison) => comparisons.indexOf(comparison));
+  const numberOf = new Map(comparisons.map((comparison, at) => [comparison, at]));
+  const numbers = mapLeaves(expression, (comparison) => numberOf.get(comparison) as number);
   const whole = joined(numbers, answers, view.length);
   const single = new SingleObstacles(view.length);
   for (const [at, answer] of answers.entries()) {
     const granted = answers.with(at, allTrue(view.length));
     single.note(at, whole, answer, joined(numbers, granted, view.length));
+    yield;
   }
   return single
     .found()

@@ -8,10 +8,11 @@ import {
   SIDE_COLUMNS,
   type SideColumn,
 } from '../indicators/indicator.ts';
-import { inputColumns, kernelName, runOver, type SideColumns, type WholeRun } from '../indicators/run.ts';
+import { inputColumns, kernelName, runInParts, runOver, type SideColumns, type WholeRun } from '../indicators/run.ts';
 import { type ChartPatternFind, chartColumn, scanChartPatterns } from '../patterns/charts/index.ts';
 import type { Column, ColumnView } from './column.ts';
 import { RuleError } from './comparison.ts';
+import { attributeCostNs } from './rule-cost.ts';
 
 /** Bars of a coarser timeframe beside those of a view. */
 export interface CoarserBars {
@@ -71,6 +72,19 @@ export class SeriesView implements ColumnView {
     const run = this.#runs.get(name) ?? runOver(indicator, params, this.#inputs, this.length);
     this.#runs.set(name, run);
     return run;
+  }
+
+  /** Computes what a column is read from, with a pause after every `partNs` of work as kernels are priced. */
+  *computeInParts({ attribute: key, coarser }: Omit<Column, 'key'>, partNs: number): Generator<void> {
+    if (coarser) return yield* this.#coarserBars(coarser.timeframe).view.computeInParts({ attribute: key }, partNs);
+    const attribute = resolveAttribute(key);
+    if (attribute?.kind !== 'output') return; // a field is there, chart patterns are found in one pass
+    const { indicator, params } = attribute;
+    const name = kernelName(indicator, params);
+    if (this.#runs.has(name)) return;
+    this.#inputs ??= inputColumns(this.bars, this.sides);
+    const partBars = Math.max(1, Math.floor(partNs / attributeCostNs(attribute)));
+    this.#runs.set(name, yield* runInParts(indicator, params, this.#inputs, this.length, partBars));
   }
 
   #chart(pattern: string): Float64Array {

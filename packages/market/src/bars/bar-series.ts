@@ -43,6 +43,15 @@ export class BarSeries {
     this.volume[i] = bar.volume;
   }
 
+  /** A series with one more bar; this one stays as it is. Both share memory, so a series may be appended to only once. */
+  appended(bar: Bar): BarSeries {
+    const next = new BarSeries(0);
+    for (const column of BAR_COLUMNS) next[column] = this[column];
+    next.length = this.length;
+    next.push(bar);
+    return next;
+  }
+
   at(i: number): Bar {
     const index = i < 0 ? this.length + i : i;
     if (!(index >= 0 && index < this.length)) throw new RangeError(`bar ${i} of ${this.length}`);

@@ -1,5 +1,6 @@
 import { SCAN_TIMEFRAMES, type Timeframe } from '@wickwise/market';
 import type pg from 'pg';
+import { LONG_STATEMENTS } from '#platform/db/limits.ts';
 import { packed } from './packed-bars.ts';
 import { timeframeCode } from './timeframe-codes.ts';
 
@@ -100,7 +101,7 @@ export class BarPages {
   async #sealSome(instrumentNos: readonly number[], timeframe: Timeframe): Promise<number> {
     const client = await this.#pool.connect();
     try {
-      await client.query(`begin; select pg_advisory_xact_lock(${LOCK})`);
+      await client.query(`begin; ${LONG_STATEMENTS}; select pg_advisory_xact_lock(${LOCK})`);
       const { rowCount } = await client.query(SEAL, [instrumentNos, timeframeCode(timeframe)]);
       await client.query('commit');
       client.release();

@@ -1,6 +1,7 @@
 import { type Bar, BarSeries, type Timeframe } from '@wickwise/market';
 import type pg from 'pg';
 import { type CopyType, copyIn } from '#platform/db/copy.ts';
+import { LONG_STATEMENTS } from '#platform/db/limits.ts';
 import { dropPages, HOLD_PAGES } from './bar-pages.ts';
 import type { BarRange } from './packed-bars.ts';
 import { BarPartitions } from './partitions.ts';
@@ -247,7 +248,7 @@ export class BarStore {
 
 /** While bars change, nobody packs them. */
 async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
-  await client.query(`begin; ${HOLD_PAGES}`);
+  await client.query(`begin; ${LONG_STATEMENTS}; ${HOLD_PAGES}`);
   try {
     const result = await work();
     await client.query('commit');

@@ -1,5 +1,6 @@
-import { type CoarserBars, SeriesView } from '@wickwise/analytics';
+import { type CoarserBars, type Column, SeriesView } from '@wickwise/analytics';
 import type { BarSeries, ScanTimeframe, ScheduleId } from '@wickwise/market';
+import type { Slice } from '#platform/sliced-queue.ts';
 import { CloseTimes, sessionsOf } from './close-times.ts';
 
 /** Bars of one instrument and what its rules read beside them. */
@@ -28,4 +29,15 @@ export function ruleViewOf({ schedule, timeframe, bars, coarser, needsSessions }
     return [other, { view: new SeriesView(series, sidesOf(series)), newest }];
   });
   return new SeriesView(bars, sidesOf(bars), new Map(beside));
+}
+
+/** A kernel pauses after so much work, so that a slice of time isn't much longer than it shall be. */
+export const PART_NS = 4_000_000;
+
+/** Computes what rules read along a view, slice by slice: a long period takes seconds. */
+export async function computeInSlices(view: SeriesView, columns: readonly Column[], slice: Slice): Promise<void> {
+  for (const column of columns) {
+    for (const _ of view.computeInParts(column, PART_NS)) if (slice.isUsedUp) await slice.next();
+    if (slice.isUsedUp) await slice.next();
+  }
 }

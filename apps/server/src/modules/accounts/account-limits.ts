@@ -14,8 +14,6 @@ export type ResetGrant = 'short' | 'long' | 'none';
 
 /** How often anybody may try. In this process's memory: generous enough that a household behind one address never notices. */
 export class AccountLimits {
-  /** All calls without a session, per address. */
-  readonly calls = new Limit(1_200, 5 * MINUTE, 'Too many calls from this address. Please wait a little.');
   readonly signUps = new Limit(200, HOUR, 'Too many new accounts from this address. Please wait a little.');
   /** Codes for a new password, per address and whosever accounts. */
   readonly resets = new Limit(200, HOUR, 'Too many codes were asked for from this address. Please wait a little.');

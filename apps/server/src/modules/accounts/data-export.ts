@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { AccountDeps } from './deps.ts';
-import { noteEvent, sentenceOf } from './events.ts';
+import { noteLightEvent, sentenceOf } from './events.ts';
 import { EXPORT_PARTS, type ExportPart } from './export-parts.ts';
 import { readPreferences } from './preferences.ts';
 import type { Visitor } from './visitor.ts';
@@ -12,7 +12,7 @@ const AT_ONCE = 200;
 
 /** Everything that is kept about a user, secrets and their hashes aside, as the text of one JSON object, piece by piece. */
 export async function exportData({ db }: AccountDeps, userId: string, visitor: Visitor): Promise<Readable> {
-  await noteEvent(db, userId, 'data-exported', visitor);
+  await noteLightEvent(db, userId, 'data-exported', visitor);
   const columns = await columnsOf(db);
   const head = {
     exportedAt: new Date().toISOString(),
@@ -68,8 +68,8 @@ const INSTRUMENT = sql`
 /** A row with its timeframe as people write it, and what happened in the words of the security log. */
 function inWords(row: string, { table }: ExportPart, columns: readonly string[]): string {
   if (table === 'security_events') {
-    const event = JSON.parse(row) as { kind: string };
-    return JSON.stringify({ ...event, sentence: sentenceOf(event.kind) });
+    const event = JSON.parse(row) as { kind: string; times: number };
+    return JSON.stringify({ ...event, sentence: sentenceOf(event.kind, event.times) });
   }
   if (!columns.includes('timeframe')) return row;
   const { timeframe, ...others } = JSON.parse(row) as { timeframe: number };

@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
+import { instant } from '#platform/db/timestamp.ts';
 import type { Visitor } from './visitor.ts';
 
 /** What can happen to an account's security, in words for its owner. Kept rows hold the kind. */
@@ -49,5 +51,38 @@ export async function noteEvent(
     .execute();
 }
 
+/** Things of little weight that somebody may do again and again: what happens within so long is told in one row. */
+type LightEvent = Extract<EventKind, 'name-changed' | 'phone-changed' | 'data-exported'>;
+const REPEATED_MS = 3_600_000;
+
+/** Writes down what happened, as once more where the same happened lately from the same place. */
+export async function noteLightEvent(
+  db: Db,
+  userId: string,
+  kind: LightEvent,
+  visitor: Pick<Visitor, 'address' | 'device'>,
+): Promise<void> {
+  const { address, device } = visitor;
+  const same = db
+    .selectFrom('security_events')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('at', '>', instant(Date.now() - REPEATED_MS))
+    .where(sql<SqlBool>`address is not distinct from ${address}::text`)
+    .where(sql<SqlBool>`device is not distinct from ${device}::text`)
+    .orderBy('at', 'desc')
+    .limit(1);
+  const { numUpdatedRows } = await db
+    .updateTable('security_events')
+    .set({ at: new Date(), times: sql<number>`times + 1` })
+    .where('id', 'in', same)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) await noteEvent(db, userId, kind, visitor);
+}
+
 /** Also of a kind that an older version wrote. */
-export const sentenceOf = (kind: string): string => EVENT_SENTENCES[kind as EventKind] ?? kind;
+export function sentenceOf(kind: string, times = 1): string {
+  const sentence = EVENT_SENTENCES[kind as EventKind] ?? kind;
+  return times === 1 ? sentence : `${sentence.replace(/\.$/, '')} (${times} times).`;
+}

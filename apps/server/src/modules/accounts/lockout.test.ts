@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { DatabaseUnavailable, Unauthenticated } from '#platform/errors.ts';
 import { Lockout } from './lockout.ts';
 
 function later(ms: number): void {
@@ -18,5 +19,15 @@ describe('the wait after wrong secrets', () => {
     await expect(lockout.begin('asha')).rejects.toMatchObject({ status: 429, retryAfterSeconds: 120 });
     later(121_000);
     await expect(lockout.begin('asha')).resolves.toBeUndefined();
+  });
+
+  it('counts what the caller has done wrong, not what failed by a fault of ours', async () => {
+    const lockout = new Lockout();
+    const attempt = (error: Error) => lockout.attempt('asha', () => Promise.reject(error)).catch(() => {});
+    for (let i = 0; i < 20; i++) await attempt(new DatabaseUnavailable(new Error('gone'), true));
+    for (let i = 0; i < 20; i++) await attempt(new Error('a mistake of ours'));
+    await expect(lockout.attempt('asha', async () => 'right')).resolves.toBe('right');
+    for (let i = 0; i < 4; i++) await attempt(new Unauthenticated());
+    await expect(lockout.attempt('asha', async () => {})).rejects.toMatchObject({ status: 429 });
   });
 });

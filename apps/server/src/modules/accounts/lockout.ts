@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { LimitReached } from '#platform/errors.ts';
+import { isOurFault, LimitReached } from '#platform/errors.ts';
 
 const FREE_TRIES = 5;
 const FIRST_WAIT_SECONDS = 60;
@@ -40,6 +40,22 @@ export class Lockout {
       () => true,
       () => false,
     );
+  }
+
+  /** Checks a secret; a check that fails by a fault of ours counts for nothing. */
+  async attempt<Result>(key: string, check: () => Promise<Result>): Promise<Result> {
+    await this.begin(key);
+    try {
+      return await check();
+    } catch (error) {
+      if (isOurFault(error)) await this.#forgive(key);
+      throw error;
+    }
+  }
+
+  /** The wait goes with the try: it was this one's, or one that needed this one to be the fifth. */
+  async #forgive(key: string): Promise<void> {
+    await Promise.all([this.#tries.reward(key), this.#waits.delete(key)]);
   }
 
   /** The secret was right. */

@@ -34,13 +34,13 @@ const tags = ['signing in'];
 /** Signing in, staying so, and signing out. */
 export const loginRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps) => {
   app.get('/auth/options', {
-    config,
+    config: { ...config, cost: 'sign-in' },
     schema: { tags, response: { 200: AccountOptions } },
     handler: async (request) => deps.optionsFor(request),
   });
 
   app.post('/auth/login', {
-    config,
+    config: { ...config, cost: 'sign-in' },
     schema: {
       tags,
       body: LoginRequest,
@@ -60,7 +60,7 @@ export const loginRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps)
   });
 
   app.post('/auth/login/second-factor', {
-    config,
+    config: { ...config, cost: 'sign-in' },
     schema: { tags, body: SecondFactorRequest, response: { 200: SessionAnswer } },
     handler: async (request, reply) => {
       const visitor = visitorOf(request);
@@ -69,13 +69,13 @@ export const loginRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps)
   });
 
   app.post('/auth/passkey/options', {
-    config,
+    config: { ...config, cost: 'sign-in' },
     schema: { tags, response: { 200: PasskeyOptions } },
     handler: () => loginOptions(deps),
   });
 
   app.post('/auth/passkey/login', {
-    config,
+    config: { ...config, cost: 'sign-in' },
     schema: { tags, body: PasskeyLoginRequest, response: { 200: SessionAnswer } },
     handler: async (request, reply) => {
       const visitor = visitorOf(request);
@@ -84,7 +84,7 @@ export const loginRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps)
   });
 
   app.post('/auth/refresh', {
-    config,
+    config: { ...config, cost: 'sign-in' },
     schema: { tags, response: { 200: TokenAnswer } },
     handler: async (request, reply) => {
       const refreshToken = request.cookies[COOKIES.refresh];
@@ -102,7 +102,7 @@ export const loginRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps)
   });
 
   app.post('/auth/logout', {
-    config,
+    config: { ...config, cost: 'sign-in' },
     schema: { tags, response: { 204: Nothing } },
     handler: async (request, reply) => {
       const refreshToken = request.cookies[COOKIES.refresh];

@@ -43,9 +43,11 @@ async function checkPassword(deps: AccountDeps, email: string, password: string,
   const user = await findByEmail(deps.db, email);
   const { key: who, isStranger } = await trustOf(deps, user?.id, visitor);
   const key = `login ${account} ${who}`;
-  await deps.lockout.begin(key);
-  if (isStranger) await deps.limits.strangers.take(account); // counts when it begins: a crowd gets no further
-  const isRight = await deps.passwords.isRight(password, user?.password_hash);
+  const check = () => deps.passwords.isRight(password, user?.password_hash);
+  // both count when the try begins: a crowd gets no further
+  const isRight = await deps.lockout.attempt(key, () =>
+    isStranger ? deps.limits.strangers.attempt(account, check) : check(),
+  );
   if (!user || !isRight) {
     await noteEvent(deps.db, user?.id ?? null, 'sign-in-failed', visitor); // a write takes time that could be measured
     throw new Unauthenticated('This e-mail address or password is wrong.');

@@ -14,8 +14,8 @@ export async function checkPasswordAgain(
   const user = await findUser(db, userId);
   if (!password) throw new Forbidden('Please type your password.');
   const key = `again ${userId} ${addressKey}`;
-  await lockout.begin(key);
-  if (!(await passwords.isRight(password, user.password_hash))) throw new Forbidden('This password is wrong.');
+  const isRight = await lockout.attempt(key, () => passwords.isRight(password, user.password_hash));
+  if (!isRight) throw new Forbidden('This password is wrong.');
   await lockout.clear(key);
   return user;
 }

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { Preferences } from '@wickwise/contract';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PASSWORD, startTestAccounts } from '../../testing/test-accounts.ts';
@@ -175,6 +176,42 @@ describe('one’s own account', () => {
     });
     for (const secret of [key, asha.token, asha.cookies.get('refresh'), 'argon2id'])
       expect(answer.body).not.toContain(secret);
+  });
+
+  it('is handed out page by page, however much has been kept', async () => {
+    const { signUp, db } = await startTestAccounts();
+    const asha = await signUp();
+    const notices = Array.from({ length: 1_234 }, (_, k) => ({
+      id: randomUUIDv7(),
+      user_id: asha.user._id,
+      seq: k,
+      is_read: false,
+      at: new Date(k * 1_000),
+      body: JSON.stringify({ kind: 'test', name: `No. ${k}` }),
+    }));
+    await db.insertInto('notices').values(notices).execute();
+    const answer = await asha.get(`${asha.path}/export`);
+    const { notices: told, alertFirings, paperOrders } = answer.json();
+    expect(told.map(({ body }: { body: { name: string } }) => body.name)).toEqual(notices.map((_, k) => `No. ${k}`));
+    expect([alertFirings, paperOrders]).toEqual([[], []]);
+  });
+
+  it('has one security event for many changes of the name in a row', async () => {
+    const { signUp, db } = await startTestAccounts();
+    const asha = await signUp();
+    for (let k = 0; k < 12; k++) await asha.call('PATCH', asha.path, { name: `Asha ${k}` });
+    await asha.call('PATCH', asha.path, { name: 'Asha 11' }); // the same again is no change
+    const { events } = (await asha.get(`${asha.path}/security-events`)).json();
+    const sentences = events.map(({ sentence }: { sentence: string }) => sentence);
+    expect(sentences).toEqual(['You changed your name (12 times).', 'You signed in.', 'You made this account.']);
+    await db
+      .updateTable('security_events')
+      .set({ address: '203.0.113.9' })
+      .where('kind', '=', 'name-changed')
+      .execute();
+    await asha.call('PATCH', asha.path, { name: 'Asha from elsewhere' });
+    const { events: after } = (await asha.get(`${asha.path}/security-events`)).json();
+    expect(after[0]).toMatchObject({ sentence: 'You changed your name.', kind: 'name-changed' });
   });
 
   it('is deleted after 14 days of grace, during which its owner can keep it', async () => {

@@ -1,7 +1,7 @@
 import type { Caller } from '#platform/guard.ts';
 import { issueCode, takeCode, wrongCode } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
-import { noteEvent } from './events.ts';
+import { noteEvent, noteLightEvent } from './events.ts';
 import { emailChanged, emailCode, noAccount, passwordChanged, phoneCode } from './mails.ts';
 import { checkNewPassword } from './new-password.ts';
 import { checkPasswordAgain } from './password-again.ts';
@@ -11,8 +11,9 @@ import type { Visitor } from './visitor.ts';
 
 export async function changeName({ db }: AccountDeps, userId: string, name: string, visitor: Visitor): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await tx.updateTable('users').set({ name }).where('id', '=', userId).execute();
-    await noteEvent(tx, userId, 'name-changed', visitor);
+    const own = tx.updateTable('users').set({ name }).where('id', '=', userId).where('name', '!=', name);
+    const { numUpdatedRows } = await own.executeTakeFirst();
+    if (numUpdatedRows > 0n) await noteLightEvent(tx, userId, 'name-changed', visitor);
   });
 }
 
@@ -111,6 +112,6 @@ export async function setPhone(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('users').set({ phone }).where('id', '=', userId).execute();
-    await noteEvent(tx, userId, 'phone-changed', visitor);
+    await noteLightEvent(tx, userId, 'phone-changed', visitor);
   });
 }

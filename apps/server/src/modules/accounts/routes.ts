@@ -1,6 +1,5 @@
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyPluginAsync } from 'fastify';
-import { addressKey } from '#platform/limits.ts';
 import type { AccountDeps } from './deps.ts';
 import { loginRoutes } from './login-routes.ts';
 import { securityRoutes } from './security-routes.ts';
@@ -10,10 +9,9 @@ import { userRoutes } from './user-routes.ts';
 /** Everything about one's account. Cookies are read here and nowhere else. */
 export const accountRoutes: FastifyPluginAsync<AccountDeps> = async (app, deps) => {
   await app.register(fastifyCookie);
-  app.addHook('onRequest', async ({ routeOptions, ip }, reply) => {
+  app.addHook('onRequest', async ({ routeOptions }, reply) => {
     if (routeOptions.config.guard !== 'public') return;
     reply.header('cache-control', 'no-store');
-    await deps.limits.calls.take(addressKey(ip));
   });
   await app.register(signUpRoutes, deps);
   await app.register(loginRoutes, deps);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PASSWORD, type SignedInBrowser, startTestAccounts, type TestAccounts } from '../../testing/test-accounts.ts';
@@ -133,5 +134,22 @@ describe('an authenticator app', () => {
     await asha.post('auth/forgot-password', { email });
     await asha.post('auth/reset-password', { email, code: await accounts.codeFor(email), password: PASSWORD });
     expect((await begin(accounts, email)).next).toBe('second-factor');
+  });
+
+  it('counts no try that failed by a fault of ours', async () => {
+    const accounts = await startTestAccounts();
+    const asha = await accounts.signUp('asha@example.com');
+    const { code } = await setUp(asha);
+    later(1);
+    const failed: number[] = [];
+    for (let i = 0; i < 8; i++) {
+      const { answer } = await begin(accounts, asha.user.email);
+      await sql`alter table security_events rename to away`.execute(accounts.db);
+      failed.push((await answer(code())).statusCode);
+      await sql`alter table away rename to security_events`.execute(accounts.db);
+    }
+    expect(failed).toEqual(Array(8).fill(500));
+    const { answer } = await begin(accounts, asha.user.email);
+    expect((await answer(code())).statusCode).toBe(200);
   });
 });

@@ -22,17 +22,10 @@ export async function passSecondFactor(
   if (!userId) throw new Unauthenticated();
   const { key: who, isStranger } = await trustOf(deps, userId, visitor);
   const key = `second-factor ${userId} ${who}`;
-  await deps.lockout.begin(key);
-  if (isStranger) await deps.limits.secondFactors.take(userId);
-  const isTotp = TOTP_CODE.test(code);
-  const session = await deps.db.transaction().execute(async (tx) => {
-    const isRight = isTotp ? await isTotpRight(deps, tx, userId, code) : await takeRecoveryCode(deps, tx, userId, code);
-    if (!isRight) return undefined;
-    // of two right answers at once one alone finds the question
-    const asked = tx.deleteFrom('challenges').where('token_hash', '=', sha256(challenge));
-    if ((await asked.executeTakeFirst()).numDeletedRows === 0n) throw new Unauthenticated();
-    return startSession(deps, tx, await findUser(tx, userId), visitor, isTotp ? 'signed-in' : 'recovery-code-used');
-  });
+  const check = () => checkCode(deps, { userId, challenge, code }, visitor);
+  const session = await deps.lockout.attempt(key, () =>
+    isStranger ? deps.limits.secondFactors.attempt(userId, check) : check(),
+  );
   if (!session) {
     await noteEvent(deps.db, userId, 'second-factor-failed', visitor);
     throw new Unauthenticated('This code is wrong or was used already.');
@@ -41,4 +34,21 @@ export async function passSecondFactor(
   await deps.lockout.clear(key);
   deps.notifier.wake();
   return { ...session, userId };
+}
+
+/** Begins a session for a right code; undefined for a wrong one. */
+function checkCode(
+  deps: AccountDeps,
+  { userId, challenge, code }: { userId: string; challenge: string; code: string },
+  visitor: Visitor,
+): Promise<StartedSession | undefined> {
+  const isTotp = TOTP_CODE.test(code);
+  return deps.db.transaction().execute(async (tx) => {
+    const isRight = isTotp ? await isTotpRight(deps, tx, userId, code) : await takeRecoveryCode(deps, tx, userId, code);
+    if (!isRight) return undefined;
+    // of two right answers at once one alone finds the question
+    const asked = tx.deleteFrom('challenges').where('token_hash', '=', sha256(challenge));
+    if ((await asked.executeTakeFirst()).numDeletedRows === 0n) throw new Unauthenticated();
+    return startSession(deps, tx, await findUser(tx, userId), visitor, isTotp ? 'signed-in' : 'recovery-code-used');
+  });
 }

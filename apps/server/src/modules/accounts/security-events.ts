@@ -19,11 +19,11 @@ export async function listEvents(
       .execute(),
     own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  const events = rows.map(({ id, at, kind, address, device }) => ({
+  const events = rows.map(({ id, at, kind, address, device, times }) => ({
     id,
     at,
     kind,
-    sentence: sentenceOf(kind),
+    sentence: sentenceOf(kind, times),
     address,
     device,
   }));

@@ -51,7 +51,7 @@ export const securityRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, de
   };
 
   app.post('/auth/logout-all', {
-    config: { guard: 'user' },
+    config: { guard: 'user', cost: 'account-change' },
     schema: { tags, response: { 204: Nothing } },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -66,14 +66,14 @@ export const securityRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, de
   });
 
   app.get('/user/:id/sessions', {
-    config,
+    config: { ...config, cost: 'read' },
     schema: { ...path, response: { 200: DeviceSessionsAnswer } },
     handler: async (request) => ({
       sessions: await listSessions(db, request.params.id, callerOf(request).sessionId),
     }),
   });
   app.delete('/user/:id/sessions/:sessionId', {
-    config,
+    config: { ...config, cost: 'account-change' },
     schema: pathWith('sessionId'),
     handler: async (request, reply) => {
       await endSession(deps, request.params.id, request.params.sessionId, visitorOf(request));
@@ -82,12 +82,12 @@ export const securityRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, de
   });
 
   app.post('/user/:id/totp', {
-    config,
+    config: { ...config, cost: 'account-change' },
     schema: { ...path, body: PasswordAgainRequest, response: { 200: TotpSetup } },
     handler: async (request) => setUpTotp(deps, await passwordAgain(request, request.body.password)),
   });
   app.post('/user/:id/totp/confirm', {
-    config,
+    config: { ...config, cost: 'account-change' },
     schema: { ...path, body: TotpConfirmRequest, response: { 200: RecoveryCodes } },
     handler: async (request) => {
       await limits.costly.take(request.params.id);
@@ -96,7 +96,7 @@ export const securityRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, de
     },
   });
   app.post('/user/:id/totp/remove', {
-    config,
+    config: { ...config, cost: 'account-change' },
     schema: { ...path, body: PasswordAgainRequest, response: { 204: Nothing } },
     handler: async (request, reply) => {
       await removeTotp(deps, await passwordAgain(request, request.body.password), visitorOf(request));
@@ -104,7 +104,7 @@ export const securityRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, de
     },
   });
   app.post('/user/:id/recovery-codes', {
-    config,
+    config: { ...config, cost: 'account-change' },
     schema: { ...path, body: PasswordAgainRequest, response: { 200: RecoveryCodes } },
     handler: async (request) => {
       const user = await passwordAgain(request, request.body.password);
@@ -113,17 +113,17 @@ export const securityRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, de
   });
 
   app.get('/user/:id/passkeys', {
-    config,
+    config: { ...config, cost: 'read' },
     schema: { ...path, response: { 200: PasskeysAnswer } },
     handler: async ({ params }) => ({ passkeys: await listPasskeys(db, params.id) }),
   });
   app.post('/user/:id/passkeys/options', {
-    config,
+    config: { ...config, cost: 'account-change' },
     schema: { ...path, body: PasswordAgainRequest, response: { 200: PasskeyOptions } },
     handler: async (request) => passkeyOptions(deps, await passwordAgain(request, request.body.password)),
   });
   app.post('/user/:id/passkeys', {
-    config,
+    config: { ...config, cost: 'account-change' },
     schema: { ...path, body: AddPasskeyRequest, response: { 200: PasskeysAnswer } },
     handler: async (request) => {
       await addPasskey(deps, request.params.id, request.body, visitorOf(request));
@@ -131,7 +131,7 @@ export const securityRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, de
     },
   });
   app.delete('/user/:id/passkeys/:passkeyId', {
-    config,
+    config: { ...config, cost: 'account-change' },
     schema: pathWith('passkeyId'),
     handler: async (request, reply) => {
       await removePasskey(deps, request.params.id, request.params.passkeyId, visitorOf(request));
@@ -140,12 +140,12 @@ export const securityRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, de
   });
 
   app.get('/user/:id/api-keys', {
-    config,
+    config: { ...config, cost: 'read' },
     schema: { ...path, response: { 200: ApiKeysAnswer } },
     handler: async ({ params }) => ({ apiKeys: await listApiKeys(db, params.id) }),
   });
   app.post('/user/:id/api-keys', {
-    config,
+    config: { ...config, cost: 'account-change' },
     schema: { ...path, body: CreateApiKeyRequest, response: { 201: CreatedApiKey } },
     handler: async (request, reply) => {
       const { password, ...wanted } = request.body;
@@ -154,7 +154,7 @@ export const securityRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, de
     },
   });
   app.delete('/user/:id/api-keys/:keyId', {
-    config,
+    config: { ...config, cost: 'account-change' },
     schema: pathWith('keyId'),
     handler: async (request, reply) => {
       await removeApiKey(deps, request.params.id, request.params.keyId, visitorOf(request));
@@ -163,7 +163,7 @@ export const securityRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, de
   });
 
   app.get('/user/:id/security-events', {
-    config,
+    config: { ...config, cost: 'read' },
     schema: { ...path, querystring: PageQuery, response: { 200: SecurityEventsPage } },
     handler: ({ params, query }) => listEvents(db, params.id, query.page),
   });

@@ -21,7 +21,7 @@ const tags = ['signing in'];
 /** Sign-up and the forgotten password. Every answer is the same whether the account exists or not. */
 export const signUpRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps) => {
   app.post('/auth/signup', {
-    config,
+    config: { ...config, cost: 'sign-in' },
     schema: { tags, body: SignupRequest, response: { 202: CodeSent } },
     handler: async (request, reply) => {
       const { body } = request;
@@ -36,7 +36,7 @@ export const signUpRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps
   });
 
   app.post('/auth/confirm-otp', {
-    config,
+    config: { ...config, cost: 'sign-in' },
     schema: { tags, body: ConfirmSignupRequest, response: { 200: SessionAnswer } },
     handler: async (request, reply) => {
       const visitor = visitorOf(request);
@@ -47,7 +47,7 @@ export const signUpRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps
   });
 
   app.post('/auth/resend-otp', {
-    config,
+    config: { ...config, cost: 'sign-in' },
     schema: { tags, body: EmailRequest, response: { 202: CodeSent } },
     handler: async (request, reply) => {
       const token = request.cookies[COOKIES.signUp];
@@ -57,7 +57,7 @@ export const signUpRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps
   });
 
   app.post('/auth/forgot-password', {
-    config,
+    config: { ...config, cost: 'sign-in' },
     schema: { tags, body: EmailRequest, response: { 202: CodeSent } },
     handler: async (request, reply) => {
       const visitor = visitorOf(request);
@@ -69,7 +69,7 @@ export const signUpRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps
   });
 
   app.post('/auth/reset-password', {
-    config,
+    config: { ...config, cost: 'sign-in' },
     schema: { tags, body: ResetPasswordRequest, response: { 204: Nothing } },
     handler: async (request, reply) => {
       const visitor = visitorOf(request);

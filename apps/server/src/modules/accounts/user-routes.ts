@@ -42,10 +42,14 @@ export const userRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps) 
   const { db, limits } = deps;
   const userAnswer = async (userId: string) => ({ user: await readUser(db, userId) });
 
-  app.get('/user/:id', { config, schema: answer, handler: ({ params }) => userAnswer(params.id) });
+  app.get('/user/:id', {
+    config: { ...config, cost: 'read' },
+    schema: answer,
+    handler: ({ params }) => userAnswer(params.id),
+  });
 
   app.patch('/user/:id', {
-    config,
+    config: { ...config, cost: 'profile' },
     schema: { ...answer, body: ChangeNameRequest },
     handler: async (request) => {
       await changeName(deps, request.params.id, request.body.name, visitorOf(request));
@@ -54,7 +58,7 @@ export const userRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps) 
   });
 
   app.post('/user/:id/password', {
-    config,
+    config: { ...config, cost: 'account-change' },
     schema: { tags, params: UserPath, body: ChangePasswordRequest, response: { 204: Nothing } },
     handler: async (request, reply) => {
       await limits.costly.take(request.params.id);
@@ -64,7 +68,7 @@ export const userRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps) 
   });
 
   app.post('/user/:id/email', {
-    config,
+    config: { ...config, cost: 'account-change' },
     schema: { tags, params: UserPath, body: ChangeEmailRequest, response: { 202: CodeSent } },
     handler: async (request, reply) => {
       await limits.costly.take(request.params.id);
@@ -74,7 +78,7 @@ export const userRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps) 
   });
 
   app.post('/user/:id/email/confirm', {
-    config,
+    config: { ...config, cost: 'account-change' },
     schema: { ...answer, body: ConfirmChangeRequest },
     handler: async (request) => {
       await confirmEmailChange(deps, callerOf(request), request.body.code, visitorOf(request));
@@ -83,7 +87,7 @@ export const userRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps) 
   });
 
   app.post('/user/:id/phone', {
-    config,
+    config: { ...config, cost: 'account-change' },
     schema: { tags, params: UserPath, body: ChangePhoneRequest, response: { 200: UserAnswer, 202: CodeSent } },
     handler: async (request, reply) => {
       const { phone } = request.body;
@@ -98,7 +102,7 @@ export const userRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps) 
   });
 
   app.post('/user/:id/phone/confirm', {
-    config,
+    config: { ...config, cost: 'account-change' },
     schema: { ...answer, body: ConfirmChangeRequest },
     handler: async (request) => {
       await confirmPhoneChange(deps, callerOf(request), request.body.code, visitorOf(request));
@@ -107,7 +111,7 @@ export const userRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps) 
   });
 
   app.delete('/user/:id', {
-    config,
+    config: { ...config, cost: 'account-change' },
     schema: { ...answer, body: PasswordAgainRequest },
     handler: async (request) => {
       const visitor = visitorOf(request);
@@ -119,7 +123,7 @@ export const userRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps) 
   });
 
   app.post('/user/:id/restore', {
-    config,
+    config: { ...config, cost: 'account-change' },
     schema: answer,
     handler: async (request) => {
       await undoDeletion(deps, request.params.id, visitorOf(request));
@@ -128,7 +132,7 @@ export const userRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps) 
   });
 
   app.get('/user/:id/export', {
-    config,
+    config: { ...config, cost: 'file' },
     schema: { tags, params: UserPath, response: { 200: z.unknown() } },
     handler: async (request, reply) => {
       await limits.costly.take(request.params.id);
@@ -139,13 +143,13 @@ export const userRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps) 
   });
 
   app.get('/user/:id/preferences', {
-    config,
+    config: { ...config, cost: 'read' },
     schema: { tags, params: UserPath, response: { 200: PreferencesAnswer } },
     handler: async ({ params }) => ({ preferences: await readPreferences(db, params.id) }),
   });
 
   app.put('/user/:id/preferences', {
-    config,
+    config: { ...config, cost: 'write' },
     schema: { tags, params: UserPath, body: Preferences, response: { 200: PreferencesAnswer } },
     handler: async ({ params, body }) => {
       await keepPreferences(db, params.id, body);

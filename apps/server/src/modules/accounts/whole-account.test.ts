@@ -1,15 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '#platform/db/schema.ts';
-import { type Fixed, fillTables, readCatalogue, tablesOfAccounts } from '../../testing/filled-database.ts';
+import { FIXED, fillTables, readCatalogue, tablesOfAccounts } from '../../testing/filled-database.ts';
 import { startTestAccounts } from '../../testing/test-accounts.ts';
 import { cleanUp } from './cleanup.ts';
 import { EXPORT_PARTS, NOT_EXPORTED } from './export-parts.ts';
-
-/** Conditions that go over several columns. */
-const FIXED: Fixed = {
-  paper_orders: { kind: 'market', level: null, units: null, cash: null, guard: 'stop' },
-};
 
 const exported = new Map(EXPORT_PARTS.map((part) => [part.table as string, part]));
 

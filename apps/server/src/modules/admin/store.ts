@@ -80,7 +80,7 @@ export async function listMails(db: Db, wanted: Wanted): Promise<{ mails: AdminM
 export async function listEvents(
   db: Db,
   wanted: Wanted,
-  sentenceOf: (kind: string) => string,
+  sentenceOf: (kind: string, times: number) => string,
 ): Promise<{ events: AdminEvent[]; totalCount: number }> {
   let found = db.selectFrom('security_events').leftJoin('users', 'users.id', 'security_events.user_id');
   const { q } = wanted;
@@ -88,7 +88,7 @@ export async function listEvents(
   const { limit, offset } = range(wanted);
   const [rows, { total }] = await Promise.all([
     found
-      .select(['security_events.id', 'at', 'kind', 'address', 'device', 'email'])
+      .select(['security_events.id', 'at', 'kind', 'address', 'device', 'email', 'times'])
       .orderBy('at', 'desc')
       .orderBy('security_events.id', 'desc')
       .limit(limit)
@@ -96,5 +96,6 @@ export async function listEvents(
       .execute(),
     found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { events: rows.map((row) => ({ ...row, sentence: sentenceOf(row.kind) })), totalCount: total };
+  const events = rows.map(({ times, ...row }) => ({ ...row, sentence: sentenceOf(row.kind, times) }));
+  return { events, totalCount: total };
 }

@@ -1,4 +1,4 @@
-import type { Alert, AlertFiring, ChannelKind, Strategy } from '@wickwise/contract';
+import type { Alert, AlertFiring, ChannelKind, DryRunAnswer, SaveAlertRequest, Strategy } from '@wickwise/contract';
 import type { Market, ScanTimeframe } from '@wickwise/market';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
@@ -44,6 +44,12 @@ export interface Tell<News = AlertNews> {
   committed(): void;
 }
 
+/** Who asks, as long as the answer is waited for. */
+export interface Asker {
+  flow: string;
+  signal: AbortSignal;
+}
+
 export interface AlertDeps {
   db: Db;
   registry: InstrumentRegistry;
@@ -58,8 +64,14 @@ export interface AlertDeps {
   screenMarket: (userId: string, screenId: string) => Promise<Market>;
   /** The newest version of one of a user's strategies; rejects when it isn't one. */
   strategy: (userId: string, strategyId: string) => Promise<BuiltRule>;
-  /** Where a rule came true after an instant, newest first, and from when on bars are at hand. */
-  ruleFirings: (rule: BuiltRule, symbols: readonly string[], fromMs: number) => Promise<RuleFirings>;
+  /** Throws when scanning a strategy at every close for an alert takes too much. */
+  checkLive: (userId: string, strategyId: string, symbols: readonly string[]) => Promise<void>;
+  /** What an alert would have done in the last month; in a thread where that takes long. */
+  dryRun: (
+    request: SaveAlertRequest,
+    listed: readonly ListedInstrument[] | undefined,
+    asker: Asker,
+  ) => Promise<DryRunAnswer>;
   /** Sends a notice as an alert would, through its channels. */
   test: (userId: string, alert: { name: string; channels: readonly ChannelKind[] }) => Promise<void>;
 }

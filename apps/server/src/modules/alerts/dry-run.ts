@@ -5,7 +5,8 @@ import { readClosedBars } from '#marketdata/bars/closed-bars.ts';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { instant } from '#platform/db/timestamp.ts';
-import type { AlertDeps } from './deps.ts';
+import type { Slice } from '#platform/sliced-queue.ts';
+import type { AlertDeps, BuiltRule, RuleFirings } from './deps.ts';
 import { AlertEngine, type Want } from './engine/alert-engine.ts';
 import { slotAt } from './engine/bar-clock.ts';
 import type { Hit } from './engine/hit.ts';
@@ -18,27 +19,40 @@ import type { SignalCondition } from './signal-rules.ts';
 const MONTH_MS = loopbackMs('720h');
 const SHOWN = 50;
 /** Instruments of a watchlist that are walked along. */
-const MOST_INSTRUMENTS = 50;
+export const DRY_RUN_INSTRUMENTS = 50;
 
-type DryRunDeps = Pick<AlertDeps, 'db' | 'registry' | 'store' | 'splits' | 'strategy' | 'ruleFirings'>;
+export interface DryRunDeps extends Pick<AlertDeps, 'db' | 'registry' | 'store' | 'splits' | 'strategy'> {
+  /** Where a rule came true after an instant, newest first, and from when on bars are at hand. */
+  ruleFirings: (rule: BuiltRule, symbols: readonly string[], fromMs: number, slice: Slice) => Promise<RuleFirings>;
+}
+
+/** An alert that is tried on the past: without instruments it's about a market's all. */
+export interface DryRunOrder {
+  userId: string;
+  request: SaveAlertRequest;
+  numbers: readonly number[] | undefined;
+}
 
 /** What an alert would have done in the last thirty days of its market: every time, also where it's to fire once. */
 export async function dryRun(
   deps: DryRunDeps,
-  userId: string,
-  request: SaveAlertRequest,
-  listed: readonly ListedInstrument[] | undefined,
+  { userId, request, numbers }: DryRunOrder,
   nowMs: number,
+  slice: Slice,
 ): Promise<DryRunAnswer> {
+  const listed = numbers?.flatMap((no) => deps.registry.byNo(no) ?? []);
   const schedules = deps.registry.of(request.market).map(({ instrument }) => instrument.schedule);
   const { fromMs } = windowOf(schedules, nowMs, MONTH_MS);
   const range = { fromMs, toMs: nowMs, isOneOfMany: (listed?.length ?? 0) > 1 };
   const { condition } = request;
-  if (condition.type === 'strategy') return runStrategy(deps, userId, condition.strategyId, listed ?? [], range);
-  if (!isOnPrices(condition)) return countSignals(deps, userId, condition, request, listed, range);
+  if (condition.type === 'strategy') {
+    const rule = await slice.outside(() => deps.strategy(userId, condition.strategyId));
+    return runStrategy(deps, rule, listed ?? [], range, slice);
+  }
+  if (!isOnPrices(condition)) return slice.outside(() => countSignals(deps, userId, condition, request, listed, range));
   const runs = [];
-  for (const one of (listed ?? []).slice(0, MOST_INSTRUMENTS))
-    runs.push(await walk(deps, request, condition, one, range));
+  for (const one of (listed ?? []).slice(0, DRY_RUN_INSTRUMENTS))
+    runs.push(await walk(deps, request, condition, one, range, slice));
   const firings = runs.flatMap((run) => run.hits).sort((a, b) => b.atMs - a.atMs);
   return {
     count: firings.length,
@@ -52,15 +66,14 @@ export async function dryRun(
 }
 
 async function runStrategy(
-  { strategy, ruleFirings }: DryRunDeps,
-  userId: string,
-  strategyId: string,
+  { ruleFirings }: DryRunDeps,
+  rule: BuiltRule,
   listed: readonly ListedInstrument[],
   { fromMs, toMs }: Range,
+  slice: Slice,
 ): Promise<DryRunAnswer> {
-  const rule = await strategy(userId, strategyId);
   const symbols = listed.map(({ instrument }) => instrument.symbol);
-  const { firings, fromMs: from } = await ruleFirings(rule, symbols, fromMs);
+  const { firings, fromMs: from } = await ruleFirings(rule, symbols, fromMs, slice);
   const shown = firings.slice(0, SHOWN);
   return { count: firings.length, from, to: toMs, timeframe: rule.timeframe, firings: shown };
 }
@@ -79,10 +92,11 @@ async function walk(
   condition: PriceCondition,
   listed: ListedInstrument,
   range: Range,
+  slice: Slice,
 ): Promise<{ hits: Hit[]; timeframe: Timeframe; fromMs: number }> {
   const { id, schedule } = listed.instrument;
   const past = { store, splits, nowMs: range.toMs }; // the level is one of today's prices
-  const fine = await finestSince(past, listed, timeframe, range);
+  const fine = await slice.outside(() => finestSince(past, listed, timeframe, range));
   const hits: Hit[] = [];
   const wants: Want[] = [];
   const engine = new AlertEngine({ onHit: (hit) => hits.push(hit), onWant: (want) => wants.push(want) });
@@ -90,8 +104,9 @@ async function walk(
   const own = { no: 1, condition, timeframe, frequency: often, cooldownMinutes } as const;
   engine.arm(listed, { ...own, armedMs: fine.fromMs, expiresMs: null, firedMs: null });
   const begin = { atMs: fine.fromMs, recent: [], isHole: false };
-  for (const want of wants) want.give(await readSeed(past, want, begin));
-  const raw = await readClosedBars(past, listed, timeframe, { fromMs: fine.fromMs, atMs: range.toMs });
+  for (const want of wants) want.give(await slice.outside(() => readSeed(past, want, begin)));
+  const closedIn = { fromMs: fine.fromMs, atMs: range.toMs };
+  const raw = await slice.outside(() => readClosedBars(past, listed, timeframe, closedIn));
   const closes = splits.adjust(listed, timeframe, raw, range.toMs);
   const endOf = (own: Timeframe, timeMs: number): number => slotAt(schedule, own, timeMs)?.endMs ?? timeMs;
   const steps = [
@@ -102,6 +117,7 @@ async function walk(
     if (endMs > range.toMs) break;
     if (isClose) engine.bar(id, timeframe, bar, endMs);
     else for (const price of pathOf(bar)) engine.tick(id, price, endMs - 1, 0);
+    if (slice.isUsedUp) await slice.next();
   }
   return { hits, timeframe: fine.timeframe, fromMs: fine.fromMs };
 }

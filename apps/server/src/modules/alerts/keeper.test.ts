@@ -5,6 +5,7 @@ import { insertSignals } from '#modules/signals/store.ts';
 import { foundSignal } from '../../testing/found-signal.ts';
 import { startTestAlerts } from '../../testing/test-alerts.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
+import { usedUpSlice } from '../../testing/used-up-slice.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
 const START_MS = Date.parse('2024-10-15T10:00:30Z');
@@ -170,6 +171,22 @@ describe('a dry run', () => {
     ).json();
     expect(answer).toMatchObject({ count: 2, timeframe: '1h', from: firstMs });
     expect(answer.firings.map(({ price }: { price: number }) => price)).toEqual([102, 101]);
+  });
+
+  it('gives way to other questions while it walks along bars', async () => {
+    const slice = usedUpSlice();
+    const { addUser, registry, store } = await startTestAlerts([COIN], { nowMs: START_MS, slice });
+    const asha = await addUser();
+    const prices = { open: 99, high: 99, low: 99, close: 99, volume: 1 };
+    const rows = Array.from({ length: 200 }, (_, i) => ({
+      instrumentNo: registry.byId(COIN.id)?.no ?? 0,
+      timeframe: '1h' as const,
+      bar: { timeMs: START_MS - (i + 1) * 3_600_000, ...prices },
+      knownAtMs: START_MS,
+    }));
+    await store.append(rows);
+    await asha.call('POST', 'alerts/dry-run', AT_100);
+    expect(slice.turns).toBeGreaterThanOrEqual(rows.length);
   });
 
   it('looks back thirty days on which the market trades', async () => {

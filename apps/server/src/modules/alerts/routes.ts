@@ -10,9 +10,9 @@ import {
 } from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { clientSignal } from '#platform/client-signal.ts';
 import { checkAlert } from './check.ts';
 import type { AlertDeps } from './deps.ts';
-import { dryRun } from './dry-run.ts';
 import { onGrid } from './rows.ts';
 import { addAlert, changeAlert, listAlerts, listFirings, readAlert, removeAlert, setAlertState } from './store.ts';
 
@@ -23,9 +23,23 @@ const AlertPath = z.object({ ...UserPath.shape, alertId: z.uuid() });
 /** A user's own alerts, and what fired. */
 export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) => {
   const { db, registry, nowOf, changed } = deps;
+  const checkToArm = async (userId: string, asked: SaveAlertRequest): Promise<SaveAlertRequest> => {
+    const { request, listed = [] } = await checkAlert(deps, userId, asked);
+    const symbols = listed.map(({ instrument }) => instrument.symbol);
+    if (request.condition.type === 'strategy') await deps.checkLive(userId, request.condition.strategyId, symbols);
+    return request;
+  };
+
+  const checkArming = async ({ id, alertId }: { id: string; alertId: string }): Promise<void> => {
+    const { condition, symbol, watchlistId } = await readAlert(db, id, alertId);
+    if (condition.type !== 'strategy') return;
+    const listed = watchlistId ? await deps.watched(id, watchlistId).catch(() => []) : [];
+    const symbols = symbol ? [symbol] : listed.map(({ instrument }) => instrument.symbol);
+    await deps.checkLive(id, condition.strategyId, symbols);
+  };
 
   app.get('/user/:id/alerts', {
-    config: { ...config, apiScope: 'signals:read' },
+    config: { ...config, apiScope: 'signals:read', cost: 'list' },
     schema: { tags, params: UserPath, response: { 200: AlertsAnswer } },
     handler: async ({ params }) => {
       const alerts = await listAlerts(db, params.id);
@@ -34,10 +48,10 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
   });
 
   app.post('/user/:id/alerts', {
-    config,
+    config: { ...config, cost: 'write' },
     schema: { tags, params: UserPath, body: SaveAlertRequest, response: { 201: AlertAnswer } },
     handler: async ({ params, body }, reply) => {
-      const { request } = await checkAlert(deps, params.id, body);
+      const request = await checkToArm(params.id, body);
       const { alert, no } = await addAlert(db, params.id, request, nowOf(request.market));
       changed(no);
       return reply.status(201).send({ alert: onGrid(registry, alert) });
@@ -45,20 +59,21 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
   });
 
   app.post('/user/:id/alerts/dry-run', {
-    config,
+    config: { ...config, cost: 'question' },
     schema: { tags, params: UserPath, body: SaveAlertRequest, response: { 200: DryRunAnswer } },
-    handler: async ({ params, body }) => {
+    handler: async ({ params, body }, reply) => {
+      const asker = { flow: params.id, signal: clientSignal(reply) };
       const { request, listed } = await checkAlert(deps, params.id, body);
-      return dryRun(deps, params.id, request, listed, nowOf(request.market));
+      return deps.dryRun(request, listed, asker);
     },
   });
 
   app.put('/user/:id/alerts/:alertId', {
-    config,
+    config: { ...config, cost: 'write' },
     schema: { tags, params: AlertPath, body: SaveAlertRequest, response: { 200: AlertAnswer } },
     handler: async ({ params, body }) => {
       await readAlert(db, params.id, params.alertId);
-      const { request } = await checkAlert(deps, params.id, body);
+      const request = await checkToArm(params.id, body);
       const { alert, no } = await changeAlert(db, params.id, params.alertId, request, nowOf(request.market));
       changed(no);
       return { alert: onGrid(registry, alert) };
@@ -66,9 +81,10 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
   });
 
   app.put('/user/:id/alerts/:alertId/state', {
-    config,
+    config: { ...config, cost: 'write' },
     schema: { tags, params: AlertPath, body: ChangeAlertStateRequest, response: { 200: AlertAnswer } },
     handler: async ({ params, body }) => {
+      if (body.state === 'armed') await checkArming(params);
       const { alert, no, isChanged } = await setAlertState(db, params.id, params.alertId, body.state, nowOf);
       if (isChanged) changed(no);
       return { alert: onGrid(registry, alert) };
@@ -76,7 +92,7 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
   });
 
   app.post('/user/:id/alerts/:alertId/test', {
-    config,
+    config: { ...config, cost: 'account-change' },
     schema: { tags, params: AlertPath, response: { 204: z.undefined() } },
     handler: async ({ params }, reply) => {
       await deps.test(params.id, await readAlert(db, params.id, params.alertId));
@@ -85,7 +101,7 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
   });
 
   app.delete('/user/:id/alerts/:alertId', {
-    config,
+    config: { ...config, cost: 'write' },
     schema: { tags, params: AlertPath, response: { 204: z.undefined() } },
     handler: async ({ params }, reply) => {
       changed(await removeAlert(db, params.id, params.alertId));
@@ -94,7 +110,7 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
   });
 
   app.get('/user/:id/alert-firings', {
-    config: { ...config, apiScope: 'signals:read' },
+    config: { ...config, apiScope: 'signals:read', cost: 'list' },
     schema: { tags, params: UserPath, querystring: AlertFiringsQuery, response: { 200: AlertFiringsPage } },
     handler: async ({ params, query }) => {
       const { firings, totalCount } = await listFirings(db, params.id, query.page, query.alertId);

@@ -96,6 +96,20 @@ export async function awaitedStrategies(db: Db): Promise<{ userId: string; strat
   return rows.map(({ user_id, strategy_id, since }) => ({ userId: user_id, strategyId: strategy_id, sinceMs: since }));
 }
 
+/** What a user's armed alerts on strategies follow: a symbol or a watchlist each. */
+export async function watchedStrategies(
+  db: Db,
+  userId: string,
+): Promise<{ strategyId: string; symbol: string | null; watchlistId: string | null }[]> {
+  return db
+    .selectFrom('alerts')
+    .select(['symbol', 'watchlist_id as watchlistId', sql<string>`condition->>'strategyId'`.as('strategyId')])
+    .where('user_id', '=', userId)
+    .where('state', '=', 'armed')
+    .where(sql<string>`condition->>'type'`, '=', 'strategy')
+    .execute();
+}
+
 /** Arming again begins anew; what is armed already stays as it is. */
 export async function setAlertState(
   db: Db,

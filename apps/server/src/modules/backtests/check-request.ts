@@ -3,8 +3,12 @@ import { BACKTEST_LIMITS, type BacktestJobRequest } from '@wickwise/contract';
 import { barLength, type InstrumentId, isBuiltFrom } from '@wickwise/market';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { Invalid, NotFound } from '#platform/errors.ts';
+import { besideOthers } from '#platform/sliced-queue.ts';
 import { settingsOf } from './settings.ts';
 import type { StoredRequest } from './stored-request.ts';
+
+/** Longest stretch of checking. */
+const SLICE_MS = 5;
 
 export interface CheckDeps {
   registry: InstrumentRegistry;
@@ -27,7 +31,7 @@ export async function checkedRequest(
   }
   if (fromMs !== undefined && toMs !== undefined && fromMs >= toMs)
     throw new Invalid('toMs: This must be after fromMs.');
-  checkSettings({ ...request, symbols: [] });
+  await checkSettings({ ...request, symbols: [] });
   if (strategyId) await deps.findStrategy(userId, strategyId);
   const listed = (await universeOf(deps, userId, request)).filter((one) => hasBars(one, request));
   if (listed.length === 0) throw new Invalid(`universe: Nothing in it has ${timeframe} bars in ${request.market}.`);
@@ -37,8 +41,9 @@ export async function checkedRequest(
   return { ...request, symbols: listed.map(({ instrument }) => instrument.symbol) };
 }
 
-/** Every setting of a sweep must be a rule that can run. */
-function checkSettings(request: StoredRequest): void {
+/** Every setting of a sweep must be a rule that can run. Prices flow on meanwhile: there may be many of long rules. */
+async function checkSettings(request: StoredRequest): Promise<void> {
+  const slice = besideOthers(SLICE_MS);
   const settings = settingsOf(request);
   if (request.walkForward && settings.length < 2) {
     throw new Invalid('walkForward: Give at least two settings to choose from.');
@@ -47,6 +52,7 @@ function checkSettings(request: StoredRequest): void {
     const flaws = checkStrategy(input.strategy, request.timeframe);
     const flaw = flaws.find(({ severity }) => severity === 'error');
     if (flaw) throw new Invalid(`sweep: ${name}: ${flaw.sentence}`);
+    if (slice.isUsedUp) await slice.next();
   }
 }
 

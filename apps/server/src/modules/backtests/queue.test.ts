@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { BacktestQueue, type QueuedTest } from './queue.ts';
+import { BacktestQueue, type QueuedTest, type TestEnd } from './queue.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-function setUp(together = 2) {
+function setUp(together = 2, deadlineMs = 60_000) {
   const begun: string[] = [];
-  const ended: [string, boolean][] = [];
+  const ended: [string, TestEnd][] = [];
   const ends = new Map<string, { finish: () => void; fail: () => void }>();
   const queue = new BacktestQueue({
     together,
+    deadlineMs,
     begin: ({ id }) => {
       begun.push(id);
       const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -16,10 +17,10 @@ function setUp(together = 2) {
       ends.set(id, { finish: resolve, fail });
       return { done: promise, stop: async () => fail() };
     },
-    onEnd: ({ id }, isDone) => void ended.push([id, isDone]),
+    onEnd: ({ id }, end) => void ended.push([id, end]),
   });
-  const add = (...tests: [id: string, userId: string][]) => {
-    for (const [id, userId] of tests) queue.add({ id, userId } satisfies QueuedTest);
+  const add = (...tests: [id: string, userId: string, priceMs?: number][]) => {
+    for (const [id, userId, priceMs = 100] of tests) queue.add({ id, userId, priceMs } satisfies QueuedTest);
   };
   return { queue, begun, ended, ends, add };
 }
@@ -36,8 +37,8 @@ describe('backtests that wait', () => {
     await turn();
     expect(begun).toEqual(['a1', 'b1', 'c1', 'a2']);
     expect(ended).toEqual([
-      ['b1', true],
-      ['a1', false],
+      ['b1', 'done'],
+      ['a1', 'failed'],
     ]);
   });
 
@@ -48,11 +49,45 @@ describe('backtests that wait', () => {
     queue.cancel('a1');
     await turn();
     expect(begun).toEqual(['a1', 'c1']);
-    expect(ended).toEqual([['a1', false]]);
+    expect(ended).toEqual([['a1', 'failed']]);
     await queue.stop();
     await turn();
     expect(ended).toHaveLength(1); // what the end of the server cut short is begun anew by the next start
     expect(ends.size).toBe(2);
+  });
+
+  it('take fair turns by what they cost: whoever asks for little comes before those who ask for much', async () => {
+    const { begun, ends, add } = setUp(1);
+    for (const user of ['a', 'b', 'c']) for (let k = 0; k < 3; k++) add([`${user}${k}`, user, 1_000]);
+    add(['light', 'd', 100]);
+    const end = async (): Promise<void> => {
+      ends.get(begun.at(-1) ?? '')?.finish();
+      await turn();
+    };
+    await end();
+    expect(begun).toEqual(['a0', 'light']);
+    for (let k = 0; k < 8; k++) await end();
+    expect(begun.slice(2, 4).toSorted()).toEqual(['b0', 'c0']); // each person's first before anybody's second
+  });
+
+  it('leave a place free for short ones: no two long ones run at the same time', async () => {
+    const { begun, ends, add } = setUp();
+    add(['a', 'a', 60_000], ['b', 'b', 60_000], ['c', 'c', 60_000]);
+    expect(begun).toEqual(['a']);
+    add(['light', 'd', 1_000]);
+    expect(begun).toEqual(['a', 'light']);
+    ends.get('light')?.finish();
+    await turn();
+    expect(begun).toEqual(['a', 'light']);
+    ends.get('a')?.finish();
+    await turn();
+    expect(begun).toEqual(['a', 'light', 'b']);
+  });
+
+  it('are stopped when they take too long', async () => {
+    const { ended, add } = setUp(2, 10);
+    add(['a1', 'asha']);
+    await expect.poll(() => ended).toEqual([['a1', 'late']]);
   });
 
   it('are refused when too many wait, of one person or of all', () => {

@@ -1,10 +1,13 @@
 import { BACKTEST_LIMITS } from '@wickwise/contract';
 import { LimitReached, Unavailable } from '#platform/errors.ts';
+import { FairShare, type Turn } from '#platform/fair-share.ts';
 
 /** A test that waits or runs. */
 export interface QueuedTest {
   id: string;
   userId: string;
+  /** What it will take, in ms of one core. */
+  priceMs: number;
 }
 
 /** A test under way; `done` rejects when it ended without a result. */
@@ -13,22 +16,42 @@ export interface RunningTest {
   stop(): Promise<void>;
 }
 
+/** How a test ended: with its result, without one, or because it took too long. */
+export type TestEnd = 'done' | 'failed' | 'late';
+
 export interface QueueDeps {
-  /** Tests that run at the same time, of different people. */
+  /** Tests that run at the same time, of different people; at most one of them is long. */
   together: number;
   begin(test: QueuedTest): RunningTest;
-  /** A test is through: with its result, or without one. */
-  onEnd(test: QueuedTest, isDone: boolean): void;
+  onEnd(test: QueuedTest, end: TestEnd): void;
+  /** Longest that a test runs. */
+  deadlineMs: number;
 }
 
 /** What a moment's patience is worth. */
 const WAIT_MS = 10_000;
 
-/** Tests in the order in which they came, one at a time for each person. */
+/** A test that takes longer leaves a place free for those that don't. */
+const LONG_MS = 2_000;
+
+interface Waiting {
+  test: QueuedTest;
+  arrived: number;
+  turn: Turn | undefined;
+}
+
+interface Running {
+  test: QueuedTest;
+  turn: Turn;
+  run: RunningTest;
+}
+
+/** Tests in fair turns by what they cost, one at a time for each person. */
 export class BacktestQueue {
   readonly #deps: QueueDeps;
-  #waiting: readonly QueuedTest[] = [];
-  readonly #running = new Map<string, { test: QueuedTest; run: RunningTest }>();
+  readonly #share = new FairShare();
+  #waiting: readonly Waiting[] = [];
+  readonly #running = new Map<string, Running>();
   #isStopped = false;
 
   constructor(deps: QueueDeps) {
@@ -38,21 +61,21 @@ export class BacktestQueue {
   /** Throws when there's no more room. */
   checkRoom(userId: string): void {
     if (this.#waiting.length >= BACKTEST_LIMITS.waiting) {
-      throw new Unavailable('Too many backtests wait already. Try again in a while.');
+      throw new Unavailable('Too many backtests wait already. Try again in a while.', WAIT_MS);
     }
-    if (this.#waiting.filter((test) => test.userId === userId).length >= BACKTEST_LIMITS.waitingOwn) {
+    if (this.#waiting.filter(({ test }) => test.userId === userId).length >= BACKTEST_LIMITS.waitingOwn) {
       throw new LimitReached(`${BACKTEST_LIMITS.waitingOwn} of your backtests wait already.`, WAIT_MS);
     }
   }
 
   add(test: QueuedTest): void {
-    this.#waiting = [...this.#waiting, test];
+    this.#waiting = [...this.#waiting, { test, arrived: this.#share.now, turn: undefined }];
     this.#next();
   }
 
   /** Lets a test go. */
   cancel(id: string): void {
-    this.#waiting = this.#waiting.filter((test) => test.id !== id);
+    this.#waiting = this.#waiting.filter(({ test }) => test.id !== id);
     void this.#running.get(id)?.run.stop();
   }
 
@@ -64,23 +87,51 @@ export class BacktestQueue {
 
   #next(): void {
     while (!this.#isStopped && this.#running.size < this.#deps.together) {
-      const busy = new Set([...this.#running.values()].map(({ test }) => test.userId));
-      const test = this.#waiting.find(({ userId }) => !busy.has(userId));
-      if (!test) return;
-      this.#waiting = this.#waiting.filter((one) => one !== test);
-      void this.#run(test);
+      const first = this.#first();
+      if (!first) return;
+      this.#waiting = this.#waiting.filter(({ test }) => test !== first.test);
+      void this.#run(first.test, first.turn);
     }
   }
 
-  async #run(test: QueuedTest): Promise<void> {
+  /** The test whose turn it is among the first ones of each person. */
+  #first(): { test: QueuedTest; turn: Turn } | undefined {
+    const running = [...this.#running.values()];
+    const isLongRunning = running.some(({ test }) => isLong(test));
+    const seen = new Set(running.map(({ test }) => test.userId));
+    let first: { test: QueuedTest; turn: Turn } | undefined;
+    for (const waiting of this.#waiting) {
+      const { test, arrived } = waiting;
+      if (seen.has(test.userId)) continue;
+      seen.add(test.userId);
+      if (isLong(test) && isLongRunning) continue;
+      waiting.turn ??= this.#share.place(test.userId, test.priceMs, arrived);
+      if (!first || waiting.turn.finish < first.turn.finish) first = { test, turn: waiting.turn };
+    }
+    return first;
+  }
+
+  async #run(test: QueuedTest, turn: Turn): Promise<void> {
     const run = this.#deps.begin(test);
-    this.#running.set(test.id, { test, run });
+    this.#running.set(test.id, { test, turn, run });
+    this.#share.serve(turn);
+    let isLate = false;
+    const late = setTimeout(() => {
+      isLate = true;
+      void run.stop();
+    }, this.#deps.deadlineMs);
+    const startMs = performance.now();
     const isDone = await run.done.then(
       () => true,
       () => false,
     );
+    clearTimeout(late);
     this.#running.delete(test.id);
-    if (!this.#isStopped) this.#deps.onEnd(test, isDone);
+    this.#share.charge(turn, performance.now() - startMs);
+    if (this.#running.size === 0 && this.#waiting.length === 0) this.#share.rest();
+    if (!this.#isStopped) this.#deps.onEnd(test, isDone ? 'done' : isLate ? 'late' : 'failed');
     this.#next();
   }
 }
+
+const isLong = ({ priceMs }: QueuedTest): boolean => priceMs > LONG_MS;

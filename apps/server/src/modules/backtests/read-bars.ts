@@ -30,10 +30,9 @@ export async function loadBars(
   atMs: number,
   hash: Hash,
 ): Promise<LoadedBars[]> {
-  const columns = columnsOf(request);
-  const coarser = [...new Set(columns.flatMap((column) => column.coarser?.timeframe ?? []))];
-  const needsSessions = columns.some((column) => readsSide(column, 'session'));
-  const limit = Math.floor(MOST_BARS / (coarser.length + 1) / Math.max(listed.length, 1));
+  const coarser = coarserOf(request);
+  const needsSessions = columnsOf(request).some((column) => readsSide(column, 'session'));
+  const limit = mostBarsOf(listed.length, coarser.length);
   const read = (timeframe: ScanTimeframe) => readAll(source, listed, timeframe, { atMs, limit }, hash);
   const own = await read(request.timeframe);
   const others = new Map<ScanTimeframe, readonly BarSeries[]>();
@@ -44,6 +43,15 @@ export async function loadBars(
     return { listed: one, bars, window: windowOf(bars, request), coarser: new Map(beside), needsSessions };
   });
 }
+
+/** Bars of one instrument that a test on so many reads at most, with so many coarser timeframes. */
+export const mostBarsOf = (instruments: number, coarser: number): number =>
+  Math.floor(MOST_BARS / (coarser + 1) / Math.max(instruments, 1));
+
+/** Coarser timeframes that the rules read. */
+export const coarserOf = (request: StoredRequest): ScanTimeframe[] => [
+  ...new Set(columnsOf(request).flatMap((column) => column.coarser?.timeframe ?? [])),
+];
 
 function columnsOf({ test }: StoredRequest): Column[] {
   const rules = [test.strategy, test.exit, test.opposite].flatMap((rule) => (rule ? compileStrategy(rule) : []));

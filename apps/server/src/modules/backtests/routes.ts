@@ -12,9 +12,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Db } from '#platform/db/db.ts';
 import { NotFound } from '#platform/errors.ts';
-import { Limit } from '#platform/limits.ts';
 import { type CheckDeps, checkedRequest } from './check-request.ts';
 import { tradesCsv } from './csv.ts';
+import { checkedPrice } from './price.ts';
 import type { QueuedTest } from './queue.ts';
 import {
   addBacktest,
@@ -33,7 +33,7 @@ export interface BacktestDeps extends CheckDeps {
   /** Throws when no more tests may wait. */
   checkRoom(userId: string): void;
   enqueue(test: QueuedTest): void;
-  cancel(test: QueuedTest): void;
+  cancel(id: string, userId: string): void;
 }
 
 const own = { guard: 'user', owner: 'id' } as const;
@@ -45,7 +45,6 @@ const ListQuery = z.object({ strategy: z.optional(z.uuid()) });
 /** Tests of rules on the past: asked for, run one after the other, and kept. */
 export const backtestRoutes: FastifyPluginAsyncZod<BacktestDeps> = async (app, deps) => {
   const { db } = deps;
-  const orders = new Limit(60, 600, 'Too many backtests in ten minutes.');
   const reportOf = async (userId: string, id: string): Promise<BacktestReport> => {
     const { report } = await readBacktest(db, userId, id);
     if (!report) throw new NotFound('Report');
@@ -53,52 +52,52 @@ export const backtestRoutes: FastifyPluginAsyncZod<BacktestDeps> = async (app, d
   };
 
   app.get('/user/:id/backtests', {
-    config: own,
+    config: { ...own, cost: 'list' },
     schema: { tags, params: UserPath, querystring: ListQuery, response: { 200: BacktestsAnswer } },
     handler: async ({ params, query }) => ({ backtests: await listBacktests(db, params.id, query.strategy) }),
   });
 
   app.post('/user/:id/backtests', {
-    config: own,
+    config: { ...own, cost: 'backtest' },
     schema: { tags, params: UserPath, body: BacktestJobRequest, response: { 202: BacktestAnswer } },
     handler: async ({ params, body }, reply) => {
-      await orders.take(params.id);
       const request = await checkedRequest(deps, params.id, body);
+      const priceMs = checkedPrice(request);
       deps.checkRoom(params.id);
       const id = await addBacktest(db, params.id, request, deps.source);
-      deps.enqueue({ id, userId: params.id });
+      deps.enqueue({ id, userId: params.id, priceMs });
       return reply.status(202).send({ backtest: await readBacktest(db, params.id, id) });
     },
   });
 
   app.get('/user/:id/backtests/:backtestId', {
-    config: own,
+    config: { ...own, cost: 'list' },
     schema: { ...one, response: { 200: BacktestAnswer } },
     handler: async ({ params }) => ({ backtest: await readBacktest(db, params.id, params.backtestId) }),
   });
 
   app.post('/user/:id/backtests/:backtestId/cancel', {
-    config: own,
+    config: { ...own, cost: 'write' },
     schema: { ...one, response: { 200: BacktestAnswer } },
     handler: async ({ params }) => {
       await cancelBacktest(db, params.id, params.backtestId);
-      deps.cancel({ id: params.backtestId, userId: params.id });
+      deps.cancel(params.backtestId, params.id);
       return { backtest: await readBacktest(db, params.id, params.backtestId) };
     },
   });
 
   app.delete('/user/:id/backtests/:backtestId', {
-    config: own,
+    config: { ...own, cost: 'write' },
     schema: { ...one, response: { 204: z.undefined() } },
     handler: async ({ params }, reply) => {
       await removeBacktest(db, params.id, params.backtestId);
-      deps.cancel({ id: params.backtestId, userId: params.id });
+      deps.cancel(params.backtestId, params.id);
       return reply.status(204).send();
     },
   });
 
   app.get('/user/:id/backtests/:backtestId/report', {
-    config: own,
+    config: { ...own, cost: 'file' },
     schema: { ...one, response: { 200: BacktestReport } },
     handler: async ({ params }, reply) => {
       reply.header('content-disposition', 'attachment; filename="backtest.json"');
@@ -107,7 +106,7 @@ export const backtestRoutes: FastifyPluginAsyncZod<BacktestDeps> = async (app, d
   });
 
   app.get('/user/:id/backtests/:backtestId/trades', {
-    config: own,
+    config: { ...own, cost: 'file' },
     schema: { ...one, response: { 200: z.string() } },
     handler: async ({ params }, reply) => {
       const { trades } = await reportOf(params.id, params.backtestId);
@@ -119,14 +118,14 @@ export const backtestRoutes: FastifyPluginAsyncZod<BacktestDeps> = async (app, d
   });
 
   app.post('/user/:id/backtests/:backtestId/share', {
-    config: own,
+    config: { ...own, cost: 'write' },
     schema: { ...one, response: { 201: SharedScreenLink } },
     handler: async ({ params }, reply) =>
       reply.status(201).send({ id: await shareBacktest(db, params.id, params.backtestId) }),
   });
 
   app.get('/shared-backtests/:sharedId', {
-    config: { guard: 'public' },
+    config: { guard: 'public', cost: 'list' },
     schema: { tags, params: SharedScreenPath, response: { 200: SharedBacktest } },
     handler: ({ params }) => readShared(db, params.sharedId),
   });

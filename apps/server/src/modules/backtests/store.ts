@@ -11,6 +11,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { BacktestsTable } from '#platform/db/strategy-schema.ts';
 import { AppError, NotFound } from '#platform/errors.ts';
+import { testPriceMs } from './price.ts';
 import type { QueuedTest } from './queue.ts';
 import type { StoredRequest } from './stored-request.ts';
 
@@ -55,18 +56,18 @@ async function forgetOldest(db: Db, userId: string): Promise<void> {
 }
 
 export async function listBacktests(db: Db, userId: string, strategyId?: string): Promise<BacktestEntry[]> {
-  let own = db.selectFrom('backtests').selectAll().where('user_id', '=', userId);
+  let own = db
+    .selectFrom('backtests')
+    .select(['id', 'request', 'state', 'error', 'created_at', 'ended_at', 'shared_id', 'result'])
+    .where('user_id', '=', userId);
   if (strategyId !== undefined) own = own.where('strategy_id', '=', strategyId);
   const most = BACKTEST_LIMITS.kept + BACKTEST_LIMITS.shared; // shared ones are kept beside the newest
   const rows = await own.orderBy('created_at', 'desc').limit(most).execute();
-  return rows.map((row) => {
-    const report = reportIn(row);
-    return {
-      ...jobOf(row),
-      isShared: row.shared_id !== null,
-      result: report && { ...report.metrics, verdict: report.verdict.kind },
-    };
-  });
+  return rows.map((row) => ({
+    ...jobOf(row),
+    isShared: row.shared_id !== null,
+    result: row.result as BacktestEntry['result'],
+  }));
 }
 
 export async function readBacktest(db: Db, userId: string, id: string): Promise<Backtest> {
@@ -159,11 +160,15 @@ export async function readShared(db: Db, sharedId: string): Promise<SharedBackte
 export async function unfinished(db: Db): Promise<QueuedTest[]> {
   const rows = await db
     .selectFrom('backtests')
-    .select(['id', 'user_id'])
+    .select(['id', 'user_id', 'request'])
     .where('state', 'in', ['queued', 'running'])
     .orderBy('created_at')
     .execute();
-  return rows.map(({ id, user_id }) => ({ id, userId: user_id }));
+  return rows.map(({ id, user_id, request }) => ({
+    id,
+    userId: user_id,
+    priceMs: testPriceMs(request as StoredRequest),
+  }));
 }
 
 /** A test that begins, and the Sharpe ratios of other variants that its owner tried on the same bars before. */
@@ -198,8 +203,14 @@ export async function finishBacktest(
   id: string,
   { report, trialSharpes }: { report: BacktestReport; trialSharpes: readonly number[] },
 ): Promise<void> {
-  const result = { report: JSON.stringify(report), trial_sharpes: JSON.stringify(trialSharpes) };
-  await endRow(db, id, { state: 'done', ...result });
+  const { totalReturn, buyAndHold, maxDrawdown, trades } = report.metrics;
+  const result = { totalReturn, buyAndHold, maxDrawdown, trades, verdict: report.verdict.kind };
+  await endRow(db, id, {
+    state: 'done',
+    report: JSON.stringify(report),
+    result: JSON.stringify(result satisfies BacktestEntry['result']),
+    trial_sharpes: JSON.stringify(trialSharpes),
+  });
 }
 
 export const failBacktest = (db: Db, id: string, error: string): Promise<void> =>
@@ -227,7 +238,9 @@ async function ownRow(db: Db, userId: string, id: string): Promise<Row> {
   return row;
 }
 
-function jobOf({ id, request, state, error, created_at, ended_at }: Row): Omit<Backtest, 'sharedId' | 'report'> {
+type JobRow = Pick<Row, 'id' | 'request' | 'state' | 'error' | 'created_at' | 'ended_at'>;
+
+function jobOf({ id, request, state, error, created_at, ended_at }: JobRow): Omit<Backtest, 'sharedId' | 'report'> {
   const { symbols: _symbols, ...asked } = request as StoredRequest;
   return { id, request: asked, state, error, createdAt: created_at, endedAt: ended_at };
 }

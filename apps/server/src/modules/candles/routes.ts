@@ -1,5 +1,6 @@
 import { type BarTuple, CandlesPage, CandlesQuery } from '@wickwise/contract';
 import { type Bar, barLength, type InstrumentId, isBuiltFrom } from '@wickwise/market';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import { readClosedBars } from '#marketdata/bars/closed-bars.ts';
@@ -7,6 +8,7 @@ import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { Feed } from '#marketdata/feeds/feed.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { Invalid, NotFound } from '#platform/errors.ts';
+import { BARS_PER_POINT } from '#platform/route-costs.ts';
 
 /** A chart that asks for an instrument whose history is still loading waits so long at most. */
 const PATIENCE_MS = 8_000;
@@ -20,13 +22,16 @@ export interface CandleDeps {
   hurry: (id: InstrumentId) => Promise<void>;
 }
 
+/** A point of the class for so many bars, and one for looking for them. */
+const pointsOf = ({ query }: FastifyRequest): number => 1 + Math.ceil((query as CandlesQuery).limit / BARS_PER_POINT);
+
 /** Bars of one instrument and timeframe, oldest first, page by page into the past. */
 export const candleRoutes: FastifyPluginAsyncZod<CandleDeps> = async (
   app,
   { store, splits, registry, feed, hurry },
 ) => {
   app.get('/candles', {
-    config: { guard: 'public' },
+    config: { guard: 'public', cost: 'bars', points: pointsOf },
     schema: { tags: ['market data'], querystring: CandlesQuery, response: { 200: CandlesPage } },
     handler: async ({ query: { market, symbol, timeframe, before, limit } }) => {
       const listed = registry.find(market, symbol);

@@ -33,12 +33,12 @@ export const chartRoutes: FastifyPluginAsyncZod<{ db: Db; registry: InstrumentRe
   };
 
   app.get('/user/:id/chart-layouts', {
-    config,
+    config: { ...config, cost: 'read' },
     schema: { ...path, response: { 200: ChartLayoutsAnswer } },
     handler: ({ params }) => layoutsOf(params.id),
   });
   app.put('/user/:id/chart-layouts', {
-    config,
+    config: { ...config, cost: 'write' },
     schema: { ...path, body: KeepLayoutRequest, response: { 200: ChartLayoutsAnswer } },
     handler: async ({ params, body }) => {
       await keepLayout(db, params.id, body);
@@ -46,7 +46,7 @@ export const chartRoutes: FastifyPluginAsyncZod<{ db: Db; registry: InstrumentRe
     },
   });
   app.delete('/user/:id/chart-layouts/:layoutId', {
-    config,
+    config: { ...config, cost: 'write' },
     schema: { ...path, params: LayoutPath, response: { 200: ChartLayoutsAnswer } },
     handler: async ({ params }) => {
       await removeLayout(db, params.id, params.layoutId);
@@ -55,14 +55,14 @@ export const chartRoutes: FastifyPluginAsyncZod<{ db: Db; registry: InstrumentRe
   });
 
   app.get('/user/:id/chart-drawings', {
-    config,
+    config: { ...config, cost: 'read' },
     schema: { ...path, querystring: DrawingsQuery, response: { 200: DrawingsAnswer } },
     handler: async ({ params, query: { market, symbol } }) => ({
       drawings: await listDrawings(db, params.id, market, symbolOf(market, symbol)),
     }),
   });
   app.put('/user/:id/chart-drawings', {
-    config,
+    config: { ...config, cost: 'write' },
     schema: { ...path, body: ChangeDrawingsRequest, response: { 200: DrawingsAnswer } },
     handler: async ({ params, body }) => {
       const symbol = symbolOf(body.market, body.symbol);

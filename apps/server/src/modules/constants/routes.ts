@@ -17,7 +17,7 @@ export const constantsRoutes: FastifyPluginAsyncZod<ConstantsDeps> = async (
   { supportChatUrl, markets, presetCounts },
 ) => {
   app.get('/constants', {
-    config: { guard: 'public' },
+    config: { guard: 'public', cost: 'memory' },
     schema: { tags: ['product'], response: { 200: Constants } },
     handler: async (request, reply) => {
       const counted = await presetCounts().catch((error: unknown) => {

@@ -65,7 +65,7 @@ describe('counts of one’s own rules', () => {
     expect(expected.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(5);
     expect(await counts(id)).toEqual(expected);
     expect(await counts(id)).toEqual(expected);
-    expect(questions).toEqual(['looks']);
+    expect(questions).toEqual(['firings']);
   });
 
   it('follow a strategy’s newest version', async () => {
@@ -101,7 +101,7 @@ describe('counts of one’s own rules', () => {
     feed.nowMs = NOW;
     await changeScreen(db, asha.id, id, { ...SCREEN, isLive: false }, NOW);
     expect((await counts(id)).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(5);
-    expect(questions).toEqual(['looks']);
+    expect(questions).toEqual(['firings']);
   });
 
   it('tell nobody whether somebody else has such an id', async () => {

@@ -55,12 +55,13 @@ export interface PastCountsDeps {
   /** Undefined for an id that is not the user's: whether somebody else has it makes no difference. */
   ownRule(userId: string, id: string): Promise<OwnRule | undefined>;
   /** Firings in each of the last 24 hours over a whole market, oldest first. */
-  looks(place: Place, rules: readonly Strategy[]): Promise<{ rules: { hours: number[] }[] }>;
+  looks(place: Place, rules: readonly Strategy[], asker: { flow: string }): Promise<{ rules: { hours: number[] }[] }>;
   /** When a rule came true for the named instruments after an instant. */
   firings(
     place: Place & { symbols: readonly string[] },
     rule: Strategy,
     fromMs: number,
+    asker: { flow: string },
   ): Promise<{ firings: { at: number }[] }>;
 }
 
@@ -104,7 +105,7 @@ export class PastCounts {
     const scans = name === undefined ? undefined : scansNamed(name);
     if (scans) return this.#stored.get(id, () => this.#countScans(market, scans));
     const definition = name === undefined ? undefined : this.#deps.publicRule(name);
-    if (definition) return this.#evaluate(id, caller, () => this.#evaluatePublic(market, definition));
+    if (definition) return this.#evaluate(id, caller, () => this.#evaluatePublic(market, definition, flowOf(caller)));
     if (!UUID.test(id)) throw new NotFound(`Scan ${id}`);
     if (caller.userId === undefined) throw new Unauthenticated(ERROR_TEXTS.noToken);
     const rule = await this.#deps.ownRule(caller.userId, id);
@@ -116,10 +117,14 @@ export class PastCounts {
     return addUp(await countScans(this.#deps.db, this.#windows(this.#listed(market)), scans));
   }
 
-  #evaluatePublic(market: Market | undefined, definition: Strategy): Promise<Counted[]> {
+  #evaluatePublic(market: Market | undefined, definition: Strategy, flow: string): Promise<Counted[]> {
     const markets = [...byMarket(this.#listed(market))];
     return Promise.all(
-      markets.map(([one, own]) => this.#evaluateRule({ market: one, timeframe: usualTimeframe(own), definition })),
+      markets.map(async ([one, own]) => {
+        const place = { market: one, timeframe: usualTimeframe(own) };
+        const { rules } = await this.#deps.looks(place, [definition], { flow });
+        return { ...hoursOf(own, this.#deps.nowOf(one)), counts: rules[0]?.hours ?? [] };
+      }),
     );
   }
 
@@ -130,25 +135,23 @@ export class PastCounts {
     if (window && rule.liveFromMs !== undefined && rule.liveFromMs <= (window.starts[0] as number)) {
       return this.#stored.get(key, async () => addUp([await countStored(this.#deps.db, window, userId, rule)]));
     }
-    return this.#evaluate(key, caller, async () => [await this.#evaluateRule(rule)]);
+    return this.#evaluate(key, caller, async () => [await this.#evaluateOwn(rule, flowOf(caller))]);
   }
 
   /** What others have asked for already costs nothing. */
   #evaluate(key: string, caller: CountCaller, ask: () => Promise<Counted[]>): Promise<HourCount[]> {
     return this.#evaluated.get(key, async () => {
-      await this.#questions.take(caller.userId ?? caller.address);
+      await this.#questions.take(flowOf(caller));
       return addUp(await ask());
     });
   }
 
-  async #evaluateRule({ market, timeframe, symbols, definition }: CountedRule): Promise<Counted> {
-    const { looks, firings, registry } = this.#deps;
-    const hours = hoursOf(registry.of(market), this.#deps.nowOf(market));
-    if (!symbols) {
-      const { rules } = await looks({ market, timeframe }, [definition]);
-      return { ...hours, counts: rules[0]?.hours ?? [] };
-    }
-    const found = await firings({ market, timeframe, symbols }, definition, hours.starts[0] as number);
+  /** Refused when it costs too much, as a screen of one's own is. */
+  async #evaluateOwn({ market, timeframe, symbols, definition }: CountedRule, flow: string): Promise<Counted> {
+    const listed = this.#deps.registry.of(market);
+    const hours = hoursOf(listed, this.#deps.nowOf(market));
+    const place = { market, timeframe, symbols: symbols ?? listed.map(({ instrument }) => instrument.symbol) };
+    const found = await this.#deps.firings(place, definition, hours.starts[0] as number, { flow });
     const counts = hours.starts.map((startMs, i) => {
       const endMs = hours.starts[i + 1] ?? hours.toMs;
       return found.firings.filter(({ at }) => at > startMs && at <= endMs).length;
@@ -167,6 +170,8 @@ export class PastCounts {
     }));
   }
 }
+
+const flowOf = ({ userId, address }: CountCaller): string => userId ?? address;
 
 /** The hours of one market with a count for each. */
 type Counted = Hours & { counts: readonly number[] };

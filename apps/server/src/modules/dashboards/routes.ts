@@ -10,13 +10,13 @@ const tags = ['dashboard'];
 /** How a user has arranged the dashboard. */
 export const dashboardRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   app.get('/user/:id/dashboard', {
-    config,
+    config: { ...config, cost: 'read' },
     schema: { tags, params: UserPath, response: { 200: DashboardAnswer } },
     handler: async ({ params }) => ({ layout: await readLayout(db, params.id) }),
   });
 
   app.put('/user/:id/dashboard', {
-    config,
+    config: { ...config, cost: 'write' },
     schema: { tags, params: UserPath, body: DashboardLayout, response: { 200: DashboardAnswer } },
     handler: async ({ params, body }) => {
       await keepLayout(db, params.id, body);
@@ -25,7 +25,7 @@ export const dashboardRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { 
   });
 
   app.delete('/user/:id/dashboard', {
-    config,
+    config: { ...config, cost: 'write' },
     schema: { tags, params: UserPath, response: { 204: z.undefined() } },
     handler: async ({ params }, reply) => {
       await dropLayout(db, params.id);

@@ -15,7 +15,7 @@ export interface EdgeDeps {
 /** What was measured of every kind of signal. */
 export const edgeRoutes: FastifyPluginAsyncZod<EdgeDeps> = async (app, { book, progress }) => {
   app.get('/edges', {
-    config: { guard: 'public' },
+    config: { guard: 'public', cost: 'memory' },
     schema: { tags: ['signals'], querystring: EdgesQuery, response: { 200: EdgesPage } },
     handler: async ({ query }) => {
       const { cells, run } = book();

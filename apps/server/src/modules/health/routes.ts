@@ -1,5 +1,4 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { sql } from 'kysely';
 import { isSame } from '#platform/auth/random.ts';
 import type { ClockWatch } from '#platform/clock-watch.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -8,28 +7,29 @@ import { countSetAside } from '#platform/db/set-aside.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
+/** Whoever asks gives up after a few seconds. */
+const READY_LIMIT_MS = 1_500;
+
 export interface HealthDeps {
   db: Db;
   metrics: Metrics;
   clock: Pick<ClockWatch, 'steps' | 'last'>;
   /** Whether bars of all markets go on by the clock as it is now. */
   isResumed: () => boolean;
+  /** Whether the database answers, within so many ms. */
+  isAnswering: (limitMs: number) => Promise<boolean>;
   /** Without one nobody reads the figures. */
   metricsToken?: string;
 }
 
 /** For whoever watches the process: alive, ready to answer, and its figures. */
 export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (app, deps) => {
-  const { db, metrics, metricsToken } = deps;
+  const { db, metrics, isAnswering, metricsToken } = deps;
   app.get('/health', { schema: { hide: true } }, async () => ({ status: 'alive' }));
 
   app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
-    try {
-      await sql`select 1`.execute(db);
-      return { status: 'ready', clock: clockState(deps) };
-    } catch {
-      return reply.status(503).send({ status: 'the database does not answer' });
-    }
+    if (await isAnswering(READY_LIMIT_MS)) return { status: 'ready', clock: clockState(deps) };
+    return reply.status(503).send({ status: 'the database does not answer' });
   });
 
   // figures name markets and counts, no person; still they are for the operator alone

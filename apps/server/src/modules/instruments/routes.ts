@@ -5,7 +5,7 @@ import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.
 /** What is quoted: all of it, one market's, or what matches a part of a symbol or name. */
 export const instrumentRoutes: FastifyPluginAsyncZod<{ registry: InstrumentRegistry }> = async (app, { registry }) => {
   app.get('/instruments', {
-    config: { guard: 'public' },
+    config: { guard: 'public', cost: 'memory' },
     schema: { tags: ['market data'], querystring: InstrumentsQuery, response: { 200: InstrumentsPage } },
     handler: async ({ query: { market, q, limit } }) => {
       const listed = market ? registry.of(market) : registry.all;

@@ -12,13 +12,13 @@ export interface MarketDeps {
 /** What the markets do, and the closes that today's change is measured from. */
 export const marketRoutes: FastifyPluginAsyncZod<MarketDeps> = async (app, deps) => {
   app.get('/markets', {
-    config: { guard: 'public' },
+    config: { guard: 'public', cost: 'memory' },
     schema: { tags: ['market data'], response: { 200: MarketsPage } },
     handler: async () => ({ markets: deps.markets.map(deps.stateOf), historyProgress: deps.historyProgress() }),
   });
 
   app.get('/market-close', {
-    config: { guard: 'public' },
+    config: { guard: 'public', cost: 'memory' },
     schema: { tags: ['market data'], querystring: MarketCloseQuery, response: { 200: MarketClose } },
     handler: async ({ query: { market } }) => deps.closesOf(market),
   });

@@ -48,17 +48,17 @@ export async function markRead(db: Db, userId: string, throughSeq: number): Prom
     .execute();
 }
 
-/** What a user missed after a number, oldest first. */
+/** The newest notices that a user missed after a number, at most so many, oldest first. */
 export async function noticesAfter(db: Db, userId: string, seq: number, limit: number): Promise<Notice[]> {
   const rows = await db
     .selectFrom('notices')
     .selectAll()
     .where('user_id', '=', userId)
     .where('seq', '>', seq)
-    .orderBy('seq')
+    .orderBy('seq', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(toNotice);
+  return rows.reverse().map(toNotice);
 }
 
 export const toNotice = ({ id, seq, body, at, is_read }: Selectable<NoticesTable>): Notice => ({

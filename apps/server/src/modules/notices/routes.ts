@@ -40,13 +40,13 @@ export const noticeRoutes: FastifyPluginAsyncZod<NoticeDeps & { desk: NoticeDesk
   const { db, desk, sealKey, telegram, vapid } = deps;
 
   app.get('/user/:id/notices', {
-    config,
+    config: { ...config, cost: 'read' },
     schema: { tags, params: UserPath, response: { 200: NoticesPage } },
     handler: ({ params }) => listNotices(db, params.id),
   });
 
   app.put('/user/:id/notices/read', {
-    config,
+    config: { ...config, cost: 'write' },
     schema: { tags, params: UserPath, body: ReadNoticesRequest, response: { 204: Nothing } },
     handler: async ({ params, body }, reply) => {
       await markRead(db, params.id, body.throughSeq);
@@ -55,7 +55,7 @@ export const noticeRoutes: FastifyPluginAsyncZod<NoticeDeps & { desk: NoticeDesk
   });
 
   app.get('/user/:id/channels', {
-    config,
+    config: { ...config, cost: 'read' },
     schema: { tags, params: UserPath, response: { 200: ChannelsAnswer } },
     handler: async ({ params }) => ({
       channels: await listChannels(db, params.id),
@@ -67,7 +67,7 @@ export const noticeRoutes: FastifyPluginAsyncZod<NoticeDeps & { desk: NoticeDesk
   });
 
   app.post('/user/:id/channels', {
-    config,
+    config: { ...config, cost: 'account-change' },
     schema: { tags, params: UserPath, body: AddChannelRequest, response: { 201: AddedChannel } },
     handler: async (request, reply) => {
       const { params, body } = request;
@@ -80,7 +80,7 @@ export const noticeRoutes: FastifyPluginAsyncZod<NoticeDeps & { desk: NoticeDesk
   });
 
   app.put('/user/:id/channels/:channelId', {
-    config,
+    config: { ...config, cost: 'account-change' },
     schema: { tags, params: ChannelPath, body: ChangeChannelRequest, response: { 200: ChannelAnswer } },
     handler: async ({ params, body }) => ({
       channel: await setChannelState(db, params.id, params.channelId, body.state),
@@ -88,7 +88,7 @@ export const noticeRoutes: FastifyPluginAsyncZod<NoticeDeps & { desk: NoticeDesk
   });
 
   app.post('/user/:id/channels/:channelId/test', {
-    config,
+    config: { ...config, cost: 'account-change' },
     schema: { tags, params: ChannelPath, response: { 204: Nothing } },
     handler: async ({ params }, reply) => {
       const { id } = await readChannel(db, params.id, params.channelId);
@@ -98,13 +98,13 @@ export const noticeRoutes: FastifyPluginAsyncZod<NoticeDeps & { desk: NoticeDesk
   });
 
   app.post('/user/:id/channels/:channelId/secret', {
-    config,
+    config: { ...config, cost: 'account-change' },
     schema: { tags, params: ChannelPath, response: { 200: RotatedSecret } },
     handler: async ({ params }) => ({ secret: await rotateSecret(db, sealKey, params.id, params.channelId) }),
   });
 
   app.delete('/user/:id/channels/:channelId', {
-    config,
+    config: { ...config, cost: 'account-change' },
     schema: { tags, params: ChannelPath, response: { 204: Nothing } },
     handler: async ({ params }, reply) => {
       await removeChannel(db, params.id, params.channelId);
@@ -113,7 +113,7 @@ export const noticeRoutes: FastifyPluginAsyncZod<NoticeDeps & { desk: NoticeDesk
   });
 
   app.put('/user/:id/quiet-hours', {
-    config,
+    config: { ...config, cost: 'write' },
     schema: { tags, params: UserPath, body: QuietHoursRequest, response: { 204: Nothing } },
     handler: async ({ params, body }, reply) => {
       await keepQuietHours(db, params.id, body.quietHours);
@@ -122,7 +122,7 @@ export const noticeRoutes: FastifyPluginAsyncZod<NoticeDeps & { desk: NoticeDesk
   });
 
   app.get('/user/:id/deliveries', {
-    config,
+    config: { ...config, cost: 'read' },
     schema: { tags, params: UserPath, response: { 200: DeliveriesAnswer } },
     handler: async ({ params }) => ({ deliveries: await listDeliveries(db, params.id) }),
   });

@@ -29,7 +29,7 @@ export const overviewRoutes: FastifyPluginAsyncZod<OverviewDeps> = async (app, d
   };
 
   app.get('/overview', {
-    config,
+    config: { ...config, cost: 'read' },
     schema: { tags, querystring: OverviewQuery, response: { 200: MarketOverview } },
     handler: async ({ query: { market } }) => {
       const { readings, glance } = await look(market);
@@ -39,7 +39,7 @@ export const overviewRoutes: FastifyPluginAsyncZod<OverviewDeps> = async (app, d
   });
 
   app.get('/overview/heatmap', {
-    config,
+    config: { ...config, cost: 'read' },
     schema: { tags, querystring: OverviewQuery, response: { 200: MarketHeatmap } },
     handler: async ({ query: { market } }) => {
       const { readings, glance } = await look(market);
@@ -48,7 +48,7 @@ export const overviewRoutes: FastifyPluginAsyncZod<OverviewDeps> = async (app, d
   });
 
   app.get('/overview/sparklines', {
-    config,
+    config: { ...config, cost: 'read' },
     schema: { tags, querystring: SparklinesQuery, response: { 200: SparklinesPage } },
     handler: async ({ query: { market, symbols } }) => {
       const { readings, glance } = await look(market);

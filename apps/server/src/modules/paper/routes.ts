@@ -43,13 +43,13 @@ export const paperRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
   const timeOf = (market: string): number => nowOf(market as Market);
 
   app.get('/user/:id/paper-accounts', {
-    config,
+    config: { ...config, cost: 'read' },
     schema: { tags, params: UserPath, response: { 200: PaperAccountsAnswer } },
     handler: async ({ params }) => ({ accounts: await listPaperAccounts(db, params.id) }),
   });
 
   app.post('/user/:id/paper-accounts', {
-    config,
+    config: { ...config, cost: 'write' },
     schema: { tags, params: UserPath, body: OpenPaperAccountRequest, response: { 201: PaperAccountAnswer } },
     handler: async ({ params, body }, reply) => {
       const isQuoted = registry.of(body.market).some(({ instrument }) => instrument.currency === body.currency);
@@ -60,7 +60,7 @@ export const paperRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
   });
 
   app.put('/user/:id/paper-accounts/:accountId/reset', {
-    config,
+    config: { ...config, cost: 'write' },
     schema: { tags, params: AccountPath, body: ResetPaperAccountRequest, response: { 200: PaperAccountAnswer } },
     handler: async ({ params, body }) => {
       const { account, numbers } = await resetPaperAccount(db, params.id, params.accountId, body.cash, timeOf);
@@ -71,7 +71,7 @@ export const paperRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
   });
 
   app.put('/user/:id/paper-accounts/:accountId/guards', {
-    config,
+    config: { ...config, cost: 'write' },
     schema: { tags, params: AccountPath, body: SetPaperGuardsRequest, response: { 200: PaperAccountAnswer } },
     handler: async ({ params, body }) => {
       const { account, numbers } = await guardPosition(db, params.id, params.accountId, body, timeOf);
@@ -81,13 +81,13 @@ export const paperRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
   });
 
   app.get('/user/:id/paper-accounts/:accountId/orders', {
-    config,
+    config: { ...config, cost: 'read' },
     schema: { tags, params: AccountPath, querystring: PaperOrdersQuery, response: { 200: PaperOrdersPage } },
     handler: ({ params, query }) => listPaperOrders(db, params.id, params.accountId, query.page),
   });
 
   app.post('/user/:id/paper-accounts/:accountId/orders', {
-    config,
+    config: { ...config, cost: 'write' },
     schema: { tags, params: AccountPath, body: PlacePaperOrderRequest, response: { 201: PaperOrderAnswer } },
     handler: async ({ params, body }, reply) => {
       const findListed = (market: string) => registry.find(market as Market, body.symbol);
@@ -98,7 +98,7 @@ export const paperRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
   });
 
   app.delete('/user/:id/paper-orders/:orderId', {
-    config,
+    config: { ...config, cost: 'write' },
     schema: { tags, params: OrderPath, response: { 200: PaperOrderAnswer } },
     handler: async ({ params }) => {
       const { order, no } = await cancelPaperOrder(db, params.id, params.orderId);
@@ -108,7 +108,7 @@ export const paperRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
   });
 
   app.post('/user/:id/paper-accounts/:accountId/runs', {
-    config,
+    config: { ...config, cost: 'write' },
     schema: { tags, params: AccountPath, body: StartPaperRunRequest, response: { 201: PaperRunAnswer } },
     handler: async ({ params, body }, reply) => {
       const strategy = await findStrategy(params.id, body.strategyId);
@@ -122,7 +122,7 @@ export const paperRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
   });
 
   app.delete('/user/:id/paper-runs/:runId', {
-    config,
+    config: { ...config, cost: 'write' },
     schema: { tags, params: RunPath, response: { 200: PaperRunAnswer } },
     handler: async ({ params }) => {
       const run = await stopPaperRun(db, params.id, params.runId);

@@ -1,12 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { compileStrategy, readsSide } from '@wickwise/analytics';
-import { type OwnStrategy, PAPER_LIMITS, type PaperRun, type StartPaperRunRequest } from '@wickwise/contract';
+import {
+  type OwnStrategy,
+  PAPER_LIMITS,
+  type PaperRun,
+  type StartPaperRunRequest,
+  type Strategy,
+} from '@wickwise/contract';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import { Invalid, NotFound } from '#platform/errors.ts';
 import { lockAccount, PaperLimit } from './account-store.ts';
 import { type RunRow, toRun } from './rows.ts';
+import { checkRunCost } from './run-cost.ts';
 import { termsOf } from './terms.ts';
 
 /** Puts a strategy to work, as it is now: what closes from now on decides. */
@@ -41,6 +48,16 @@ export async function startPaperRun(
     if (on.length >= PAPER_LIMITS.runs) throw new PaperLimit(`At most ${PAPER_LIMITS.runs} strategies are at work.`);
     if (on.some((one) => one.instrument_no === listed.no))
       throw new PaperLimit('A strategy is at work on that symbol already.');
+    const running = await tx
+      .selectFrom('paper_runs')
+      .select('definition')
+      .where('user_id', '=', userId)
+      .where('is_on', '=', true)
+      .execute();
+    checkRunCost(
+      strategy.definition,
+      running.map((run) => run.definition as Strategy),
+    );
     const row = {
       id: randomUUIDv7(),
       account_id: account.id,

@@ -9,21 +9,23 @@ import {
   type ScanTimeframe,
 } from '@wickwise/market';
 import { readClosedBars } from '#marketdata/bars/closed-bars.ts';
-import { ruleViewOf } from '#marketdata/bars/rule-view.ts';
+import { computeInSlices, ruleViewOf } from '#marketdata/bars/rule-view.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { BarsClosed } from '#marketdata/topics.ts';
 import type { Log } from '#platform/log.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
+import { besideOthers } from '#platform/sliced-queue.ts';
 import { decide } from './decide.ts';
 import type { PaperDeps } from './deps.ts';
 import type { RunRow } from './rows.ts';
+import { DEPTH, runCostMs } from './run-cost.ts';
 import { giveRunOrders } from './run-orders.ts';
 import { readRuns } from './run-store.ts';
 
-/** Bars that rules are computed over: what live screens use, so that smoothings agree. */
-const DEPTH = 2_000;
+/** Prices flow on after so much of it. */
+const SLICE_MS = 5;
 
 export interface StrategistDeps extends PaperDeps {
   splits: SplitBook;
@@ -78,7 +80,9 @@ export class Strategist {
 
   async #judge(numbers: readonly number[]): Promise<void> {
     const runs = (await readRuns(this.#deps.db)).filter(({ instrument_no }) => numbers.includes(instrument_no));
-    for (const run of runs) await this.#judgeOne(run);
+    const priced = runs.map((run) => ({ run, costMs: runCostMs(run.definition as Strategy) }));
+    // nobody waits for what takes longer than his own
+    for (const { run } of priced.sort((a, b) => a.costMs - b.costMs)) await this.#judgeOne(run);
   }
 
   async #judgeOne(run: RunRow): Promise<void> {
@@ -113,7 +117,9 @@ export class Strategist {
     const bars = await read(timeframe);
     const needsSessions = columns.some((column) => readsSide(column, 'session'));
     const { schedule } = listed.instrument;
-    return { bars, view: ruleViewOf({ schedule, timeframe, bars, coarser, needsSessions }) };
+    const view = ruleViewOf({ schedule, timeframe, bars, coarser, needsSessions });
+    await computeInSlices(view, columns, besideOthers(SLICE_MS));
+    return { bars, view };
   }
 }
 

@@ -18,7 +18,7 @@ const tags = ['market data'];
 /** What averages and oscillators say of all instruments of a market, and of one in all its parts. */
 export const ratingRoutes: FastifyPluginAsyncZod<RatingRouteDeps> = async (app, { ratings, registry, feed }) => {
   app.get('/ratings', {
-    config,
+    config: { ...config, cost: 'list' },
     schema: { tags, querystring: RatingsQuery, response: { 200: RatingsPage } },
     handler: async ({ query: { market, timeframe } }) => {
       const { badge } = feed.capabilities();
@@ -28,7 +28,7 @@ export const ratingRoutes: FastifyPluginAsyncZod<RatingRouteDeps> = async (app, 
   });
 
   app.get('/rating', {
-    config,
+    config: { ...config, cost: 'list' },
     schema: { tags, querystring: RatingQuery, response: { 200: RatingParts } },
     handler: async ({ query: { market, symbol, timeframe } }) => {
       const listed = registry.find(market, symbol);

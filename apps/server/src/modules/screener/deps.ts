@@ -1,3 +1,4 @@
+import type { SaveScreenRequest } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -8,4 +9,6 @@ export interface ScreenerDeps {
   registry: InstrumentRegistry;
   screener: Screener;
   nowOf: (market: Market) => number;
+  /** Throws when scanning a live screen at every close takes too much. */
+  checkLive: (userId: string, screen: SaveScreenRequest, id?: string) => Promise<void>;
 }

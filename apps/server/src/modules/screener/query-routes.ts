@@ -3,7 +3,6 @@ import {
   CONSTANTS,
   loopbackMs,
   RuleHistory,
-  SCREEN_LIMITS,
   ScreenAnswer,
   ScreenChecklistAnswer,
   ScreenChecklistQuery,
@@ -14,90 +13,89 @@ import {
   ScreenQuery,
   type Strategy,
 } from '@wickwise/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { clientSignal } from '#platform/client-signal.ts';
 import { callerOf } from '#platform/guard.ts';
-import { Limit } from '#platform/limits.ts';
 import { ATTRIBUTES } from './attributes.ts';
 import { checkColumns, checkDefinition, checkExplain, checkSymbol } from './check-order.ts';
-import { toCsv } from './csv.ts';
 import type { ScreenerDeps } from './deps.ts';
 import { SCANS_WITH_RULES } from './presets.ts';
+import type { Asker } from './screener.ts';
 
 const SCAN_LOOPBACK = CONSTANTS.stockScanLoopback;
 
 const config = { guard: 'user', apiScope: 'signals:read' } as const;
 const tags = ['screener'];
 
+/** Whoever calls, as long as he waits for the answer. */
+const askerOf = (request: FastifyRequest, reply: FastifyReply): Asker => ({
+  flow: callerOf(request).userId,
+  signal: clientSignal(reply),
+});
+
 /** Rules over all instruments of a market at once. */
 export const screenQueryRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (app, { registry, screener }) => {
-  // a hand on a builder asks a few times a second; the engine answers one after the other
-  const questions = new Limit(240, 60, 'Too many screens in one minute.');
-
   app.post('/screener/query', {
-    config,
+    config: { ...config, cost: 'question' },
     schema: { tags, body: ScreenQuery, response: { 200: ScreenAnswer } },
-    handler: async (request) => {
-      await questions.take(callerOf(request).userId);
+    handler: async (request, reply) => {
       checkDefinition(request.body, registry);
       checkColumns(request.body);
-      return screener.query(request.body);
+      return screener.query(request.body, askerOf(request, reply));
     },
   });
 
   app.post('/screener/export', {
-    config,
+    config: { ...config, cost: 'question' },
     schema: { tags, body: ScreenQuery, response: { 200: z.string() } },
     handler: async (request, reply) => {
       const { body } = request;
-      await questions.take(callerOf(request).userId);
       checkDefinition(body, registry);
       checkColumns(body);
-      const { rows } = await screener.query({ ...body, page: 1, pageSize: SCREEN_LIMITS.exported, sparks: false });
+      const csv = await screener.csv(body, askerOf(request, reply));
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="screen.csv"')
-        .send(toCsv(rows, body.columns));
+        .send(csv);
     },
   });
 
   app.post('/screener/explain', {
-    config,
+    config: { ...config, cost: 'question' },
     schema: { tags, body: ScreenExplainQuery, response: { 200: ScreenExplanation } },
-    handler: async (request) => {
-      await questions.take(callerOf(request).userId);
+    handler: async (request, reply) => {
       checkExplain(request.body, registry);
-      return screener.explain(request.body);
+      return screener.explain(request.body, askerOf(request, reply));
     },
   });
 
   app.post('/screener/checklist', {
-    config,
+    config: { ...config, cost: 'question' },
     schema: { tags, body: ScreenChecklistQuery, response: { 200: ScreenChecklistAnswer } },
-    handler: async (request) => {
-      await questions.take(callerOf(request).userId);
+    handler: async (request, reply) => {
       checkSymbol(request.body, registry);
-      return screener.checklist(request.body);
+      return screener.checklist(request.body, askerOf(request, reply));
     },
   });
 
   app.post('/screener/history', {
-    config,
+    config: { ...config, cost: 'question' },
     schema: { tags, body: ScreenExplainQuery, response: { 200: RuleHistory } },
-    handler: async (request) => {
-      await questions.take(callerOf(request).userId);
+    handler: async (request, reply) => {
       checkExplain(request.body, registry);
-      return screener.past(request.body);
+      return screener.past(request.body, askerOf(request, reply));
     },
   });
 
   app.get('/screener/presets', {
-    config,
+    config: { ...config, cost: 'question' },
     schema: { tags, querystring: ScreenPresetsQuery, response: { 200: ScreenPresetsAnswer } },
-    handler: async (request) => {
-      await questions.take(callerOf(request).userId);
+    handler: async (request, reply) => {
       const rules = SCANS_WITH_RULES.flatMap(({ rule, sides }) => [rule, ...sides.map((side) => side.rule)]);
-      const { counts, evaluatedAt } = await screener.counts(request.query, rules, loopbackMs(SCAN_LOOPBACK));
+      const asker = askerOf(request, reply);
+      const { counts, evaluatedAt } = await screener.counts(request.query, rules, loopbackMs(SCAN_LOOPBACK), asker);
       const countOf = (rule: Strategy): number | null => counts[rules.indexOf(rule)] ?? null;
       const presets = CONSTANTS.stockScanPresets.flatMap((preset) => {
         const found = SCANS_WITH_RULES.find(({ scan }) => scan.name === preset.name);
@@ -110,7 +108,7 @@ export const screenQueryRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (app
   });
 
   app.get('/screener/attributes', {
-    config,
+    config: { ...config, cost: 'memory' },
     schema: { tags, response: { 200: AttributesAnswer } },
     handler: async () => ATTRIBUTES,
   });

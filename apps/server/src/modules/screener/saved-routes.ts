@@ -11,6 +11,7 @@ import {
 } from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { clientSignal } from '#platform/client-signal.ts';
 import { callerOf } from '#platform/guard.ts';
 import { checkColumns, checkDefinition } from './check-order.ts';
 import type { ScreenerDeps } from './deps.ts';
@@ -24,24 +25,25 @@ const ScreenPath = z.object({ ...UserPath.shape, screenId: z.uuid() });
 /** Screens that people keep, and those that they show to others. */
 export const savedScreenRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (
   app,
-  { db, registry, screener, nowOf },
+  { db, registry, screener, nowOf, checkLive },
 ) => {
-  const check = (request: SaveScreenRequest): void => {
+  const check = async (userId: string, request: SaveScreenRequest, id?: string): Promise<void> => {
     checkDefinition(request, registry);
     checkColumns(request);
+    if (request.isLive) await checkLive(userId, request, id);
   };
 
   app.get('/user/:id/screens', {
-    config: own,
+    config: { ...own, cost: 'read' },
     schema: { tags, params: UserPath, response: { 200: SavedScreensAnswer } },
     handler: async ({ params }) => ({ screens: await listScreens(db, params.id) }),
   });
 
   app.post('/user/:id/screens', {
-    config: own,
+    config: { ...own, cost: 'write' },
     schema: { tags, params: UserPath, body: SaveScreenRequest, response: { 201: SavedScreenAnswer } },
     handler: async ({ params, body }, reply) => {
-      check(body);
+      await check(params.id, body);
       const screen = await addScreen(db, params.id, body, nowOf(body.market));
       screener.screensChanged();
       return reply.status(201).send({ screen });
@@ -49,10 +51,10 @@ export const savedScreenRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (
   });
 
   app.put('/user/:id/screens/:screenId', {
-    config: own,
+    config: { ...own, cost: 'write' },
     schema: { tags, params: ScreenPath, body: SaveScreenRequest, response: { 200: SavedScreenAnswer } },
     handler: async ({ params, body }) => {
-      check(body);
+      await check(params.id, body, params.screenId);
       const screen = await changeScreen(db, params.id, params.screenId, body, nowOf(body.market));
       screener.screensChanged();
       return { screen };
@@ -60,7 +62,7 @@ export const savedScreenRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (
   });
 
   app.delete('/user/:id/screens/:screenId', {
-    config: own,
+    config: { ...own, cost: 'write' },
     schema: { tags, params: ScreenPath, response: { 204: z.undefined() } },
     handler: async ({ params }, reply) => {
       await removeScreen(db, params.id, params.screenId);
@@ -70,14 +72,15 @@ export const savedScreenRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (
   });
 
   app.post('/screens/share', {
-    config: { guard: 'user' },
+    config: { guard: 'user', cost: 'question' },
     schema: { tags, body: ShareScreenRequest, response: { 201: SharedScreenLink } },
     handler: async (request, reply) => {
       const { sort, direction, screenId, ...shown } = request.body;
       checkDefinition(shown, registry);
       checkColumns(request.body);
+      const asker = { flow: callerOf(request).userId, signal: clientSignal(reply) };
       const order = { page: 1, pageSize: SCREEN_LIMITS.shownInLink, nearMisses: false, sparks: false };
-      const { answer, dataHash } = await screener.freeze({ ...shown, sort, direction, ...order });
+      const { answer, dataHash } = await screener.freeze({ ...shown, sort, direction, ...order }, asker);
       const frozen = { ...shown, result: answer, dataHash };
       const id = await keepShared(db, callerOf(request).userId, frozen, screenId);
       return reply.status(201).send({ id });
@@ -85,7 +88,7 @@ export const savedScreenRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (
   });
 
   app.get('/shared/:sharedId', {
-    config: { guard: 'public' },
+    config: { guard: 'public', cost: 'list' },
     schema: { tags, params: SharedScreenPath, response: { 200: SharedScreen } },
     handler: ({ params }) => readShared(db, params.sharedId),
   });

@@ -41,7 +41,7 @@ function setUp() {
   };
   const newWatch = () => {
     const shelf = new FrameShelf({ store: memory.store, registry, splits: new SplitBook([]) });
-    return { shelf, watch: new ScreenWatch(shelf) };
+    return { shelf, watch: new ScreenWatch(shelf, registry) };
   };
   const close = async ({ shelf, watch }: ReturnType<typeof newWatch>, bar: number): Promise<string[]> => {
     store(bar + 1);
@@ -51,9 +51,15 @@ function setUp() {
     });
     const endMs = START + (bar + 1) * HOUR;
     shelf.barsClosed({ market: 'Crypto', timeframe: '1h', endMs, areRevisions: false, bars });
-    return (await watch.scan('Crypto', '1h', endMs)).map(textOf);
+    return (await turnsOf(watch, endMs)).map(textOf);
   };
   return { store, newWatch, close };
+}
+
+async function turnsOf(watch: ScreenWatch, nowMs: number): Promise<Turn[]> {
+  const turns: Turn[] = [];
+  for await (const own of watch.scan('Crypto', '1h', nowMs)) turns.push(...own);
+  return turns;
 }
 
 const textOf = ({ kind, listed, atMs, price, screen }: Turn): string =>
@@ -67,7 +73,7 @@ describe('live screens', () => {
     store(HISTORY);
     const live = newWatch();
     live.watch.set([screenOf()]);
-    expect(await live.watch.scan('Crypto', '1h', at(HISTORY))).toEqual([]);
+    expect(await turnsOf(live.watch, at(HISTORY))).toEqual([]);
     const heard: string[] = [];
     for (let bar = HISTORY; bar < HISTORY + LIVE; bar++) heard.push(...(await close(live, bar)));
     expect(heard.length).toBeGreaterThan(20);
@@ -83,14 +89,14 @@ describe('live screens', () => {
     store(HISTORY);
     const live = newWatch();
     live.watch.set([screenOf()]);
-    await live.watch.scan('Crypto', '1h', at(HISTORY));
+    await turnsOf(live.watch, at(HISTORY));
     const undisturbed: string[] = [];
     for (let bar = HISTORY; bar < HISTORY + LIVE; bar++) undisturbed.push(...(await close(live, bar)));
     const again = newWatch();
     again.watch.set([screenOf()]);
-    const caughtUp = (await again.watch.scan('Crypto', '1h', at(HISTORY + LIVE))).map(textOf);
+    const caughtUp = (await turnsOf(again.watch, at(HISTORY + LIVE))).map(textOf);
     expect(caughtUp).toEqual(undisturbed);
-    expect(await again.watch.scan('Crypto', '1h', at(HISTORY + LIVE))).toEqual([]);
+    expect(await turnsOf(again.watch, at(HISTORY + LIVE))).toEqual([]);
   });
 
   it('say nothing of bars from before they were saved, and a new version begins anew', async () => {
@@ -98,11 +104,11 @@ describe('live screens', () => {
     store(HISTORY + LIVE);
     const { watch } = newWatch();
     watch.set([screenOf({ liveFromMs: at(HISTORY + LIVE - 3) })]);
-    const turns = await watch.scan('Crypto', '1h', at(HISTORY + LIVE));
+    const turns = await turnsOf(watch, at(HISTORY + LIVE));
     expect(turns.length).toBeGreaterThan(0);
     for (const { atMs } of turns) expect(atMs).toBeGreaterThan(at(HISTORY + LIVE - 3));
     watch.set([screenOf({ liveFromMs: at(HISTORY + LIVE - 10) }, 2)]);
-    const anew = await watch.scan('Crypto', '1h', at(HISTORY + LIVE));
+    const anew = await turnsOf(watch, at(HISTORY + LIVE));
     expect(anew.length).toBeGreaterThan(turns.length);
     expect(new Set(anew.map(({ screen }) => screen.scan.version))).toEqual(new Set([2]));
   });
@@ -112,7 +118,7 @@ describe('live screens', () => {
     store(HISTORY + LIVE);
     const { watch } = newWatch();
     watch.set([screenOf({ symbols: ['C00003'] })]);
-    const turns = await watch.scan('Crypto', '1h', at(HISTORY + LIVE));
+    const turns = await turnsOf(watch, at(HISTORY + LIVE));
     expect(new Set(turns.map(({ listed }) => listed.instrument.symbol))).toEqual(new Set(['C00003']));
   });
 
@@ -123,7 +129,7 @@ describe('live screens', () => {
     const [early, late] = [at(HISTORY + 5), at(HISTORY + LIVE - 6)];
     const named = ['C00001', 'C00003'];
     watch.set([screenOf({ liveFromMs: late, beside: [{ symbols: named, liveFromMs: early }] })]);
-    const turns = await watch.scan('Crypto', '1h', at(HISTORY + LIVE));
+    const turns = await turnsOf(watch, at(HISTORY + LIVE));
     const since = (fromMs: number, isNamed: boolean) =>
       turns.filter(({ listed, atMs }) => named.includes(listed.instrument.symbol) === isNamed && atMs <= fromMs);
     expect(since(late, true).length).toBeGreaterThan(2);

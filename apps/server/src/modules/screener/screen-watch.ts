@@ -1,10 +1,13 @@
-import { type CompiledStrategy, compileStrategy } from '@wickwise/analytics';
+import type { CompiledStrategy } from '@wickwise/analytics';
+import type { Strategy } from '@wickwise/contract';
 import type { Market, ScanTimeframe } from '@wickwise/market';
-import type { ListedInstrument } from '#marketdata/registry.ts';
-import { turnedFalse, turnedTrue } from './engine/evaluate.ts';
-import { type Frame, type Frames, TIME_COLUMN } from './engine/frame.ts';
+import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
+import { UNSLICED } from '#platform/sliced-queue.ts';
+import { CompiledRules } from './engine/compiled-rules.ts';
+import { eachTurn } from './engine/evaluate.ts';
+import type { Frame, Frames } from './engine/frame.ts';
 import type { FrameShelf } from './engine/frame-shelf.ts';
-import { FrameView, wantedBy } from './engine/frame-view.ts';
+import { ScreenPrices } from './engine/price.ts';
 import type { LiveScreen } from './live-screen.ts';
 
 /** What closed while nobody scanned is caught up for so long, as for everybody's scans. */
@@ -31,22 +34,24 @@ export interface Turn {
  */
 export class ScreenWatch {
   readonly #shelf: FrameShelf;
+  readonly #rules: CompiledRules;
+  readonly #prices: ScreenPrices;
   #screens: readonly LiveScreen[] = [];
-  readonly #rules = new Map<string, CompiledStrategy>();
   /** Per market and timeframe the close of each slot's newest bar that was scanned; NaN before the first. */
   readonly #scanned = new Map<string, Float64Array>();
   /** Screens and versions that were scanned from their beginning. */
   readonly #begun = new Set<string>();
 
-  constructor(shelf: FrameShelf) {
+  constructor(shelf: FrameShelf, registry: InstrumentRegistry, rules = new CompiledRules()) {
     this.#shelf = shelf;
+    this.#rules = rules;
+    this.#prices = new ScreenPrices(registry, rules);
   }
 
   /** From now on these are the live ones. */
   set(screens: readonly LiveScreen[]): void {
     this.#screens = screens;
     const names = new Set(screens.map(nameOf));
-    for (const name of this.#rules.keys()) if (!names.has(name)) this.#rules.delete(name);
     for (const name of this.#begun) if (!names.has(name)) this.#begun.delete(name);
   }
 
@@ -61,59 +66,67 @@ export class ScreenWatch {
     for (const place of this.#scanned.keys()) if (place.startsWith(`${market} `)) this.#scanned.delete(place);
   }
 
-  /** What turned with the bars that closed since the last time. */
-  async scan(market: Market, timeframe: ScanTimeframe, nowMs: number): Promise<Turn[]> {
+  /**
+   * What turned with the bars that closed since the last time, owner by owner: those whose screens take least come first, so
+   * that nobody waits for more than what he asks for himself.
+   */
+  async *scan(market: Market, timeframe: ScanTimeframe, nowMs: number): AsyncGenerator<Turn[]> {
     const place = `${market} ${timeframe}`;
     const screens = this.#screens.filter((screen) => placeOf(screen) === place);
-    if (screens.length === 0) return [];
-    const rules = screens.map((screen) => this.#rule(screen));
-    const coarser = await this.#shelf.frames(market, rules.flatMap(coarserOf), nowMs);
+    if (screens.length === 0) return;
+    const timeframes = screens.flatMap((screen) => coarserOf(this.#ruleOf(screen)));
+    const coarser = await this.#shelf.frames(market, timeframes, nowMs);
     const frame = await this.#shelf.frame(market, timeframe, nowMs);
     const scanned = this.#scanned.get(place) ?? new Float64Array(frame.listed.length).fill(Number.NaN);
-    frame.want([{ column: TIME_COLUMN, rows: CATCH_UP_BARS }], coarser);
-    const turns = screens.flatMap((screen, k) => {
-      const liveFromMs = liveFrom(screen, frame, nowMs);
-      const isNew = !this.#begun.has(nameOf(screen));
-      const fromMs = (slot: number): number => {
-        const floorMs = Math.max(liveFromMs[slot] as number, nowMs - CATCH_UP_MS);
-        return isNew ? floorMs : maxOf(floorMs, scanned[slot] as number);
-      };
-      return this.#turns(screen, rules[k] as CompiledStrategy, { frame, coarser }, fromMs);
-    });
+    for (const own of this.#byCost(screens)) {
+      const turns: Turn[] = [];
+      for (const screen of own) {
+        const liveFromMs = liveFrom(screen, frame, nowMs);
+        const isNew = !this.#begun.has(nameOf(screen));
+        const fromMs = (slot: number): number => {
+          const floorMs = Math.max(liveFromMs[slot] as number, nowMs - CATCH_UP_MS);
+          return isNew ? floorMs : maxOf(floorMs, scanned[slot] as number);
+        };
+        turns.push(...(await this.#turns(screen, { frame, coarser }, fromMs)));
+      }
+      yield turns;
+    }
     for (const screen of screens) this.#begun.add(nameOf(screen));
     this.#scanned.set(place, newestCloses(frame));
     this.#shelf.tidy();
-    return turns;
   }
 
-  #rule(screen: LiveScreen): CompiledStrategy {
-    const name = nameOf(screen);
-    const rule = this.#rules.get(name) ?? compileStrategy(screen.scan.definition);
-    this.#rules.set(name, rule);
-    return rule;
+  #ruleOf({ scan }: LiveScreen): CompiledStrategy {
+    return this.#rules.of(scan.definition as Strategy);
   }
 
-  #turns(
+  /** The screens of each owner, in the order of what all of his take. */
+  #byCost(screens: readonly LiveScreen[]): LiveScreen[][] {
+    const costOf = (own: readonly LiveScreen[]): number =>
+      own.reduce(
+        (sum, screen) =>
+          sum + this.#prices.live({ ...screen, symbols: symbolsOf(screen) }, screen.scan.definition as Strategy),
+        0,
+      );
+    return [...Map.groupBy(screens, ({ userId }) => userId).values()]
+      .map((own) => ({ own, cost: costOf(own) }))
+      .sort((a, b) => a.cost - b.cost)
+      .map(({ own }) => own);
+  }
+
+  async #turns(
     screen: LiveScreen,
-    rule: CompiledStrategy,
     { frame, coarser }: { frame: Frame; coarser: Frames },
     fromMs: (slot: number) => number,
-  ): Turn[] {
-    const bars = newBars(frame, fromMs);
+  ): Promise<Turn[]> {
+    const slots = slotsOf(screen, frame);
+    const bars = newBars(frame, slots, fromMs);
     if (bars === 0) return [];
-    frame.want(wantedBy(rule, bars + 1), coarser);
     const turns: Turn[] = [];
-    let now = rule.masks(new FrameView(frame, 0));
-    for (let back = 0; back < bars; back++) {
-      const before = rule.masks(new FrameView(frame, back + 1));
-      const note = (kind: Turn['kind'], slot: number): void => {
-        const turn = turnAt(screen, kind, frame, slot, back);
-        if (turn.atMs > fromMs(slot)) turns.push(turn);
-      };
-      for (const slot of turnedTrue(before, now)) note('entered', slot);
-      for (const slot of turnedFalse(before, now)) note('left', slot);
-      now = before;
-    }
+    await eachTurn({ frame, coarser, rule: this.#ruleOf(screen) }, slots, bars, UNSLICED, (kind, slot, back) => {
+      const turn = turnAt(screen, kind, frame, slot, back);
+      if (turn.atMs > fromMs(slot)) turns.push(turn);
+    });
     return turns.sort((a, b) => a.atMs - b.atMs || a.slot - b.slot);
   }
 }
@@ -139,23 +152,33 @@ function liveFrom(screen: LiveScreen, frame: Frame, nowMs: number): Float64Array
 /** The larger one; NaN counts for nothing. */
 const maxOf = (a: number, b: number): number => (b > a ? b : a);
 
-const closeOf = (frame: Frame, slot: number, back: number): number =>
-  frame.endOf(slot, frame.table(TIME_COLUMN).at(slot, back));
+/** The instruments of all uses of a rule; undefined for a whole market. */
+function symbolsOf({ symbols, beside = [] }: LiveScreen): readonly string[] | undefined {
+  const all = [symbols, ...beside.map((use) => use.symbols)];
+  return all.some((one) => one === undefined) ? undefined : [...new Set(all.flatMap((one) => one ?? []))];
+}
+
+/** The slots that a screen is about. */
+function slotsOf(screen: LiveScreen, frame: Frame): readonly number[] {
+  const symbols = symbolsOf(screen);
+  if (!symbols) return frame.slots;
+  const named = new Set(symbols);
+  return frame.slots.filter((slot) => named.has((frame.listed[slot] as ListedInstrument).instrument.symbol));
+}
 
 /** Of the instrument with the most bars that closed after `fromMs`. */
-function newBars(frame: Frame, fromMs: (slot: number) => number): number {
+function newBars(frame: Frame, slots: readonly number[], fromMs: (slot: number) => number): number {
   let most = 0;
-  for (let slot = 0; slot < frame.listed.length; slot++) {
+  for (const slot of slots) {
     const from = fromMs(slot);
     let bars = 0;
-    while (bars < CATCH_UP_BARS && closeOf(frame, slot, bars) > from) bars++;
+    while (bars < CATCH_UP_BARS && frame.endAt(slot, bars) > from) bars++;
     most = Math.max(most, bars);
   }
   return most;
 }
 
-const newestCloses = (frame: Frame): Float64Array =>
-  Float64Array.from(frame.listed, (_, slot) => closeOf(frame, slot, 0));
+const newestCloses = (frame: Frame): Float64Array => Float64Array.from(frame.slots, (slot) => frame.endAt(slot, 0));
 
 function turnAt(screen: LiveScreen, kind: Turn['kind'], frame: Frame, slot: number, back: number): Turn {
   const { timeMs, close, length } = frame.bars(slot);

@@ -40,23 +40,38 @@ export interface RuleFirings {
   fromMs: number;
 }
 
-/** What answers screens: an engine in another thread. */
-export interface Screener {
-  query(order: ScreenOrder): Promise<ScreenAnswer>;
-  freeze(order: ScreenOrder): Promise<{ answer: ScreenAnswer; dataHash: string }>;
-  explain(order: ScreenExplainQuery): Promise<ScreenExplanation>;
-  checklist(order: ScreenChecklistQuery): Promise<ScreenChecklistAnswer>;
-  past(order: ScreenExplainQuery): Promise<RuleHistory>;
+/** Whose question it is, and whether anybody still waits for the answer. */
+export interface Asker {
+  /** The user's id, or a visitor's address: everybody's questions have their fair turns. */
+  flow: string;
+  signal?: AbortSignal | undefined;
+}
+
+/** What answers screens: an engine in another thread. A question that costs too much, comes too often or late is refused. */
+export interface ScreenQuestions {
+  query(order: ScreenOrder, asker: Asker): Promise<ScreenAnswer>;
+  /** All rows as comma-separated text. */
+  csv(order: ScreenOrder, asker: Asker): Promise<string>;
+  freeze(order: ScreenOrder, asker: Asker): Promise<{ answer: ScreenAnswer; dataHash: string }>;
+  explain(order: ScreenExplainQuery, asker: Asker): Promise<ScreenExplanation>;
+  checklist(order: ScreenChecklistQuery, asker: Asker): Promise<ScreenChecklistAnswer>;
+  past(order: ScreenExplainQuery, asker: Asker): Promise<RuleHistory>;
   counts(
     place: ScreenPresetsQuery,
     rules: readonly Strategy[],
     lengthMs: number,
+    asker: Asker,
   ): Promise<{ counts: number[]; evaluatedAt: number | null }>;
-  looks(place: ScreenPresetsQuery, rules: readonly Strategy[]): Promise<MarketLook>;
-  /** Every firing of a rule after an instant, as far back as bars are kept. */
-  firings(place: RulePlace, rule: Strategy, fromMs: number): Promise<RuleFirings>;
+  looks(place: ScreenPresetsQuery, rules: readonly Strategy[], asker: Asker): Promise<MarketLook>;
+  firings(place: RulePlace, rule: Strategy, fromMs: number, asker: Asker): Promise<RuleFirings>;
+}
+
+/** What scans saved screens, and the rules that alerts wait for, as bars close. */
+export interface LiveScreens {
   /** These rules are scanned at every close beside the saved screens, and no others. */
   follow(rules: readonly LiveScreen[]): void;
   /** Saved screens have changed: the live ones are read again. */
   screensChanged(): void;
 }
+
+export interface Screener extends ScreenQuestions, LiveScreens {}

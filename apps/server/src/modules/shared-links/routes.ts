@@ -28,7 +28,7 @@ const LinkPath = z.object({ ...UserPath.shape, kind: z.enum(SHARED_KINDS), ...Sh
 /** The links that an account has given out, whatever they show, and taking them back. */
 export const sharedLinkRoutes: FastifyPluginAsyncZod<SharedLinkDeps> = async (app, { sources }) => {
   app.get('/user/:id/shared-links', {
-    config,
+    config: { ...config, cost: 'list' },
     schema: { tags, params: UserPath, response: { 200: SharedLinksAnswer } },
     handler: async ({ params }) => {
       const lists = await Promise.all(SHARED_KINDS.map((kind) => sources[kind].list(params.id)));
@@ -37,7 +37,7 @@ export const sharedLinkRoutes: FastifyPluginAsyncZod<SharedLinkDeps> = async (ap
   });
 
   app.delete('/user/:id/shared-links/:kind/:sharedId', {
-    config,
+    config: { ...config, cost: 'write' },
     schema: { tags, params: LinkPath, response: { 204: z.undefined() } },
     handler: async ({ params }, reply) => {
       if (!(await sources[params.kind].remove(params.id, params.sharedId))) throw new NotFound('Link');

@@ -40,7 +40,7 @@ export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db,
   };
 
   app.get('/signals/latest', {
-    config: { guard: 'public' },
+    config: { guard: 'public', cost: 'list' },
     schema: { tags: ['signals'], response: { 200: LatestSignals } },
     handler: () =>
       latest.get('', async () => {
@@ -51,7 +51,7 @@ export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db,
   });
 
   app.get('/user/pattern-signal', {
-    config: { guard: 'user', apiScope: 'signals:read', noToken: ERROR_TEXTS.noToken },
+    config: { guard: 'user', apiScope: 'signals:read', noToken: ERROR_TEXTS.noToken, cost: 'list' },
     schema: { tags: ['signals'], querystring: PatternSignalQuery, response: { 200: PatternSignalPage } },
     handler: async (request) => {
       const { query } = request;

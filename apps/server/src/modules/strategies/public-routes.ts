@@ -56,7 +56,7 @@ export const publicStrategyRoutes: FastifyPluginAsyncZod<PublicStrategyDeps> = a
   };
 
   app.get('/strategies/public', {
-    config: { guard: 'public' },
+    config: { guard: 'public', cost: 'list' },
     schema: { tags: ['strategies'], querystring: PublicStrategiesQuery, response: { 200: PublicStrategiesAnswer } },
     handler: async ({ query: { category, market, timeframe } }) => {
       const known = ATTRIBUTE_GROUPS.find((group) => group.toLowerCase() === category.toLowerCase());

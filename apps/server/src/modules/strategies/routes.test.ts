@@ -36,11 +36,14 @@ const NOW = { US_Equity: 1_700_000_000_000, Crypto: 1_800_000_000_000, Forex: 1,
 async function setUp() {
   const accounts = await startTestAccounts();
   let switched = 0;
+  const rest = async () => {};
   await accounts.app.register(strategyRoutes, {
     prefix: '/api/v1',
     db: accounts.db,
     nowOf: (market) => NOW[market],
-    changed: async () => {},
+    changed: rest,
+    checkNext: rest,
+    checkLive: rest,
     liveChanged: () => void switched++,
   });
   const asha = await accounts.signUp();

@@ -4,6 +4,7 @@ import {
   CopyPublicRequest,
   LiveStrategyRequest,
   OwnStrategiesAnswer,
+  type OwnStrategy,
   OwnStrategyAnswer,
   SaveStrategyRequest,
   SharedScreenPath,
@@ -41,45 +42,50 @@ const one = { tags, params: StrategyPath };
 interface StrategyDeps {
   db: Db;
   nowOf: (market: Market) => number;
+  /** Throws when scanning a strategy at every close would take too much with this version. */
+  checkNext: (userId: string, strategyId: string, next: SaveStrategyRequest) => Promise<void>;
   /** A strategy has a new version, or is gone. */
   changed: (userId: string, strategyId: string, market: Market) => Promise<void>;
+  /** Throws when scanning a strategy over its market at every close takes too much. */
+  checkLive: (userId: string, strategy: OwnStrategy) => Promise<void>;
   /** A strategy was switched live, or off. */
   liveChanged: () => void;
 }
 
 /** Rules that people build and keep, version by version. */
-export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, { db, nowOf, changed, liveChanged }) => {
+export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, deps) => {
+  const { db, nowOf, changed, checkNext, checkLive, liveChanged } = deps;
   const add = async (userId: string, request: SaveStrategyRequest) => {
     refuseFlawed(request.definition, request.timeframe);
     return { strategy: await addStrategy(db, userId, request) };
   };
 
   app.post('/strategies/check', {
-    config: { guard: 'user' },
+    config: { guard: 'user', cost: 'question' },
     schema: { tags, body: CheckStrategyRequest, response: { 200: StrategyCheck } },
     handler: async ({ body }) => checkOf(body.definition, body.timeframe),
   });
 
   app.get('/user/:id/strategies', {
-    config: own,
+    config: { ...own, cost: 'read' },
     schema: { tags, params: UserPath, response: { 200: OwnStrategiesAnswer } },
     handler: async ({ params }) => ({ strategies: await listStrategies(db, params.id) }),
   });
 
   app.post('/user/:id/strategies', {
-    config: own,
+    config: { ...own, cost: 'write' },
     schema: { tags, params: UserPath, body: SaveStrategyRequest, response: { 201: OwnStrategyAnswer } },
     handler: async ({ params, body }, reply) => reply.status(201).send(await add(params.id, body)),
   });
 
   app.post('/user/:id/strategies/import', {
-    config: own,
+    config: { ...own, cost: 'write' },
     schema: { tags, params: UserPath, body: StrategyFile, response: { 201: OwnStrategyAnswer } },
     handler: async ({ params, body }, reply) => reply.status(201).send(await add(params.id, body)),
   });
 
   app.post('/user/:id/strategies/from-public', {
-    config: own,
+    config: { ...own, cost: 'write' },
     schema: { tags, params: UserPath, body: CopyPublicRequest, response: { 200: CopyPublicAnswer } },
     handler: async ({ params, body: { name, ...place } }) => {
       const definition = publicRuleNamed(name);
@@ -90,17 +96,18 @@ export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, {
   });
 
   app.get('/user/:id/strategies/:strategyId', {
-    config: own,
+    config: { ...own, cost: 'read' },
     schema: { ...one, response: { 200: OwnStrategyAnswer } },
     handler: async ({ params }) => ({ strategy: await readStrategy(db, params.id, params.strategyId) }),
   });
 
   app.put('/user/:id/strategies/:strategyId', {
-    config: own,
+    config: { ...own, cost: 'write' },
     schema: { ...one, body: SaveStrategyRequest, response: { 200: OwnStrategyAnswer } },
     handler: async ({ params, body }) => {
       refuseFlawed(body.definition, body.timeframe);
       const before = await readStrategy(db, params.id, params.strategyId);
+      await checkNext(params.id, params.strategyId, body);
       const strategy = await editStrategy(db, params.id, params.strategyId, body, nowOf(body.market));
       if (strategy.version !== before.version) await changed(params.id, strategy.id, strategy.market);
       return { strategy };
@@ -108,9 +115,10 @@ export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, {
   });
 
   app.put('/user/:id/strategies/:strategyId/live', {
-    config: own,
+    config: { ...own, cost: 'write' },
     schema: { ...one, body: LiveStrategyRequest, response: { 200: OwnStrategyAnswer } },
     handler: async ({ params, body }) => {
+      if (body.isLive) await checkLive(params.id, await readStrategy(db, params.id, params.strategyId));
       const strategy = await setLive(db, params.id, params.strategyId, body, nowOf);
       liveChanged();
       return { strategy };
@@ -118,7 +126,7 @@ export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, {
   });
 
   app.delete('/user/:id/strategies/:strategyId', {
-    config: own,
+    config: { ...own, cost: 'write' },
     schema: { ...one, response: { 204: z.undefined() } },
     handler: async ({ params }, reply) => {
       const { market } = await readStrategy(db, params.id, params.strategyId);
@@ -129,13 +137,13 @@ export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, {
   });
 
   app.get('/user/:id/strategies/:strategyId/versions', {
-    config: own,
+    config: { ...own, cost: 'read' },
     schema: { ...one, response: { 200: StrategyVersionsAnswer } },
     handler: async ({ params }) => ({ versions: await listVersions(db, params.id, params.strategyId) }),
   });
 
   app.post('/user/:id/strategies/:strategyId/duplicate', {
-    config: own,
+    config: { ...own, cost: 'write' },
     schema: { ...one, response: { 201: OwnStrategyAnswer } },
     handler: async ({ params }, reply) => {
       const { definition, ...place } = await readStrategy(db, params.id, params.strategyId);
@@ -145,7 +153,7 @@ export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, {
   });
 
   app.get('/user/:id/strategies/:strategyId/export', {
-    config: own,
+    config: { ...own, cost: 'read' },
     schema: { ...one, response: { 200: StrategyFile } },
     handler: async ({ params }, reply) => {
       const { market, timeframe, definition } = await readStrategy(db, params.id, params.strategyId);
@@ -155,7 +163,7 @@ export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, {
   });
 
   app.post('/user/:id/strategies/:strategyId/share', {
-    config: own,
+    config: { ...own, cost: 'write' },
     schema: { ...one, response: { 201: SharedStrategyLink } },
     handler: async ({ params }, reply) => {
       const strategy = await readStrategy(db, params.id, params.strategyId);
@@ -164,7 +172,7 @@ export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, {
   });
 
   app.get('/shared-strategies/:sharedId', {
-    config: { guard: 'public' },
+    config: { guard: 'public', cost: 'read' },
     schema: { tags, params: SharedScreenPath, response: { 200: SharedStrategy } },
     handler: ({ params }) => readSharedStrategy(db, params.sharedId),
   });

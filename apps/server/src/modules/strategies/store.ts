@@ -45,14 +45,14 @@ export interface LiveStrategy extends OwnStrategy {
 }
 
 /** Everybody's live strategies as their newest versions have them. Those of accounts that wait to be deleted rest. */
-export async function listLiveStrategies(db: Db): Promise<LiveStrategy[]> {
-  const rows = await newest(db)
+export async function listLiveStrategies(db: Db, userId?: string): Promise<LiveStrategy[]> {
+  const all = newest(db)
     .innerJoin('users', 'users.id', 'strategies.user_id')
     .select('strategies.user_id')
     .where('live_from', 'is not', null)
     .where('delete_at', 'is', null)
-    .orderBy('strategies.id')
-    .execute();
+    .orderBy('strategies.id');
+  const rows = await (userId === undefined ? all : all.where('strategies.user_id', '=', userId)).execute();
   return rows.map((row) => ({ ...toStrategy(row), userId: row.user_id, liveFrom: row.live_from as number }));
 }
 

@@ -54,13 +54,13 @@ export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app,
   });
 
   app.get('/user/:id/watchlists', {
-    config: { ...config, apiScope: 'signals:read' },
+    config: { ...config, apiScope: 'signals:read', cost: 'read' },
     schema: { tags, params: UserPath, response: { 200: WatchlistsAnswer } },
     handler: async ({ params }) => ({ watchlists: await listOrBegin(db, params.id, await first(params.id)) }),
   });
 
   app.post('/user/:id/watchlists', {
-    config,
+    config: { ...config, cost: 'write' },
     schema: { tags, params: UserPath, body: CreateWatchlistRequest, response: { 201: WatchlistAnswer } },
     handler: async ({ params, body }, reply) => {
       checkKnown(registry, body.items);
@@ -70,13 +70,13 @@ export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app,
   });
 
   app.put('/user/:id/watchlists/order', {
-    config,
+    config: { ...config, cost: 'write' },
     schema: { tags, params: UserPath, body: OrderWatchlistsRequest, response: { 200: WatchlistsAnswer } },
     handler: async ({ params, body }) => ({ watchlists: await orderWatchlists(db, params.id, body.ids) }),
   });
 
   app.post('/user/:id/watchlists/import', {
-    config,
+    config: { ...config, cost: 'write' },
     schema: { tags, params: UserPath, body: ImportWatchlistRequest, response: { 201: ImportedWatchlist } },
     handler: async ({ params, body }, reply) => {
       const { items, unknown } = readList(body.text, registry);
@@ -89,7 +89,7 @@ export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app,
   });
 
   app.patch('/user/:id/watchlists/:watchlistId', {
-    config,
+    config: { ...config, cost: 'write' },
     schema: { ...answer, body: ChangeWatchlistRequest },
     handler: async ({ params, body }) => {
       const { items: known } = await readWatchlist(db, params.id, params.watchlistId);
@@ -99,7 +99,7 @@ export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app,
   });
 
   app.post('/user/:id/watchlists/:watchlistId/items', {
-    config,
+    config: { ...config, cost: 'write' },
     schema: { ...answer, body: AddToWatchlistRequest },
     handler: async ({ params, body }) => {
       const listed = registry.find(body.market, body.symbol);
@@ -110,7 +110,7 @@ export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app,
   });
 
   app.get('/user/:id/watchlists/:watchlistId/export', {
-    config,
+    config: { ...config, cost: 'read' },
     schema: { tags, params: WatchlistPath, querystring: WatchlistExportQuery, response: { 200: z.string() } },
     handler: async ({ params, query }, reply) => {
       const { items } = await readWatchlist(db, params.id, params.watchlistId);
@@ -123,7 +123,7 @@ export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app,
   });
 
   app.delete('/user/:id/watchlists/:watchlistId', {
-    config,
+    config: { ...config, cost: 'write' },
     schema: { tags, params: WatchlistPath, response: { 204: Nothing } },
     handler: async ({ params }, reply) => {
       await removeWatchlist(db, params.id, params.watchlistId);

@@ -159,9 +159,7 @@ describe('what’s new', () => {
     await signals(found(BTC, { strength: 'Moderate' }), found(ETH, { pattern: 'doji', direction: 'bearish' }));
     await high(SOL, 0.5);
     expect(await lines('?kind=high')).toEqual(['52-week high: SOL-USD']);
-    expect(await lines('?direction=bearish')).toEqual(
-      ['Doji: ETH-USD'].map((line) => line.replace('Doji', 'Bearish doji')),
-    );
+    expect(await lines('?direction=bearish')).toEqual(['Bearish Doji: ETH-USD']);
     expect(await lines('?strength=Moderate')).toEqual(['Golden Hammer: BTC-USD']);
     expect(await lines('?watchlist=only')).toEqual(['Bearish Doji: ETH-USD']);
     expect(await lines('?market=Indian_Equity')).toEqual([]);

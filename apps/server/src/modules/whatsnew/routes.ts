@@ -34,7 +34,7 @@ export const whatsNewRoutes: FastifyPluginAsyncZod<WhatsNewDeps> = async (app, {
   const { markets, badge } = feed.capabilities();
 
   app.get('/user/whatsnew', {
-    config: { guard: 'user', apiScope: 'signals:read' },
+    config: { guard: 'user', apiScope: 'signals:read', cost: 'list' },
     schema: { tags, querystring: WhatsNewQuery, response: { 200: WhatsNewPage } },
     handler: async (request) => {
       const { userId } = callerOf(request);
@@ -65,7 +65,7 @@ export const whatsNewRoutes: FastifyPluginAsyncZod<WhatsNewDeps> = async (app, {
   });
 
   app.put('/user/whatsnew/read', {
-    config: { guard: 'user' },
+    config: { guard: 'user', cost: 'write' },
     schema: { tags, body: ReadWhatsNewRequest, response: { 200: ReadWhatsNewAnswer } },
     handler: async (request) => ({
       readThrough: await markRead(db, callerOf(request).userId, request.body.through),

@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Log } from '../log.ts';
@@ -43,6 +43,16 @@ export function deriveSecrets(secret: string): Secrets {
 }
 
 export const hmac = (key: KeyObject, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+
+/** Where a server without `AUTH_SECRET` keeps the one that it made. */
+export const secretFile = (dataDir: string): string => path.join(dataDir, 'secrets', FILE);
+
+/** Tells whether two secrets are the same, and nothing else about them. */
+export const fingerprintOf = (secret: string): string =>
+  createHash('sha256')
+    .update(Buffer.from(hkdfSync('sha256', secret, '', 'wickwise fingerprint', 32)))
+    .digest('hex')
+    .slice(0, 16);
 
 function keptSecret(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

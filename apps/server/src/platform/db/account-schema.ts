@@ -1,5 +1,5 @@
 import type { ApiScope, Preferences } from '@wickwise/contract';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Timestamp } from './timestamp.ts';
 
 type OptionalTimestamp = ColumnType<number | null, Date | null | undefined, Date | null>;
@@ -133,6 +133,8 @@ export interface SecurityEventsTable {
   kind: string;
   address: string | null;
   device: string | null;
+  /** How often it happened; `at` is the last time. */
+  times: Generated<number>;
 }
 
 /** Mails, written with what they tell of and sent afterwards. */

@@ -2,6 +2,7 @@ import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { asUnavailable } from './failure-kind.ts';
 
 /** Column types that the binary COPY of this file knows; `time` is timestamptz, epoch ms on our side. */
 export type CopyType = 'int2' | 'int4' | 'float8' | 'time';
@@ -45,7 +46,7 @@ export async function copyIn(
   buffer.writeInt16BE(END_OF_DATA, at);
   const stream = client.query(copyFrom(`copy ${table} from stdin (format binary)`));
   await new Promise<void>((resolve, reject) => {
-    stream.on('error', reject);
+    stream.on('error', (error) => reject(asUnavailable(error)));
     stream.on('finish', resolve);
     stream.end(buffer);
   });
@@ -75,7 +76,7 @@ export async function copyOut(
     },
   });
   const stream: Readable = client.query(copyTo(`copy (${query}) to stdout (format binary)`));
-  await pipeline(stream, parser);
+  await pipeline(stream, parser).catch((error) => Promise.reject(asUnavailable(error)));
 }
 
 /** Count of columns, length and value of the integer, length of the bytes. */

@@ -1,3 +1,5 @@
+import { DatabaseUnavailable } from '../errors.ts';
+
 /** Why a write failed: the database is away or busy, it can't store this data, or neither is certain. */
 export type FailureKind = 'outage' | 'data' | 'unknown';
 
@@ -29,6 +31,7 @@ const LOST_WORDS =
 
 /** Tells a database that is away from data that it refuses. What fails before it reaches the database is our data, too. */
 export function failureKindOf(error: unknown): FailureKind {
+  if (error instanceof DatabaseUnavailable) return 'outage';
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code === 'string') {
     if (LOST.has(code)) return 'outage';
@@ -36,6 +39,19 @@ export function failureKindOf(error: unknown): FailureKind {
   }
   if (error instanceof RangeError || error instanceof TypeError) return 'data';
   return LOST_WORDS.test(String(message)) ? 'outage' : 'unknown';
+}
+
+/** Returns an outage in the form that callers may know, anything else as it is. */
+export function asUnavailable(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailable || failureKindOf(error) !== 'outage') return error;
+  return new DatabaseUnavailable(error, isConnectionLost(error));
+}
+
+/** Returns whether the server can't be reached or is going away, rather than being busy or refusing. */
+export function isConnectionLost(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (typeof code !== 'string') return /^(connection terminated|client)/i.test(String(message));
+  return LOST.has(code) || code.startsWith('08') || code.startsWith('57P0');
 }
 
 function kindOfState(state: string): FailureKind {

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as marketData from '../../../migrations/0001-market-data.ts';
 import * as accounts from '../../../migrations/0002-accounts.ts';
@@ -21,13 +20,15 @@ import * as lateAndSpent from '../../../migrations/0018-late-and-spent-signals.t
 import * as edgesAnew from '../../../migrations/0019-edges-anew.ts';
 import * as weeksAcrossSplits from '../../../migrations/0020-weeks-across-splits.ts';
 import * as liveStrategies from '../../../migrations/0021-live-strategies.ts';
+import * as repeatedEvents from '../../../migrations/0022-repeated-events.ts';
 import * as codesAndPush from '../../../migrations/0023-codes-and-push.ts';
 import * as sharedLinks from '../../../migrations/0024-shared-links.ts';
 import * as eventVersions from '../../../migrations/0025-event-versions.ts';
 import * as ruleCategories from '../../../migrations/0026-rule-categories.ts';
+import * as backtestResults from '../../../migrations/0027-backtest-results.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './db.ts';
 
 /** In the order in which they are applied; a released one is left alone. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -52,16 +53,38 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0019-edges-anew': edgesAnew,
   '0020-weeks-across-splits': weeksAcrossSplits,
   '0021-live-strategies': liveStrategies,
+  '0022-repeated-events': repeatedEvents,
   '0023-codes-and-push': codesAndPush,
   '0024-shared-links': sharedLinks,
   '0025-event-versions': eventVersions,
   '0026-rule-categories': ruleCategories,
+  '0027-backtest-results': backtestResults,
 };
 
 /** Brings the schema up to date. The migrator's lock lets several processes start at once. */
-export async function migrate(db: Kysely<Schema>, log: Log): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
+export async function migrate(db: Db, log: Log): Promise<void> {
+  for (const migration of await apply(db, MIGRATIONS)) log.info({ migration }, 'schema changed');
+}
+
+/** Those of the names that this version knows no migration for. */
+export const unknownMigrations = (names: readonly string[]): string[] =>
+  names.filter((name) => !Object.hasOwn(MIGRATIONS, name));
+
+/** Makes the schema as an earlier version left it, from the names of its migrations. */
+export async function migrateAsBefore(db: Db, names: readonly string[]): Promise<void> {
+  await apply(db, Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => names.includes(name))));
+}
+
+/**
+ * Applies those of the migrations that have not been applied; returns their names.
+ *
+ * All of them or none: throws a `StartError` that names the one that failed.
+ */
+async function apply(db: Db, migrations: Readonly<Record<string, Migration>>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error, results = [] } = await migrator.migrateToLatest();
-  for (const { migrationName, status } of results) log.info({ migration: migrationName, status }, 'schema changed');
-  if (error) throw new StartError(`The database could not be brought up to date: ${(error as Error).message}.`);
+  if (!error) return results.map(({ migrationName }) => migrationName);
+  const failed = results.find(({ status }) => status === 'Error');
+  const where = failed ? ` Migration ${failed.migrationName} failed, and nothing was changed.` : '';
+  throw new StartError(`The database could not be brought up to date: ${(error as Error).message}.${where}`);
 }

@@ -39,6 +39,8 @@ export interface BacktestsTable {
   state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   request: JSONColumnType<object>;
   report: JSONColumnType<object> | null;
+  /** What lists show of the report. */
+  result: JSONColumnType<object> | null;
   error: string | null;
   /** The feed whose bars are tested on. */
   source: string;

@@ -45,9 +45,8 @@ export function Receipt({ signal, instrument, onClose }: ReceiptProps) {
       </header>
       <p>{description}</p>
       {spentLabel(signal) && <p className="font-medium">{spentLabel(signal)}</p>}
-      <p className="text-quiet">
-        {texts.by(time(at))} {lateWords(signal)}
-      </p>
+      {lateWords(signal) && <p>{lateWords(signal)}</p>}
+      <p className="text-quiet">{texts.by(time(at))}</p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         <Fact name={texts.price}>{money(price)}</Fact>
         {target !== null && <Fact name={texts.target}>{money(target)}</Fact>}

@@ -31,14 +31,14 @@ export function SignalList({ signals, chosenId, onChoose }: SignalListProps) {
               type="button"
               aria-pressed={signal.id === chosenId}
               onClick={() => onChoose(signal.id)}
-              className="flex min-h-7 w-full items-center gap-2 px-3 text-left text-dense hover:bg-[color-mix(in_oklch,var(--ink)_5%,transparent)] aria-pressed:bg-[color-mix(in_oklch,var(--accent)_16%,transparent)] pointer-coarse:min-h-11"
+              className="flex min-h-7 w-full flex-wrap items-center gap-x-2 px-3 text-left text-dense hover:bg-[color-mix(in_oklch,var(--ink)_5%,transparent)] aria-pressed:bg-[color-mix(in_oklch,var(--accent)_16%,transparent)] pointer-coarse:min-h-11"
             >
               <WickBullet direction={signal.direction} />
-              <span className="min-w-0 flex-1 truncate">{signal.label}</span>
+              <span className="min-w-32 flex-1 truncate">{signal.label}</span>
               <span className="text-quiet">
                 {spentLabel(signal) ?? (signal.strength && strengthNames[signal.strength])}
               </span>
-              <span className="whitespace-nowrap text-quiet">
+              <span className="whitespace-nowrap text-quiet max-sm:basis-full max-sm:pl-4">
                 {formatTime(signal.at, MARKET_INFO[signal.market].zone)}
               </span>
             </button>

@@ -75,7 +75,8 @@ export function ReceiptCard({ signal }: { signal: PatternSignal }) {
       </p>
       <dl className="flex flex-1 flex-col gap-1 p-4 pt-3 text-dense">
         <Line label={texts.closed}>
-          {formatTime(at, zone)} <span className="text-quiet">{zoneName(zone, at)}</span> {lateWords(signal)}
+          {formatTime(at, zone)} <span className="text-quiet">{zoneName(zone, at)}</span>
+          {lateWords(signal) && <span className="block">{lateWords(signal)}</span>}
         </Line>
         <Line label={texts.price}>{signalPrice(signal)}</Line>
         <Line label={texts.strength} why={texts.strengthWhy}>

@@ -1,3 +1,4 @@
+import { isAtLeast } from '../../compare.ts';
 import type { BarView } from './bar-view.ts';
 
 export type ChartDirection = 'bullish' | 'bearish';
@@ -51,6 +52,6 @@ export function overlapOf(startA: number, endA: number, startB: number, endB: nu
 
 /** Whether price, as the view shows it, came to a target on one of the bars from `from` to `to`, both included. */
 export function hasTraded(view: BarView, target: number, from: number, to: number): boolean {
-  for (let bar = from; bar <= to; bar++) if (view.high(bar) >= target) return true;
+  for (let bar = from; bar <= to; bar++) if (isAtLeast(view.high(bar), target)) return true;
   return false;
 }

@@ -1,9 +1,11 @@
+import { isAbove, isAtLeast } from '../../compare.ts';
 import type { BarView } from './bar-view.ts';
 
 /** Whether another bar from `from` to `to`, both included, comes within `slack` of the low at bar `pivot`. */
 export function isLevelShared(view: BarView, pivot: number, from: number, to: number, slack: number): boolean {
   const level = view.low(pivot) + slack;
-  for (let bar = Math.max(from, view.first); bar <= to; bar++) if (bar !== pivot && view.low(bar) <= level) return true;
+  for (let bar = Math.max(from, view.first); bar <= to; bar++)
+    if (bar !== pivot && isAtLeast(level, view.low(bar))) return true;
   return false;
 }
 
@@ -16,8 +18,8 @@ export function barsBelow(
   lineAt: (bar: number) => number,
 ): number {
   let first = pivot;
-  while (first > Math.max(from, view.first) && view.close(first - 1) < lineAt(first - 1)) first--;
+  while (first > Math.max(from, view.first) && isAbove(lineAt(first - 1), view.close(first - 1))) first--;
   let last = pivot;
-  while (last < to && view.close(last + 1) < lineAt(last + 1)) last++;
+  while (last < to && isAbove(lineAt(last + 1), view.close(last + 1))) last++;
   return last - first + 1;
 }

@@ -1,3 +1,4 @@
+import { isAbove } from '../../compare.ts';
 import type { BarView } from './bar-view.ts';
 import { doubleBottom, doubleBottomOf, hasSpike } from './double-bottom.ts';
 import { dropFrom } from './drop-from.ts';
@@ -99,7 +100,7 @@ export class Shapes {
       watch = moved;
     }
     if (broken === 0) return watch;
-    if (view.close(now) > lineAt(watch, now)) add(finds, watch, view, broken, now);
+    if (isAbove(view.close(now), lineAt(watch, now))) add(finds, watch, view, broken, now);
     return undefined;
   }
 

@@ -3,6 +3,7 @@ import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
+import type { Slice } from '#platform/sliced-queue.ts';
 import type { AlertDeps } from '../deps.ts';
 import type { AlertRecord } from '../rows.ts';
 import { BarHistory } from './bar-facts.ts';
@@ -21,26 +22,31 @@ export interface LiveMatchDeps extends Pick<AlertDeps, 'db' | 'registry' | 'stor
 }
 
 /** Holds what an alert fired against an evaluation of its rule over the stored bars of the same days. */
-export async function matchLive(deps: LiveMatchDeps, alert: AlertRecord, rule: WatchedRule): Promise<LiveMatch> {
+export async function matchLive(
+  deps: LiveMatchDeps,
+  alert: AlertRecord,
+  rule: WatchedRule,
+  slice: Slice,
+): Promise<LiveMatch> {
   const { db, nowOf } = deps;
   const { market, timeframe } = rule;
   const nowMs = nowOf(market);
-  const listed = await instrumentsOf(deps, alert, rule);
-  const spans = await readSpans(db, alert);
+  const listed = await slice.outside(() => instrumentsOf(deps, alert, rule));
+  const spans = await slice.outside(() => readSpans(db, alert));
   const dayMs = Math.floor(spans[0].fromMs / DAY_MS) * DAY_MS;
   const fromMs = Math.max(dayMs, nowMs - LIVE_MATCH_LIMITS.days * DAY_MS);
   const bySymbol = new Map<string, PastOf>();
   const past: PastFiring[] = [];
-  for await (const one of pastFirings(deps, listed, rule, nowMs)) {
+  for await (const one of pastFirings(deps, listed, rule, nowMs, slice)) {
     bySymbol.set(one.listed.instrument.symbol, one);
     past.push(...one.firings.filter(({ atMs }) => atMs > fromMs));
   }
-  const fired = await readFirings(db, alert, Math.max(fromMs, spans[0].fromMs));
+  const fired = await slice.outside(() => readFirings(db, alert, Math.max(fromMs, spans[0].fromMs)));
   const live = fired.filter(({ symbol, barMs }) => barMs >= (bySymbol.get(symbol)?.fromMs ?? 0));
   const numbers = [
     ...new Set([...live, ...past.map(toPlace)].flatMap(({ symbol }) => bySymbol.get(symbol)?.listed.no ?? [])),
   ];
-  const history = await BarHistory.read(db, numbers, timeframesOf(rule), timeframe, fromMs);
+  const history = await slice.outside(() => BarHistory.read(db, numbers, timeframesOf(rule), timeframe, fromMs));
   const terms = {
     spans,
     frequency: alert.frequency,

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type Column,
   type CompiledStrategy,
@@ -13,8 +12,9 @@ import {
 import { BarSeries, type ScanTimeframe, type Timeframe } from '@wickwise/market';
 import { CloseTimes } from '#marketdata/bars/close-times.ts';
 import { type BarSource, readManyClosedBars } from '#marketdata/bars/closed-bars.ts';
-import { ruleViewOf } from '#marketdata/bars/rule-view.ts';
+import { computeInSlices, ruleViewOf } from '#marketdata/bars/rule-view.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
+import type { Slice } from '#platform/sliced-queue.ts';
 import type { WatchedRule } from './watched-rule.ts';
 
 /** Bars that one evaluation holds in memory at most: about 100 MB. */
@@ -50,6 +50,7 @@ export async function* pastFirings(
   listed: readonly ListedInstrument[],
   rule: WatchedRule,
   nowMs: number,
+  slice: Slice,
 ): AsyncGenerator<PastOf> {
   const rules = rule.definitions.map((definition) => compileStrategy(definition));
   const columns = rules.flatMap((one) => [...one.columns.values()].map(({ column }) => column));
@@ -57,7 +58,8 @@ export async function* pastFirings(
   const limit = Math.min(DEPTH, Math.floor(MOST_BARS / (coarser.length + 1) / Math.max(listed.length, 1)));
   for (let start = 0; start < listed.length; start += TOGETHER) {
     const some = listed.slice(start, start + TOGETHER);
-    const read = (timeframe: Timeframe) => readManyClosedBars(source, some, timeframe, { atMs: nowMs, limit });
+    const read = (timeframe: Timeframe) =>
+      slice.outside(() => readManyClosedBars(source, some, timeframe, { atMs: nowMs, limit }));
     const own = await read(rule.timeframe);
     const beside = new Map<ScanTimeframe, Map<number, BarSeries>>();
     for (const timeframe of coarser) beside.set(timeframe, await read(timeframe));
@@ -67,9 +69,8 @@ export async function* pastFirings(
       const others = [...beside].map(([timeframe, all]) => [timeframe, adjusted(timeframe, all)] as const);
       const raw = own.get(one.no) ?? new BarSeries(1);
       const bars = { raw, adjusted: adjusted(rule.timeframe, own), coarser: new Map(others) };
-      yield pastOf(one, bars, rule, rules, columns);
+      yield await pastOf(one, bars, rule, rules, columns, slice);
     }
-    await nextTurn(); // prices flow on meanwhile
   }
 }
 
@@ -79,16 +80,18 @@ interface InstrumentBars {
   coarser: ReadonlyMap<ScanTimeframe, BarSeries>;
 }
 
-function pastOf(
+async function pastOf(
   listed: ListedInstrument,
   { raw, adjusted, coarser }: InstrumentBars,
   { timeframe, turn }: WatchedRule,
   rules: readonly CompiledStrategy[],
   columns: readonly Column[],
-): PastOf {
+  slice: Slice,
+): Promise<PastOf> {
   const { schedule } = listed.instrument;
   const needsSessions = columns.some((column) => readsSide(column, 'session'));
   const view = ruleViewOf({ schedule, timeframe, bars: adjusted, coarser, needsSessions });
+  await computeInSlices(view, columns, slice);
   const fired = new Set<number>();
   let answered = raw.length;
   const answers = new Uint8Array(raw.length);

@@ -1,18 +1,30 @@
 import { type AlertCondition, LiveMatch, UserPath } from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { clientSignal } from '#platform/client-signal.ts';
+import type { Db } from '#platform/db/db.ts';
 import { Invalid, NotFound } from '#platform/errors.ts';
+import type { Asker } from '../deps.ts';
 import { ownAlertRow } from '../store.ts';
-import { type LiveMatchDeps, matchLive } from './live-match.ts';
 import type { WatchedRule } from './watched-rule.ts';
 
-export interface LiveMatchRoutesDeps extends LiveMatchDeps {
+export interface LiveMatchRoutesDeps {
+  db: Db;
   /** The rule that a user's condition watches; undefined for conditions on prices and shapes. */
   ruleOf: (
     userId: string,
     condition: AlertCondition,
     alert: { market: string; timeframe: number },
   ) => Promise<WatchedRule | undefined>;
+  /** Holds what an alert of a user fired against its rule; in a thread where that takes long. */
+  match: (order: MatchOrder, asker: Asker) => Promise<LiveMatch>;
+}
+
+/** Whose alert is compared with which rule. */
+export interface MatchOrder {
+  userId: string;
+  alertId: string;
+  rule: WatchedRule;
 }
 
 const AlertPath = z.object({ ...UserPath.shape, alertId: z.uuid() });
@@ -20,14 +32,15 @@ const AlertPath = z.object({ ...UserPath.shape, alertId: z.uuid() });
 /** How an alert's live firings match its rule over stored bars. */
 export const liveMatchRoutes: FastifyPluginAsyncZod<LiveMatchRoutesDeps> = async (app, deps) => {
   app.get('/user/:id/alerts/:alertId/live-match', {
-    config: { guard: 'user', owner: 'id', apiScope: 'signals:read' },
+    config: { guard: 'user', owner: 'id', apiScope: 'signals:read', cost: 'question' },
     schema: { tags: ['alerts'], params: AlertPath, response: { 200: LiveMatch } },
-    handler: async ({ params }) => {
+    handler: async ({ params }, reply) => {
+      const asker = { flow: params.id, signal: clientSignal(reply) };
       const alert = await ownAlertRow(deps.db, params.id, params.alertId);
       if (!alert) throw new NotFound('Alert');
       const rule = await deps.ruleOf(params.id, alert.condition, alert);
       if (!rule) throw new Invalid('alertId: Only alerts on a rule can be compared.');
-      return matchLive(deps, alert, rule);
+      return deps.match({ userId: params.id, alertId: params.alertId, rule }, asker);
     },
   });
 };

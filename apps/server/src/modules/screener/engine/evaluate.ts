@@ -1,140 +1,215 @@
-import { type CompiledStrategy, firingsAlong } from '@wickwise/analytics';
+import { type CompiledStrategy, FALSE, firingsAlong, NO_ANSWER, TRUE } from '@wickwise/analytics';
 import type { TimeWindow } from '@wickwise/market';
-import { type Frame, type Frames, TIME_COLUMN } from './frame.ts';
-import { FrameView, SlotsView, wantedBy } from './frame-view.ts';
+import type { Slice } from '#platform/sliced-queue.ts';
+import { type Block, blocksOf } from './blocks.ts';
+import type { Frame } from './frame.ts';
+import { BlockView, PlacesView, wantedBy } from './frame-view.ts';
+import type { Opened } from './opened.ts';
 import { barsIn } from './window.ts';
 
 /** How far back a screen looks for the bar at which a match began. */
 const SINCE_BARS = 64;
 
-/** What a rule says of the instruments of a frame. */
+/** What a rule says of instruments of a frame. */
 export interface Verdicts {
   /** Slots that match. */
   matches: number[];
   /** Slots that have too few bars for an answer. */
   skipped: number[];
   /** The closes at which slots came true: their newest firings. What holds longer than the screen looks back is left out. */
-  since(slots: readonly number[]): ReadonlyMap<number, number>;
+  since(slots: readonly number[], slice: Slice): Promise<ReadonlyMap<number, number>>;
   /** The closes of all firings within a window, in no order; none where nothing was asked of a window. */
   firedMs: readonly number[];
 }
 
 /** Whether the rule is true now. */
-export function matchesNow(rule: CompiledStrategy, frame: Frame, coarser: Frames): Verdicts {
-  const wanted = [...wantedBy(rule, SINCE_BARS), { column: TIME_COLUMN, rows: SINCE_BARS }];
-  frame.want(wanted, coarser);
-  const masks = rule.masks(new FrameView(frame, 0));
-  return {
-    matches: [...slotsOf(masks.yes)],
-    skipped: [...slotsOf(masks.open)],
-    since: (slots) => {
-      frame.want(wanted, coarser); // other questions may have taken its place
-      return heldSince(rule, frame, slots);
-    },
-    firedMs: [],
-  };
+export async function matchesNow(opened: Opened, slots: readonly number[], slice: Slice): Promise<Verdicts> {
+  const { frame, coarser, rule } = opened;
+  const isAsked = asked(frame, slots);
+  const matches: number[] = [];
+  const skipped: number[] = [];
+  for await (const block of blocksOf(frame, slots, wantedBy(rule, SINCE_BARS), coarser, slice)) {
+    const { yes, open } = rule.masks(new BlockView(block, 0));
+    matches.push(...slotsAt(block, yes).filter(isAsked));
+    skipped.push(...slotsAt(block, open).filter(isAsked));
+  }
+  return { matches, skipped, since: (wanted, own) => heldSince(opened, wanted, own), firedMs: [] };
 }
 
 /** Whether the rule came true within a window, or on the newest `bars` of it. */
-export function firedWithin(
-  rule: CompiledStrategy,
-  frame: Frame,
-  coarser: Frames,
+export async function firedWithin(
+  opened: Opened,
+  slots: readonly number[],
   window: TimeWindow,
-  bars = barsIn(window, frame),
-): Verdicts {
-  frame.want([...wantedBy(rule, bars + 1), { column: TIME_COLUMN, rows: bars }], coarser);
-  const times = frame.table(TIME_COLUMN);
+  slice: Slice,
+  bars = barsIn(window, opened.frame),
+): Promise<Verdicts> {
+  const { frame } = opened;
   const fired = new Map<number, number>();
   const firedMs: number[] = [];
-  let now = rule.masks(new FrameView(frame, 0));
-  const skipped = [...slotsOf(now.open)];
-  for (let back = 0; back < bars; back++) {
-    const before = rule.masks(new FrameView(frame, back + 1));
-    for (const slot of turnedTrue(before, now)) {
-      const endMs = frame.endOf(slot, times.at(slot, back));
-      if (!(endMs > window.fromMs && endMs <= window.toMs)) continue;
-      firedMs.push(endMs);
-      if (!fired.has(slot)) fired.set(slot, endMs);
-    }
-    now = before;
-  }
-  return {
-    matches: [...fired.keys()].sort((a, b) => a - b),
-    skipped,
-    since: () => fired,
-    firedMs,
-  };
+  const skipped = await eachTurn(opened, slots, bars, slice, (kind, slot, back) => {
+    const endMs = frame.endAt(slot, back);
+    if (kind !== 'entered' || !(endMs > window.fromMs && endMs <= window.toMs)) return;
+    firedMs.push(endMs);
+    if (!fired.has(slot)) fired.set(slot, endMs);
+  });
+  return { matches: [...fired.keys()].sort((a, b) => a - b), skipped, since: async () => fired, firedMs };
 }
 
-/** When the rule came true for one of these instruments within a window, newest first, and from when on bars were at hand. */
-export function firingsWithin(
-  rule: CompiledStrategy,
-  frame: Frame,
-  coarser: Frames,
-  { window, slots }: { window: TimeWindow; slots: ReadonlySet<number> },
-): { firings: { slot: number; endMs: number; price: number }[]; fromMs: number } {
+/** When the rule came true for these instruments within a window, newest first, and from when on bars were at hand. */
+export async function firingsWithin(
+  opened: Opened,
+  slots: readonly number[],
+  window: TimeWindow,
+  slice: Slice,
+): Promise<{ firings: { slot: number; endMs: number; price: number }[]; fromMs: number }> {
+  const { frame } = opened;
   const bars = barsIn(window, frame);
-  frame.want([...wantedBy(rule, bars + 1), { column: TIME_COLUMN, rows: bars }], coarser);
-  const times = frame.table(TIME_COLUMN);
   const fired: { slot: number; endMs: number; price: number }[] = [];
-  let now = rule.masks(new FrameView(frame, 0));
-  for (let back = 0; back < bars; back++) {
-    const before = rule.masks(new FrameView(frame, back + 1));
-    for (const slot of turnedTrue(before, now)) {
-      if (!slots.has(slot)) continue;
-      const endMs = frame.endOf(slot, times.at(slot, back));
-      const { close, length } = frame.bars(slot);
-      if (endMs > window.fromMs) fired.push({ slot, endMs, price: close[length - 1 - back] as number });
-    }
-    now = before;
-  }
-  const firstMs = [...slots].map((slot) => {
-    const { timeMs, length } = frame.bars(slot);
-    return frame.endOf(slot, timeMs[Math.max(length - bars, 0)] ?? Number.NaN);
+  await eachTurn(opened, slots, bars, slice, (kind, slot, back) => {
+    const endMs = frame.endAt(slot, back);
+    if (kind === 'entered' && endMs > window.fromMs) fired.push({ slot, endMs, price: frame.close(slot, back) });
   });
+  const firstMs = slots.map((slot) => frame.endAt(slot, Math.min(bars, frame.raw(slot).length) - 1));
   const fromMs = Math.max(window.fromMs, ...firstMs.filter((own) => !Number.isNaN(own)));
   return { firings: fired.sort((a, b) => b.endMs - a.endMs || a.slot - b.slot), fromMs };
 }
 
-type Masks = ReturnType<CompiledStrategy['masks']>;
+/** A rule came true for an instrument on the bar `back` bars before its newest, or was true until then. */
+export type OnTurn = (kind: 'entered' | 'left', slot: number, back: number) => void;
 
-/** Slots at which a rule fires: true, and false one bar before. */
-export const turnedTrue = (before: Masks, now: Masks): Generator<number> =>
-  slotsIn(now.yes, (w) => (now.yes[w] as number) & ~((before.yes[w] as number) | (before.open[w] as number)));
-
-/** Slots at which it was true and is false. */
-export const turnedFalse = (before: Masks, now: Masks): Generator<number> =>
-  slotsIn(now.yes, (w) => (before.yes[w] as number) & ~((now.yes[w] as number) | (now.open[w] as number)));
-
-const slotsOf = (words: Int32Array): Generator<number> => slotsIn(words, (w) => words[w] as number);
-
-function* slotsIn(words: Int32Array, bitsOf: (word: number) => number): Generator<number> {
-  for (let w = 0; w < words.length; w++) {
-    for (let bits = bitsOf(w); bits !== 0; bits &= bits - 1) yield w * 32 + 31 - Math.clz32(bits & -bits);
+/** Tells of every turn of a rule on the newest bars of these instruments, of each the newest first; returns those that have too few bars for an answer. */
+export async function eachTurn(
+  { frame, coarser, rule }: Opened,
+  slots: readonly number[],
+  bars: number,
+  slice: Slice,
+  onTurn: OnTurn,
+): Promise<number[]> {
+  const isAsked = asked(frame, slots);
+  const skipped: number[] = [];
+  for await (const block of blocksOf(frame, slots, wantedBy(rule, bars + 1), coarser, slice)) {
+    const turns = block.slots.length >= FEW ? turnsAcross : turnsAlong;
+    const tell: OnTurn = (kind, slot, back) => {
+      if (isAsked(slot)) onTurn(kind, slot, back);
+    };
+    skipped.push(...(await turns(rule, block, bars, slice, tell)).filter(isAsked));
   }
+  return skipped;
+}
+
+/** Of so many instruments a rule is answered for all at once, bar by bar; of fewer along the bars of each. */
+const FEW = 32;
+/** Answers along bars that are made at a time. */
+const ANSWERS = 16_384;
+
+async function turnsAcross(
+  rule: CompiledStrategy,
+  block: Block,
+  bars: number,
+  slice: Slice,
+  onTurn: OnTurn,
+): Promise<number[]> {
+  const newest = rule.masks(new BlockView(block, 0));
+  let now = newest;
+  for (let back = 0; back < bars; back++) {
+    const before = rule.masks(new BlockView(block, back + 1));
+    for (let w = 0; w < now.yes.length; w++) {
+      const isTrue = now.yes[w] as number;
+      const wasTrue = before.yes[w] as number;
+      const entered = isTrue & ~(wasTrue | (before.open[w] as number));
+      const left = wasTrue & ~(isTrue | (now.open[w] as number));
+      for (const place of placesIn(entered, w)) onTurn('entered', block.slots[place] as number, back);
+      for (const place of placesIn(left, w)) onTurn('left', block.slots[place] as number, back);
+    }
+    now = before;
+    if (slice.isUsedUp) await slice.next();
+  }
+  return slotsAt(block, newest.open);
+}
+
+async function turnsAlong(
+  rule: CompiledStrategy,
+  block: Block,
+  bars: number,
+  slice: Slice,
+  onTurn: OnTurn,
+): Promise<number[]> {
+  const skipped: number[] = [];
+  const length = bars + 1;
+  const together = Math.max(1, Math.floor(ANSWERS / length));
+  for (let start = 0; start < block.slots.length; start += together) {
+    const places = [...block.slots.keys()].slice(start, start + together);
+    const answers = new Uint8Array(places.length * length);
+    rule.evaluate(new PlacesView(block, places, length), answers);
+    for (const [i, place] of places.entries()) {
+      const slot = block.slots[place] as number;
+      const own = answers.subarray(i * length, (i + 1) * length);
+      if (own[bars] === NO_ANSWER) skipped.push(slot);
+      for (let at = bars; at > 0; at--) {
+        if (own[at] === TRUE && own[at - 1] === FALSE) onTurn('entered', slot, bars - at);
+        if (own[at] === FALSE && own[at - 1] === TRUE) onTurn('left', slot, bars - at);
+      }
+    }
+    if (slice.isUsedUp) await slice.next();
+  }
+  return skipped;
+}
+
+/** Which slots a question is about: a block of what the frame keeps has them all. */
+function asked(frame: Frame, slots: readonly number[]): (slot: number) => boolean {
+  if (slots.length === frame.listed.length) return () => true;
+  const own = new Set(slots);
+  return (slot) => own.has(slot);
+}
+
+function slotsAt({ slots }: Block, words: Int32Array): number[] {
+  const found: number[] = [];
+  for (let w = 0; w < words.length; w++) {
+    for (const place of placesIn(words[w] as number, w)) found.push(slots[place] as number);
+  }
+  return found;
+}
+
+/** Places whose bits are set in the word of 32 of them. */
+function* placesIn(word: number, w: number): Generator<number> {
+  for (let bits = word; bits !== 0; bits &= bits - 1) yield w * 32 + 31 - Math.clz32(bits & -bits);
 }
 
 /** Most matches are young: a short look finds their beginning, and each bar of a long one is read from another place. */
 const LOOKS = [12, SINCE_BARS];
-/** So many slots are looked at together: more would take more memory and no less time. */
+/** So many instruments are looked at together: more would take more memory and no less time. */
 const TOGETHER = 256;
 
-function heldSince(rule: CompiledStrategy, frame: Frame, slots: readonly number[]): Map<number, number> {
-  const times = frame.table(TIME_COLUMN);
+async function heldSince(opened: Opened, slots: readonly number[], slice: Slice): Promise<Map<number, number>> {
+  const { frame, coarser, rule } = opened;
   const since = new Map<number, number>();
-  let left = slots;
-  for (const bars of LOOKS) {
-    for (let start = 0; start < left.length; start += TOGETHER) {
-      const some = left.slice(start, start + TOGETHER);
-      const answers = new Uint8Array(some.length * bars);
-      rule.evaluate(new SlotsView(frame, some, bars), answers);
-      for (const [i, slot] of some.entries()) {
-        const at = firingsAlong(answers.subarray(i * bars, (i + 1) * bars)).at(-1);
-        if (at !== undefined) since.set(slot, frame.endOf(slot, times.at(slot, bars - 1 - at)));
+  const isAsked = new Set(slots);
+  for await (const block of blocksOf(frame, slots, wantedBy(rule, SINCE_BARS), coarser, slice)) {
+    let left = [...block.slots.keys()].filter((place) => isAsked.has(block.slots[place] as number));
+    for (const bars of LOOKS) {
+      for (let start = 0; start < left.length; start += TOGETHER) {
+        noteSince(opened, block, left.slice(start, start + TOGETHER), bars, since);
+        if (slice.isUsedUp) await slice.next();
       }
+      left = left.filter((place) => !since.has(block.slots[place] as number));
     }
-    left = left.filter((slot) => !since.has(slot));
   }
   return since;
+}
+
+function noteSince(
+  { frame, rule }: Opened,
+  block: Block,
+  places: readonly number[],
+  bars: number,
+  since: Map<number, number>,
+): void {
+  const answers = new Uint8Array(places.length * bars);
+  rule.evaluate(new PlacesView(block, places, bars), answers);
+  for (const [i, place] of places.entries()) {
+    const at = firingsAlong(answers.subarray(i * bars, (i + 1) * bars)).at(-1);
+    const slot = block.slots[place] as number;
+    if (at !== undefined) since.set(slot, frame.endAt(slot, bars - 1 - at));
+  }
 }

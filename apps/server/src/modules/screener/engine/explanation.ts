@@ -1,15 +1,22 @@
 import { type ComparisonReport, type Condition, conditionText, explain, sentenceOf } from '@wickwise/analytics';
 import type { ScreenComparison, ScreenExplanation, Strategy } from '@wickwise/contract';
 import type { ListedInstrument } from '#marketdata/registry.ts';
-import { type Opened, slotView } from './one-instrument.ts';
+import type { Slice } from '#platform/sliced-queue.ts';
+import { slotView } from './one-instrument.ts';
+import type { Opened } from './opened.ts';
 
 /** What a rule says of an instrument's newest bar, comparison by comparison. */
-export function explanationOf(rule: Strategy, opened: Opened, slot: number): ScreenExplanation {
+export async function explanationOf(
+  rule: Strategy,
+  opened: Opened,
+  slot: number,
+  slice: Slice,
+): Promise<ScreenExplanation> {
   const { frame } = opened;
-  const { verdict, comparisons, missing } = explain(opened.rule, slotView(opened, slot, 1), 0);
+  const { verdict, comparisons, missing } = explain(opened.rule, await slotView(opened, slot, 1, slice), 0);
   const { symbol, name } = (frame.listed[slot] as ListedInstrument).instrument;
   const bars = frame.bars(slot);
-  const at = frame.endOf(slot, bars.timeMs[bars.length - 1] ?? Number.NaN);
+  const at = frame.endAt(slot, 0);
   return {
     symbol,
     name,

@@ -1,4 +1,5 @@
 import {
+  type Bar,
   BarSeries,
   barLength,
   type InstrumentId,
@@ -10,6 +11,7 @@ import {
 import { type BarSource, readManyClosedBars } from '#marketdata/bars/closed-bars.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { BarsClosed } from '#marketdata/topics.ts';
+import { type Slice, UNSLICED } from '#platform/sliced-queue.ts';
 import { Frame, type Frames } from './frame.ts';
 
 /** Bars of an instrument that columns are computed over: ten times the longest smoothing, as the scanner warms with. */
@@ -27,6 +29,8 @@ const TOGETHER = 200;
 const IDLE_MS = 30 * 60_000;
 /** Of those that are left, the ones used last are kept. */
 const MOST_FRAMES = 16;
+/** Bytes of columns that all frames together keep from one question to the next. */
+const TABLE_BYTES = 192 * 2 ** 20;
 
 export interface ShelfDeps extends BarSource {
   registry: InstrumentRegistry;
@@ -37,48 +41,66 @@ interface Kept {
   /** Slots whose bars must be read from the store. */
   stale: Set<number>;
   usedMs: number;
+  /** The reading of those that is under way: whoever comes meanwhile waits for it too. */
+  reading?: Promise<void> | undefined;
+  /** Bars that closed meanwhile: what is read may be from before. */
+  arrived: { slot: number; bar: Bar }[];
 }
 
-const depthFor = (instruments: number): number =>
+/** Bars of each instrument that a frame of so many keeps. */
+export const depthFor = (instruments: number): number =>
   Math.min(MOST_BARS, Math.max(LEAST_BARS, Math.floor(FRAME_BYTES / BAR_BYTES / Math.max(instruments, 1))));
 
 /** The frames in use: loaded from the store when first asked for, kept current by what closes, given up when idle. */
 export class FrameShelf {
   readonly #deps: ShelfDeps;
   readonly #kept = new Map<string, Kept>();
+  /** Per market the newest close that it was told of: a question that was asked before it is answered with it. */
+  readonly #newestMs = new Map<Market, number>();
 
   constructor(deps: ShelfDeps) {
     this.#deps = deps;
   }
 
   /** A market's bars of a timeframe as they had closed at an instant, and the coarser ones that are asked for beside it. */
-  async frame(market: Market, timeframe: ScanTimeframe, nowMs: number): Promise<Frame> {
+  async frame(market: Market, timeframe: ScanTimeframe, nowMs: number, slice: Slice = UNSLICED): Promise<Frame> {
     const key = `${market} ${timeframe}`;
     const kept = this.#kept.get(key) ?? this.#begin(market, timeframe);
     kept.usedMs = performance.now();
     this.#kept.delete(key);
     this.#kept.set(key, kept);
-    if (kept.stale.size > 0) await this.#read(kept, nowMs);
+    while (kept.stale.size > 0 || kept.reading !== undefined) {
+      const atMs = Math.max(nowMs, this.#newestMs.get(market) ?? nowMs);
+      await slice.outside(() => this.#current(kept, atMs));
+    }
     return kept.frame;
   }
 
-  async frames(market: Market, timeframes: Iterable<ScanTimeframe>, nowMs: number): Promise<Frames> {
+  async frames(
+    market: Market,
+    timeframes: Iterable<ScanTimeframe>,
+    nowMs: number,
+    slice: Slice = UNSLICED,
+  ): Promise<Frames> {
     const frames = new Map<ScanTimeframe, Frame>();
-    for (const timeframe of new Set(timeframes)) frames.set(timeframe, await this.frame(market, timeframe, nowMs));
+    for (const timeframe of new Set(timeframes))
+      frames.set(timeframe, await this.frame(market, timeframe, nowMs, slice));
     return frames;
   }
 
-  barsClosed({ market, timeframe, endMs, bars }: BarsClosed): void {
+  barsClosed({ market, timeframe, bars, endMs }: BarsClosed): void {
+    this.#newestMs.set(market, Math.max(endMs, this.#newestMs.get(market) ?? endMs));
     const kept = this.#kept.get(`${market} ${timeframe}`);
     if (!kept) return;
     for (const { id, bar } of bars) {
       const slot = kept.frame.slotOf(id);
-      if (slot === undefined || kept.stale.has(slot)) continue;
+      if (slot === undefined) continue;
       // a week that holds a split is read, so that it is the same to the last digit after a restart
       const { no } = kept.frame.listed[slot] as ListedInstrument;
-      const holdsSplit = this.#deps.splits.hasSplitBetween(no, bar.timeMs, endMs - 1);
-      if (holdsSplit || !kept.frame.take(slot, bar)) kept.stale.add(slot);
+      if (this.#deps.splits.hasSplitBetween(no, bar.timeMs, endMs - 1)) kept.stale.add(slot);
+      else kept.arrived.push({ slot, bar });
     }
+    if (!kept.reading) this.#takeArrived(kept);
     this.#forgetCoarser(market);
   }
 
@@ -94,42 +116,75 @@ export class FrameShelf {
 
   /** A replay starts over: what its bars said lies ahead of its clock now. */
   rewind(market: Market): void {
+    this.#newestMs.delete(market);
     for (const timeframe of SCAN_TIMEFRAMES) this.#kept.delete(`${market} ${timeframe}`);
   }
 
   /** Gives memory back: columns above the budget, frames that rest. */
   tidy(): void {
-    for (const [key, { frame, usedMs }] of this.#kept) {
-      frame.trim();
+    for (const [key, { usedMs }] of this.#kept) {
       const isIdle = performance.now() - usedMs > IDLE_MS;
       if (isIdle || this.#kept.size > MOST_FRAMES) this.#kept.delete(key);
+    }
+    let left = TABLE_BYTES;
+    for (const { frame } of [...this.#kept.values()].reverse()) {
+      frame.trim(left);
+      left -= frame.bytes;
     }
   }
 
   #begin(market: Market, timeframe: ScanTimeframe): Kept {
     const listed = this.#deps.registry.of(market);
-    const frame = new Frame(listed, timeframe, depthFor(listed.length), this.#deps.splits);
+    const frame = Frame.empty(listed, timeframe, depthFor(listed.length), this.#deps.splits);
     const stale = new Set(listed.flatMap((one, slot) => (hasBars(one, timeframe) ? [slot] : [])));
-    return { frame, stale, usedMs: 0 };
+    return { frame, stale, usedMs: 0, arrived: [] };
   }
 
-  async #read({ frame, stale }: Kept, nowMs: number): Promise<void> {
+  #current(kept: Kept, atMs: number): Promise<void> {
+    kept.reading ??= this.#read(kept, atMs).finally(() => {
+      kept.reading = undefined;
+      this.#takeArrived(kept);
+    });
+    return kept.reading;
+  }
+
+  async #read(kept: Kept, atMs: number): Promise<void> {
+    const { stale, frame } = kept;
     const slots = [...stale];
     for (let start = 0; start < slots.length; start += TOGETHER) {
       const some = slots.slice(start, start + TOGETHER);
-      const listed = some.map((slot) => frame.listed[slot] as ListedInstrument);
-      const range = { atMs: nowMs, limit: frame.depth };
-      const read = await readManyClosedBars(this.#deps, listed, frame.timeframe, range);
-      for (const slot of some) {
-        frame.put(slot, read.get((frame.listed[slot] as ListedInstrument).no) ?? new BarSeries(1));
-        stale.delete(slot);
+      for (const slot of some) stale.delete(slot); // whoever loads history meanwhile marks them again
+      try {
+        const histories = await this.#histories(frame, some, atMs);
+        kept.frame = kept.frame.withHistories(histories);
+      } catch (error) {
+        for (const slot of some) stale.add(slot);
+        throw error;
       }
     }
-    this.#forgetCoarser((frame.listed[0] as ListedInstrument).instrument.market);
+    const [one] = frame.listed;
+    if (one) this.#forgetCoarser(one.instrument.market);
+  }
+
+  async #histories(frame: Frame, slots: readonly number[], atMs: number): Promise<Map<number, BarSeries>> {
+    const listed = slots.map((slot) => frame.listed[slot] as ListedInstrument);
+    const read = await readManyClosedBars(this.#deps, listed, frame.timeframe, { atMs, limit: frame.depth });
+    return new Map(slots.map((slot, k) => [slot, read.get((listed[k] as ListedInstrument).no) ?? new BarSeries(1)]));
+  }
+
+  /** Takes the bars that closed, but for slots that are to be read anyway. */
+  #takeArrived(kept: Kept): void {
+    const fitting = kept.arrived.splice(0).filter(({ slot }) => !kept.stale.has(slot));
+    const { frame, unfit } = kept.frame.withBars(fitting);
+    kept.frame = frame;
+    for (const slot of unfit) kept.stale.add(slot);
   }
 
   #forgetCoarser(market: Market): void {
-    for (const timeframe of SCAN_TIMEFRAMES) this.#kept.get(`${market} ${timeframe}`)?.frame.forgetCoarser();
+    for (const timeframe of SCAN_TIMEFRAMES) {
+      const kept = this.#kept.get(`${market} ${timeframe}`);
+      if (kept) kept.frame = kept.frame.withoutCoarser();
+    }
   }
 }
 

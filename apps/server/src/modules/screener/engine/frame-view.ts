@@ -1,46 +1,47 @@
 import type { Column, ColumnView, CompiledStrategy } from '@wickwise/analytics';
-import type { Frame, Wanted } from './frame.ts';
+import type { Block } from './blocks.ts';
+import type { Wanted } from './frame.ts';
 
-/** All instruments of a frame at one moment, `shift` bars before each one's newest: element k is slot k. */
-export class FrameView implements ColumnView {
+/** The instruments of a block at one moment, `shift` bars before each one's newest: element k is its place k. */
+export class BlockView implements ColumnView {
   readonly length: number;
-  readonly #frame: Frame;
+  readonly #block: Block;
   readonly #shift: number;
 
-  constructor(frame: Frame, shift: number) {
-    this.length = frame.listed.length;
-    this.#frame = frame;
+  constructor(block: Block, shift: number) {
+    this.length = block.slots.length;
+    this.#block = block;
     this.#shift = shift;
   }
 
   read(column: Column, back: number): { values: Float64Array; start: number } {
-    return { values: this.#frame.table(column).values, start: (back + this.#shift) * this.length };
+    return { values: this.#block.table(column).values, start: (back + this.#shift) * this.length };
   }
 }
 
 /**
- * The newest bars of some instruments as a frame holds them, one instrument after the other and each oldest first: element
- * `i * bars + k` is slot i of them, `bars - 1 - k` bars before its newest.
+ * The newest bars of some places of a block, one instrument after the other and each oldest first: element `i * bars + k` is
+ * the i-th of them, `bars - 1 - k` bars before its newest.
  */
-export class SlotsView implements ColumnView {
+export class PlacesView implements ColumnView {
   readonly length: number;
-  readonly #frame: Pick<Frame, 'table'>;
-  readonly #slots: readonly number[];
+  readonly #block: Pick<Block, 'table'>;
+  readonly #places: readonly number[];
   readonly #bars: number;
 
-  constructor(frame: Pick<Frame, 'table'>, slots: readonly number[], bars: number) {
-    this.length = slots.length * bars;
-    this.#frame = frame;
-    this.#slots = slots;
+  constructor(block: Pick<Block, 'table'>, places: readonly number[], bars: number) {
+    this.length = places.length * bars;
+    this.#block = block;
+    this.#places = places;
     this.#bars = bars;
   }
 
   read(column: Column, back: number): { values: Float64Array; start: number } {
-    const table = this.#frame.table(column);
+    const table = this.#block.table(column);
     const values = new Float64Array(this.length);
     let at = 0;
-    for (const slot of this.#slots) {
-      for (let k = this.#bars - 1; k >= 0; k--) values[at++] = table.at(slot, k + back);
+    for (const place of this.#places) {
+      for (let k = this.#bars - 1; k >= 0; k--) values[at++] = table.at(place, k + back);
     }
     return { values, start: 0 };
   }

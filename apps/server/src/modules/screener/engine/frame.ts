@@ -12,14 +12,13 @@ import {
 import { type Bar, BarSeries, type InstrumentId, type ScanTimeframe, type ScheduleId } from '@wickwise/market';
 import { CloseTimes, sessionsOf } from '#marketdata/bars/close-times.ts';
 import { hashBars } from '#marketdata/bars/hash-bars.ts';
+import { PART_NS } from '#marketdata/bars/rule-view.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import { BENCHMARK } from '#marketdata/benchmark.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
+import type { Slice } from '#platform/sliced-queue.ts';
 import { indexBeside, indexCloses } from './index-closes.ts';
 import { Table } from './table.ts';
-
-/** Bars of memory that computed columns of one frame may keep from one question to the next. */
-const TABLE_BYTES = 192 * 2 ** 20;
 
 /** A column that is wanted, with how many rows of it. */
 export interface Wanted {
@@ -27,46 +26,90 @@ export interface Wanted {
   rows: number;
 }
 
+/** More rows are kept than asked for, so that the next question finds them. */
+const ROWS_KEPT = 64;
+
+/** What a frame keeps of a column that is wanted. */
+export const keptRows = ({ column, rows }: Wanted): Wanted => ({ column, rows: Math.max(rows, ROWS_KEPT) });
+
 export type Frames = ReadonlyMap<ScanTimeframe, Frame>;
+
+/** What all frames of one market and timeframe have in common. */
+interface FramePlace {
+  timeframe: ScanTimeframe;
+  listed: readonly ListedInstrument[];
+  /** Bars that are kept of each instrument. */
+  depth: number;
+  splits: SplitBook;
+  closes: CloseTimes;
+  /** Trading hours of its instruments, each once. */
+  schedules: readonly ScheduleId[];
+  slots: readonly number[];
+  slotOf: ReadonlyMap<InstrumentId, number>;
+}
+
+/** What was computed of each slot's bars, by slot; made when it's first asked for. */
+interface SlotFacts {
+  adjusted: (BarSeries | undefined)[];
+  finds: (readonly ChartPatternFind[] | undefined)[];
+}
 
 /**
  * The newest closed bars of all instruments of one market and timeframe, and the columns that were computed from them.
  *
- * Columns are computed over all kept bars when first asked for, and hold until the next close. Frames of a market have the
- * same slots.
+ * A frame never changes its bars: a close makes the next one, and a question that takes long goes on with its own. Frames of a
+ * market have the same slots.
  */
 export class Frame {
-  readonly timeframe: ScanTimeframe;
-  readonly listed: readonly ListedInstrument[];
-  /** Bars that are kept of each instrument. */
-  readonly depth: number;
-  readonly closes: CloseTimes;
-  /** Trading hours of its instruments, each once. */
-  readonly schedules: readonly ScheduleId[];
-  /** Grows with each change of a bar. */
-  version = 0;
-  readonly #splits: SplitBook;
-  readonly #slots: ReadonlyMap<InstrumentId, number>;
+  readonly #place: FramePlace;
   /** As traded. */
-  readonly #raw: BarSeries[];
-  readonly #finds: (readonly ChartPatternFind[] | undefined)[];
-  readonly #tables = new Map<string, Table>();
+  readonly #raw: readonly BarSeries[];
+  readonly #facts: SlotFacts;
+  readonly #tables: Map<string, Table>;
   #index?: ReadonlyMap<number, number> | undefined;
 
-  constructor(listed: readonly ListedInstrument[], timeframe: ScanTimeframe, depth: number, splits: SplitBook) {
-    this.timeframe = timeframe;
-    this.listed = listed;
-    this.depth = depth;
-    this.closes = new CloseTimes(timeframe);
-    this.schedules = [...new Set(listed.map(({ instrument }) => instrument.schedule))];
-    this.#splits = splits;
-    this.#slots = new Map(listed.map(({ instrument }, slot) => [instrument.id, slot]));
-    this.#raw = listed.map(() => new BarSeries(1));
-    this.#finds = listed.map(() => undefined);
+  private constructor(place: FramePlace, raw: readonly BarSeries[], facts: SlotFacts, tables = new Map()) {
+    this.#place = place;
+    this.#raw = raw;
+    this.#facts = facts;
+    this.#tables = tables;
+  }
+
+  static empty(listed: readonly ListedInstrument[], timeframe: ScanTimeframe, depth: number, splits: SplitBook): Frame {
+    const slots = [...listed.keys()];
+    const slotOf = new Map(listed.map(({ instrument }, slot) => [instrument.id, slot]));
+    const nothing = listed.map(() => undefined);
+    const schedules = [...new Set(listed.map(({ instrument }) => instrument.schedule))];
+    return new Frame(
+      { timeframe, listed, depth, splits, closes: new CloseTimes(timeframe), schedules, slots, slotOf },
+      listed.map(() => new BarSeries(1)),
+      { adjusted: [...nothing], finds: [...nothing] },
+    );
+  }
+
+  get timeframe(): ScanTimeframe {
+    return this.#place.timeframe;
+  }
+
+  get listed(): readonly ListedInstrument[] {
+    return this.#place.listed;
+  }
+
+  get depth(): number {
+    return this.#place.depth;
+  }
+
+  get schedules(): readonly ScheduleId[] {
+    return this.#place.schedules;
+  }
+
+  /** Every instrument's place, in the order of `listed`. */
+  get slots(): readonly number[] {
+    return this.#place.slots;
   }
 
   slotOf(id: InstrumentId): number | undefined {
-    return this.#slots.get(id);
+    return this.#place.slotOf.get(id);
   }
 
   /** Bars of a slot as traded, oldest first; see `readClosedBars`. */
@@ -76,79 +119,111 @@ export class Frame {
 
   /** The same adjusted for the splits that took effect by the newest of them. */
   bars(slot: number): BarSeries {
-    const raw = this.raw(slot);
-    return this.#splits.adjust(this.listed[slot] as ListedInstrument, this.timeframe, raw, this.#adjustedTo(slot));
+    const known = this.#facts.adjusted[slot];
+    if (known) return known;
+    const listed = this.listed[slot] as ListedInstrument;
+    const adjusted = this.#place.splits.adjust(listed, this.timeframe, this.raw(slot), this.#adjustedTo(slot));
+    this.#facts.adjusted[slot] = adjusted;
+    return adjusted;
   }
 
   /** Adds a slot's raw bars, and the splits that they are adjusted for, to a hash. */
   addToHash(hash: Hash, slot: number): void {
     const { no, instrument } = this.listed[slot] as ListedInstrument;
-    hashBars(hash, instrument.id, this.raw(slot), this.#splits.of(no), this.#adjustedTo(slot));
+    hashBars(hash, instrument.id, this.raw(slot), this.#place.splits.of(no), this.#adjustedTo(slot));
   }
 
   /** The last instant of a slot's newest bar. */
   #adjustedTo(slot: number): number {
-    const raw = this.raw(slot);
-    return this.endOf(slot, raw.timeMs[raw.length - 1] ?? Number.NaN) - 1;
+    return this.endAt(slot, 0) - 1;
+  }
+
+  /** The close of a slot's bar, `back` bars before its newest; NaN where there is none. */
+  close(slot: number, back: number): number {
+    const { close, length } = this.bars(slot);
+    return back < length ? (close[length - 1 - back] as number) : Number.NaN;
   }
 
   endOf(slot: number, openMs: number): number {
-    return this.closes.endOf((this.listed[slot] as ListedInstrument).instrument.schedule, openMs);
+    return this.#place.closes.endOf((this.listed[slot] as ListedInstrument).instrument.schedule, openMs);
   }
 
-  /** Puts history in the place of what a slot had. */
-  put(slot: number, bars: BarSeries): void {
-    this.#raw[slot] = bars;
-    this.#changed(slot);
+  /** When a slot's bar ended, `back` bars before its newest; NaN where there is none. */
+  endAt(slot: number, back: number): number {
+    const { timeMs, length } = this.raw(slot);
+    return back < length ? this.endOf(slot, timeMs[length - 1 - back] as number) : Number.NaN;
   }
 
-  /** Takes a bar that closed, or another revision of one that's kept. False when it fits nowhere: the slot must be read again. */
-  take(slot: number, bar: Bar): boolean {
-    const bars = this.raw(slot);
-    const newestMs = bars.timeMs[bars.length - 1] ?? Number.NEGATIVE_INFINITY;
-    if (bar.timeMs <= newestMs) return replaceBar(bars, bar) && this.#changed(slot);
-    bars.push(bar);
-    if (bars.length > this.depth * 1.25) this.#raw[slot] = bars.slice(bars.length - this.depth);
-    return this.#changed(slot);
+  /** The next frame, with other histories in the place of some. */
+  withHistories(histories: ReadonlyMap<number, BarSeries>): Frame {
+    const raw = this.#raw.map((series, slot) => histories.get(slot) ?? series);
+    const kept = <Fact>(facts: readonly (Fact | undefined)[]): (Fact | undefined)[] =>
+      facts.map((fact, slot) => (histories.has(slot) ? undefined : fact));
+    const { adjusted, finds } = this.#facts;
+    return new Frame(this.#place, raw, { adjusted: kept(adjusted), finds: kept(finds) });
   }
 
-  /** A column that `want` has made ready. */
-  table({ key }: Column): Table {
-    const table = this.#tables.get(key);
-    if (!table) throw new RangeError(`the frame doesn't hold ${key}`);
-    return table;
+  /** The next frame, with bars that closed or were corrected; and the slots in which one fits nowhere: they must be read again. */
+  withBars(bars: Iterable<{ slot: number; bar: Bar }>): { frame: Frame; unfit: Set<number> } {
+    const changed = new Map<number, BarSeries>();
+    const unfit = new Set<number>();
+    for (const { slot, bar } of bars) {
+      const next = withBar(changed.get(slot) ?? this.raw(slot), bar, this.depth);
+      if (next) changed.set(slot, next);
+      else unfit.add(slot);
+    }
+    return { frame: changed.size > 0 ? this.withHistories(changed) : this, unfit };
   }
 
-  /** Makes columns ready, those that are missing in one pass over the instruments. */
-  want(wanted: readonly Wanted[], coarser: Frames): void {
-    const missing = wanted.filter(({ column, rows }) => (this.#tables.get(column.key)?.rows ?? 0) < rows);
-    const made = missing.map(({ column, rows }) => ({ column, table: new Table(rows, this.listed.length) }));
-    for (let slot = 0; made.length > 0 && slot < this.listed.length; slot++) this.#fill(slot, made, coarser);
-    for (const { column } of wanted) this.#touch(column.key);
-    for (const { column, table } of made) this.#tables.set(column.key, table);
+  /** The next frame when coarser bars have changed: without what was read of them. */
+  withoutCoarser(): Frame {
+    const own = [...this.#tables].filter(([key]) => !key.includes('@'));
+    return own.length === this.#tables.size ? this : new Frame(this.#place, this.#raw, this.#facts, new Map(own));
   }
 
-  /** Columns of one slot alone, which nobody keeps. */
-  tablesOf(slot: number, wanted: readonly Wanted[], coarser: Frames): ReadonlyMap<string, Table> {
-    const made = wanted.map(({ column, rows }) => ({ column, table: new Table(rows, 1) }));
-    this.#fill(slot, made, coarser, 0);
+  /** Whether it keeps so many rows of a column. */
+  holds({ column, rows }: Wanted): boolean {
+    return (this.#tables.get(column.key)?.rows ?? 0) >= rows;
+  }
+
+  /** Columns of all slots, those that are missing made in one pass over the instruments; it keeps them. */
+  async want(wanted: readonly Wanted[], coarser: Frames, slice: Slice): Promise<ReadonlyMap<string, Table>> {
+    const held = wanted.filter((one) => this.holds(one)).map(({ column }) => column.key);
+    const tables = new Map(held.map((key) => [key, this.#tables.get(key) as Table]));
+    const missing = wanted.filter((one) => !this.holds(one)).map(keptRows);
+    for (const [key, table] of await this.tablesOf(this.slots, missing, coarser, slice)) tables.set(key, table);
+    for (const [key, table] of tables) {
+      this.#tables.delete(key); // the order is that in which they were last used
+      this.#tables.set(key, table);
+    }
+    return tables;
+  }
+
+  /** Columns of some slots alone, in their order, which nobody keeps. */
+  async tablesOf(
+    slots: readonly number[],
+    wanted: readonly Wanted[],
+    coarser: Frames,
+    slice: Slice,
+  ): Promise<ReadonlyMap<string, Table>> {
+    const made = wanted.map(({ column, rows }) => ({ column, table: new Table(rows, slots.length) }));
+    if (made.length > 0) for (const [at, slot] of slots.entries()) await this.#fill(slot, made, coarser, at, slice);
     return new Map(made.map(({ column, table }) => [column.key, table]));
   }
 
-  /** Forgets the columns that were used longest ago, as far as they are too many. */
-  trim(): void {
-    let bytes = 0;
-    for (const table of this.#tables.values()) bytes += table.bytes;
+  /** Bytes of the columns that it keeps. */
+  get bytes(): number {
+    return [...this.#tables.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
+  /** Forgets the columns that were used longest ago, until they take no more than so many bytes. */
+  trim(most: number): void {
+    let { bytes } = this;
     for (const [key, table] of this.#tables) {
-      if (bytes <= TABLE_BYTES) return;
+      if (bytes <= most) return;
       this.#tables.delete(key);
       bytes -= table.bytes;
     }
-  }
-
-  /** Forgets what was read of coarser bars, when those have changed. */
-  forgetCoarser(): void {
-    for (const key of this.#tables.keys()) if (key.includes('@')) this.#tables.delete(key);
   }
 
   /** What columns read along one instrument's bars. */
@@ -179,66 +254,68 @@ export class Frame {
   }
 
   /** Computes columns along a slot's bars, and puts them into a place of tables. */
-  #fill(slot: number, made: readonly { column: Column; table: Table }[], coarser: Frames, place = slot): void {
+  async #fill(
+    slot: number,
+    made: readonly { column: Column; table: Table }[],
+    coarser: Frames,
+    place: number,
+    slice: Slice,
+  ): Promise<void> {
     if (this.raw(slot).length === 0) return;
-    const own = made.flatMap(({ column }) => (column.coarser ? [] : column));
-    const view = this.#view(slot, own);
-    const { bars } = view;
-    for (const { column, table } of made) {
-      if (column.coarser) this.#fillCoarser(slot, bars, column, table, coarser, place);
-      else if (column.attribute === TIME) table.fill(place, bars.timeMs, bars);
-      else table.fill(place, this.#along(slot, view, column.attribute), bars);
+    for (const [source, own] of Map.groupBy(made, ({ column }) => this.#sourceOf(column, coarser))) {
+      if (source.raw(slot).length === 0) continue;
+      const columns = own.map(({ column }) => column);
+      const view = source.#view(slot, columns);
+      for (const { column, table } of own) {
+        const along = await source.#along(slot, view, column.attribute, slice);
+        if (column.coarser) this.#spread(slot, along, source, column.coarser.offset, table, place);
+        else table.fill(place, along, this.bars(slot));
+        if (slice.isUsedUp) await slice.next();
+      }
     }
   }
 
-  #along(slot: number, view: SeriesView, attribute: string): Float64Array {
+  /** The frame whose bars a column is computed from. */
+  #sourceOf({ coarser }: Column, frames: Frames): Frame {
+    const source = coarser ? frames.get(coarser.timeframe) : this;
+    if (!source) throw new RangeError(`there is no frame of ${coarser?.timeframe} bars`);
+    return source;
+  }
+
+  async #along(slot: number, view: SeriesView, attribute: string, slice: Slice): Promise<Float64Array> {
     const found = resolveAttribute(attribute);
-    if (found?.kind !== 'chart') return view.along(attribute);
-    const finds = this.#finds[slot] ?? scanChartPatterns(view.bars);
-    this.#finds[slot] = finds;
-    return chartColumn(finds, found.pattern.name, view.length);
+    if (found?.kind === 'chart') {
+      const finds = this.#facts.finds[slot] ?? scanChartPatterns(view.bars);
+      this.#facts.finds[slot] = finds;
+      return chartColumn(finds, found.pattern.name, view.length);
+    }
+    for (const _ of view.computeInParts({ attribute }, PART_NS)) if (slice.isUsedUp) await slice.next();
+    return view.along(attribute);
   }
 
   /** Puts beside each bar what was known of the coarser one when it closed. */
-  #fillCoarser(slot: number, bars: BarSeries, column: Column, table: Table, frames: Frames, place: number): void {
-    const { timeframe, offset } = column.coarser as NonNullable<Column['coarser']>;
-    const frame = frames.get(timeframe);
-    if (!frame) throw new RangeError(`there is no frame of ${timeframe} bars`);
-    const view = frame.#view(slot, [column]);
-    if (view.length === 0) return;
-    const along = frame.#along(slot, view, column.attribute);
-    let newest = view.length - 1;
+  #spread(slot: number, along: Float64Array, source: Frame, offset: number, table: Table, place: number): void {
+    const bars = this.bars(slot);
+    const coarser = source.bars(slot);
+    let newest = coarser.length - 1;
     table.fillBy(place, bars.length, (at) => {
       const endMs = this.endOf(slot, bars.timeMs[at] as number);
-      while (newest >= 0 && !(frame.endOf(slot, view.bars.timeMs[newest] as number) <= endMs)) newest--;
+      while (newest >= 0 && !(source.endOf(slot, coarser.timeMs[newest] as number) <= endMs)) newest--;
       return along[newest - offset] ?? Number.NaN;
     });
   }
-
-  /** Keeps the columns in the order in which they were last used. */
-  #touch(key: string): void {
-    const table = this.#tables.get(key);
-    if (!table) return;
-    this.#tables.delete(key);
-    this.#tables.set(key, table);
-  }
-
-  #changed(slot: number): true {
-    this.version++;
-    this.#finds[slot] = undefined;
-    this.#tables.clear();
-    this.#index = undefined;
-    return true;
-  }
 }
 
-/** The open time of each bar, beside the attributes that rules read. */
-const TIME = 'timeMs';
-export const TIME_COLUMN: Column = { key: TIME, attribute: TIME };
-
-function replaceBar(bars: BarSeries, bar: Bar): boolean {
+/** A series with a bar that closed, or with another revision of one that it has; undefined when it fits nowhere. */
+function withBar(bars: BarSeries, bar: Bar, depth: number): BarSeries | undefined {
+  const newestMs = bars.timeMs[bars.length - 1] ?? Number.NEGATIVE_INFINITY;
+  if (bar.timeMs > newestMs) {
+    const next = bars.appended(bar);
+    return next.length > depth * 1.25 ? next.slice(next.length - depth) : next;
+  }
   const at = bars.indexFrom(bar.timeMs);
-  if (bars.timeMs[at] !== bar.timeMs) return false;
-  for (const column of ['open', 'high', 'low', 'close', 'volume'] as const) bars[column][at] = bar[column];
-  return true;
+  if (bars.timeMs[at] !== bar.timeMs) return undefined;
+  const corrected = bars.slice(0);
+  for (const column of ['open', 'high', 'low', 'close', 'volume'] as const) corrected[column][at] = bar[column];
+  return corrected;
 }

@@ -1,33 +1,31 @@
-import { type CompiledStrategy, NO_ANSWER, TRUE } from '@wickwise/analytics';
+import { NO_ANSWER, TRUE } from '@wickwise/analytics';
 import type { RuleHistory, RuleRun } from '@wickwise/contract';
 import type { ListedInstrument } from '#marketdata/registry.ts';
-import type { Frame, Frames } from './frame.ts';
-import { SlotsView, wantedBy } from './frame-view.ts';
+import type { Slice } from '#platform/sliced-queue.ts';
+import { blocksOf } from './blocks.ts';
+import { PlacesView, wantedBy } from './frame-view.ts';
+import type { Opened } from './opened.ts';
 import { instrumentView } from './rows.ts';
 
-/** A rule, and the frames that it reads. */
-export interface Opened {
-  frame: Frame;
-  coarser: Frames;
-  rule: CompiledStrategy;
-}
-
 /** One instrument's newest bars, oldest first, as a rule reads them. */
-export function slotView({ frame, coarser, rule }: Opened, slot: number, bars: number): SlotsView {
-  const tables = frame.tablesOf(slot, wantedBy(rule, bars), coarser);
-  const table: Frame['table'] = ({ key }) => {
-    const found = tables.get(key);
-    if (!found) throw new RangeError(`nobody asked for ${key}`);
-    return found;
-  };
-  return new SlotsView({ table }, [0], bars);
+export async function slotView(
+  { frame, coarser, rule }: Opened,
+  slot: number,
+  bars: number,
+  slice: Slice,
+): Promise<PlacesView> {
+  for await (const block of blocksOf(frame, [slot], wantedBy(rule, bars), coarser, slice)) {
+    return new PlacesView(block, [block.slots.indexOf(slot)], bars);
+  }
+  throw new RangeError('a block without instruments');
 }
 
 /** What a rule said of an instrument along its newest bars. */
-export function pastOf({ frame, coarser, rule }: Opened, slot: number): Omit<RuleHistory, 'badge'> {
+export async function pastOf(opened: Opened, slot: number, slice: Slice): Promise<Omit<RuleHistory, 'badge'>> {
+  const { frame, rule } = opened;
   const { timeMs, close, length } = frame.bars(slot);
   const answers = new Uint8Array(length);
-  if (length > 0) rule.evaluate(slotView({ frame, coarser, rule }, slot, length), answers);
+  if (length > 0) rule.evaluate(await slotView(opened, slot, length, slice), answers);
   const first = answers.findIndex((answer) => answer !== NO_ANSWER);
   const runs = runsIn(answers).map(({ from, to }): RuleRun => {
     const firstTime = timeMs[from] as number;

@@ -1,17 +1,23 @@
 import type { ScreenQuery } from '@wickwise/contract';
 import type { ListedInstrument } from '#marketdata/registry.ts';
+import type { Slice } from '#platform/sliced-queue.ts';
 import type { RowReader } from './rows.ts';
 
 type Order = Pick<ScreenQuery, 'sort' | 'direction'>;
 
 /** Slots in the order of a column; those without a value come last, whichever way it goes. */
-export function inOrder(slots: readonly number[], { sort, direction }: Order, reader: RowReader): number[] {
+export async function inOrder(
+  slots: readonly number[],
+  { sort, direction }: Order,
+  reader: RowReader,
+  slice: Slice,
+): Promise<number[]> {
   const sign = direction === 'desc' ? -1 : 1;
   if (sort === 'symbol' || sort === 'name') {
     const places = placesBy(sort, reader.listed);
     return slots.toSorted((a, b) => sign * ((places[a] as number) - (places[b] as number)));
   }
-  const values = reader.numbers(sort, slots);
+  const values = await reader.numbers(sort, slots, slice);
   const order = [...slots.keys()].sort((a, b) => {
     const [x, y] = [values[a] as number, values[b] as number];
     return Number(Number.isNaN(x)) - Number(Number.isNaN(y)) || sign * (x - y) || a - b;

@@ -9,12 +9,13 @@ import {
   type StrategyDefinition,
   TRUE,
 } from '@wickwise/analytics';
-import { ScreenQuery, Strategy } from '@wickwise/contract';
-import { BarSeries, barSlot, calendarOf, hourStarts } from '@wickwise/market';
+import { type ScreenAnswer, ScreenQuery, Strategy } from '@wickwise/contract';
+import { type Bar, BarSeries, barSlot, calendarOf, hourStarts } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { InstrumentRegistry, type ListedInstrument } from '#marketdata/registry.ts';
+import { SlicedQueue } from '#platform/sliced-queue.ts';
 import { listedCoins, MemoryStore, walkingBars } from '../../../testing/walking-bars.ts';
 import { FrameShelf } from './frame-shelf.ts';
 import { ScreenEngine } from './screen-engine.ts';
@@ -107,6 +108,68 @@ describe('a screen', () => {
       found += rows.length;
     }
     expect(found).toBeGreaterThan(40);
+  });
+
+  it('finds the same for rules on so many columns that they are computed instrument by instrument', async () => {
+    const setting = setUp();
+    const any = Array.from({ length: 90 }, (_, k) =>
+      compare('close', 'crossing_up', `sma_${5 + k}`, { conditionOperator: 'or' }),
+    );
+    const groups = Array.from({ length: 9 }, (_, g) => ({ condition: 'or', rules: any.slice(g * 10, g * 10 + 10) }));
+    const rule = Strategy.parse({ name: 'many', label: 'Many', description: '', groups });
+    const { rows, skipped } = await setting.engine.query(orderOf(rule, { loopback: '720h', columns: ['sma_90'] }), NOW);
+    const expected = along(setting, rule).flatMap(({ symbol, answers }) => {
+      const at = firingsAlong(answers).at(-1);
+      return at === undefined ? [] : [[symbol, START + (at + 1) * HOUR]];
+    });
+    expect(rows.map((row) => [row.symbol, row.since])).toEqual(expected);
+    expect([expected.length, skipped]).toEqual([COINS, []]);
+    const some = expected.slice(3, 8).map(([symbol]) => symbol as string);
+    const named = await setting.engine.query(orderOf(rule, { loopback: '720h', symbols: some }), NOW);
+    expect(named.rows.map((row) => [row.symbol, row.since])).toEqual(expected.slice(3, 8));
+  });
+
+  describe('that takes its turns with others', () => {
+    const orders = [
+      ...RULES.slice(0, 8).map((rule) => orderOf(rule, { columns: ['rsi_14'], sparks: true })),
+      ...RULES.slice(4, 8).map((rule) => orderOf(rule, { loopback: '168h', sort: 'since' })),
+      orderOf(ruleOf(compare('rsi_14', 'lt', 30), compare('close', 'gt', 'sma_50')), { nearMisses: true }),
+    ];
+    /** All at once, in slices so short that each pause gives the next one its turn. */
+    const askAll = (engine: ScreenEngine): Promise<ScreenAnswer>[] => {
+      const sentences = { own: '', busy: '', late: '' };
+      const queue = new SlicedQueue({ sliceMs: 0, ofFlow: 1, ofAll: orders.length, sentences });
+      return orders.map((order, id) =>
+        queue.run({ id, flow: `${id}`, price: 1, deadlineMs: 600_000 }, (slice) => engine.query(order, NOW, slice)),
+      );
+    };
+    const askAlone = async (): Promise<ScreenAnswer[]> => {
+      const alone: ScreenAnswer[] = [];
+      for (const order of orders) alone.push(await setUp().engine.query(order, NOW));
+      return alone;
+    };
+
+    it('answers as if it were asked alone', async () => {
+      expect(await Promise.all(askAll(setUp().engine))).toEqual(await askAlone());
+    });
+
+    it('goes on with the bars that it began with when others close', async () => {
+      const { engine, shelf, listed } = setUp();
+      await engine.query(orderOf(ruleOf(compare('close', 'gt', 0))), NOW); // the bars are there
+      const asked = askAll(engine);
+      await new Promise((resolve) => setImmediate(() => setImmediate(resolve))); // the first has begun
+      const bars = listed.map(({ no, instrument }) => {
+        const last = walkingBars(no, BARS, START).at(-1) as Bar;
+        return { id: instrument.id, bar: { ...last, timeMs: last.timeMs + HOUR, close: last.close * 3 } };
+      });
+      shelf.barsClosed({ market: 'Crypto', timeframe: '1h', endMs: NOW + HOUR, areRevisions: false, bars });
+      const [answers, alone] = [await Promise.all(asked), await askAlone()];
+      const isOld = ({ evaluatedAt }: ScreenAnswer): boolean => evaluatedAt === START + BARS * HOUR;
+      const before = answers.filter(isOld);
+      expect(before.length).toBeGreaterThan(0);
+      expect(before.length).toBeLessThan(answers.length);
+      for (const [k, answer] of answers.entries()) if (isOld(answer)) expect(answer).toEqual(alone[k]);
+    });
   });
 
   it.each([

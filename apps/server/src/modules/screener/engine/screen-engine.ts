@@ -1,18 +1,13 @@
-import {
-  type CompiledStrategy,
-  checkStrategy,
-  compileStrategy,
-  explain,
-  nearMisses,
-  sentenceOf,
-} from '@wickwise/analytics';
+import { canonicalRule, checkStrategy, explain, type NearMiss, nearMissSteps, sentenceOf } from '@wickwise/analytics';
 import {
   LOOK_HOURS,
   loopbackMs,
   type RuleHistory,
+  SCREEN_LIMITS,
   type ScreenAnswer,
   type ScreenChecklistAnswer,
   type ScreenChecklistQuery,
+  type ScreenComparison,
   type ScreenExplainQuery,
   type ScreenExplanation,
   type ScreenPresetsQuery,
@@ -23,20 +18,23 @@ import {
 import { hourStarts, newestTrading, type ScanTimeframe, windowOf } from '@wickwise/market';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { Lru } from '#platform/lru.ts';
+import { type Slice, UNSLICED } from '#platform/sliced-queue.ts';
+import { toCsv } from '../csv.ts';
 import type { MarketLook, RuleFirings, RuleLook, RulePlace } from '../screener.ts';
+import { blocksOf } from './blocks.ts';
+import { CompiledRules } from './compiled-rules.ts';
 import { dataHash } from './data-hash.ts';
 import { firedWithin, firingsWithin, matchesNow, type Verdicts } from './evaluate.ts';
 import { explanationOf, toComparison } from './explanation.ts';
 import type { Frame } from './frame.ts';
 import type { FrameShelf } from './frame-shelf.ts';
-import { FrameView, wantedBy } from './frame-view.ts';
-import { type Opened, pastOf } from './one-instrument.ts';
+import { BlockView, wantedBy } from './frame-view.ts';
+import { pastOf } from './one-instrument.ts';
+import type { Opened } from './opened.ts';
 import { inOrder } from './order.ts';
 import { RowReader } from './rows.ts';
 import { newestClose } from './window.ts';
 
-/** Rules that stay compiled. */
-const COMPILED = 500;
 /** Answers that are kept until the next close, per frame. */
 const ANSWERED = 100;
 
@@ -45,57 +43,77 @@ export interface ScreenOrder extends Omit<ScreenQuery, 'symbols'> {
   symbols?: readonly string[] | undefined;
 }
 
-/** Answers screens from the frames of a shelf. */
+/** Answers screens from the frames of a shelf, slice by slice. */
 export class ScreenEngine {
   readonly #shelf: FrameShelf;
   readonly #registry: InstrumentRegistry;
   readonly #badge: ScreenAnswer['badge'];
-  readonly #rules = new Lru<string, CompiledStrategy>(COMPILED);
-  readonly #answers = new WeakMap<Frame, { stamp: string; verdicts: Lru<string, Verdicts> }>();
+  readonly #rules: CompiledRules;
+  readonly #answers = new WeakMap<Frame, Lru<string, Verdicts>>();
 
-  constructor(shelf: FrameShelf, registry: InstrumentRegistry, badge: ScreenAnswer['badge']) {
+  constructor(
+    shelf: FrameShelf,
+    registry: InstrumentRegistry,
+    badge: ScreenAnswer['badge'],
+    rules = new CompiledRules(),
+  ) {
     this.#shelf = shelf;
+    this.#rules = rules;
     this.#registry = registry;
     this.#badge = badge;
   }
 
-  async query(order: ScreenOrder, nowMs: number): Promise<ScreenAnswer> {
-    const opened = await this.#open(order, nowMs);
-    const answer = this.#answer(order, opened, nowMs);
+  async query(order: ScreenOrder, nowMs: number, slice: Slice = UNSLICED): Promise<ScreenAnswer> {
+    const answer = await this.#answer(order, await this.#open(order, nowMs, slice), nowMs, slice);
     this.#shelf.tidy();
     return answer;
   }
 
-  /** The answer, and the hash of the bars that it was read from. */
-  async freeze(order: ScreenOrder, nowMs: number): Promise<{ answer: ScreenAnswer; dataHash: string }> {
-    const opened = await this.#open(order, nowMs);
-    const slots = [...(this.#universe(order, opened.frame) ?? opened.frame.listed.keys())];
-    const hash = dataHash([opened.frame, ...opened.coarser.values()], slots);
-    return { answer: this.#answer(order, opened, nowMs), dataHash: hash };
+  /** All rows of a screen as a file. */
+  async csv(order: ScreenOrder, nowMs: number, slice: Slice = UNSLICED): Promise<string> {
+    const all = { ...order, page: 1, pageSize: SCREEN_LIMITS.exported, sparks: false };
+    const { rows } = await this.query(all, nowMs, slice);
+    return toCsv(rows, order.columns);
   }
 
-  async explain(order: ScreenExplainQuery, nowMs: number): Promise<ScreenExplanation> {
-    const opened = await this.#open(order, nowMs);
-    return explanationOf(order.rule, opened, this.#slotOf(order, opened.frame));
+  /** The answer, and the hash of the bars that it was read from. */
+  async freeze(
+    order: ScreenOrder,
+    nowMs: number,
+    slice: Slice = UNSLICED,
+  ): Promise<{ answer: ScreenAnswer; dataHash: string }> {
+    const opened = await this.#open(order, nowMs, slice);
+    const hash = await dataHash([opened.frame, ...opened.coarser.values()], this.#slots(order, opened.frame), slice);
+    return { answer: await this.#answer(order, opened, nowMs, slice), dataHash: hash };
+  }
+
+  async explain(order: ScreenExplainQuery, nowMs: number, slice: Slice = UNSLICED): Promise<ScreenExplanation> {
+    const opened = await this.#open(order, nowMs, slice);
+    return explanationOf(order.rule, opened, this.#slotOf(order, opened.frame), slice);
   }
 
   /** Several rules about one instrument. */
-  async checklist({ rules, ...place }: ScreenChecklistQuery, nowMs: number): Promise<ScreenChecklistAnswer> {
+  async checklist(
+    { rules, ...place }: ScreenChecklistQuery,
+    nowMs: number,
+    slice: Slice = UNSLICED,
+  ): Promise<ScreenChecklistAnswer> {
     const answers: ScreenChecklistAnswer['answers'] = [];
     for (const rule of rules) {
       const flaw = checkStrategy(rule, place.timeframe).find(({ severity }) => severity === 'error');
-      answers.push(flaw ? { flaw: flaw.sentence } : await this.explain({ ...place, rule }, nowMs));
+      answers.push(flaw ? { flaw: flaw.sentence } : await this.explain({ ...place, rule }, nowMs, slice));
+      if (slice.isUsedUp) await slice.next();
     }
     this.#shelf.tidy();
     return { answers, badge: this.#badge };
   }
 
   /** What a rule said of an instrument along its newest bars. */
-  async past(order: ScreenExplainQuery, nowMs: number): Promise<RuleHistory> {
-    const opened = await this.#open(order, nowMs);
-    const history = { ...pastOf(opened, this.#slotOf(order, opened.frame)), badge: this.#badge };
+  async past(order: ScreenExplainQuery, nowMs: number, slice: Slice = UNSLICED): Promise<RuleHistory> {
+    const opened = await this.#open(order, nowMs, slice);
+    const history = await pastOf(opened, this.#slotOf(order, opened.frame), slice);
     this.#shelf.tidy();
-    return history;
+    return { ...history, badge: this.#badge };
   }
 
   /** How many instruments fired each rule within a time. */
@@ -104,22 +122,30 @@ export class ScreenEngine {
     rules: readonly Strategy[],
     lengthMs: number,
     nowMs: number,
+    slice: Slice = UNSLICED,
   ): Promise<{ counts: number[]; evaluatedAt: number | null }> {
     const counts: number[] = [];
     let newest: number | undefined;
     for (const rule of rules) {
-      const opened = await this.#open({ market, timeframe, rule }, nowMs);
+      const opened = await this.#open({ market, timeframe, rule }, nowMs, slice);
       newest = newestClose(opened.frame);
-      counts.push(this.#fired(opened, JSON.stringify(rule), lengthMs, nowMs).verdicts.matches.length);
+      const { verdicts } = await this.#fired({ rule }, opened, lengthMs, nowMs, slice);
+      counts.push(verdicts.matches.length);
     }
     this.#shelf.tidy();
     return { counts, evaluatedAt: newest ?? null };
   }
 
-  async firings(place: RulePlace, rule: Strategy, fromMs: number, nowMs: number): Promise<RuleFirings> {
-    const { frame, coarser, rule: compiled } = await this.#open({ ...place, rule }, nowMs);
-    const slots = this.#universe(place, frame) ?? new Set();
-    const fired = firingsWithin(compiled, frame, coarser, { window: { fromMs, toMs: nowMs }, slots });
+  async firings(
+    place: RulePlace,
+    rule: Strategy,
+    fromMs: number,
+    nowMs: number,
+    slice: Slice = UNSLICED,
+  ): Promise<RuleFirings> {
+    const opened = await this.#open({ ...place, rule }, nowMs, slice);
+    const { frame } = opened;
+    const fired = await firingsWithin(opened, this.#slots(place, frame), { fromMs, toMs: nowMs }, slice);
     this.#shelf.tidy();
     const firings = fired.firings.map(({ slot, endMs, price }) => {
       return { symbol: (frame.listed[slot] as ListedInstrument).instrument.symbol, at: endMs, price };
@@ -128,25 +154,31 @@ export class ScreenEngine {
   }
 
   /** What several rules have done lately. */
-  async looks(place: ScreenPresetsQuery, rules: readonly Strategy[], nowMs: number): Promise<MarketLook> {
+  async looks(
+    place: ScreenPresetsQuery,
+    rules: readonly Strategy[],
+    nowMs: number,
+    slice: Slice = UNSLICED,
+  ): Promise<MarketLook> {
     const looks: RuleLook[] = [];
     let frame: Frame | undefined;
     for (const rule of rules) {
-      const opened = await this.#open({ ...place, rule }, nowMs);
+      const opened = await this.#open({ ...place, rule }, nowMs, slice);
       frame = opened.frame;
-      looks.push(this.#look(opened, JSON.stringify(rule), nowMs));
+      looks.push(await this.#look(rule, opened, nowMs, slice));
     }
     this.#shelf.tidy();
     const evaluatedAt = (frame && newestClose(frame)) ?? null;
     return { rules: looks, universe: frame?.listed.length ?? 0, evaluatedAt };
   }
 
-  #look(opened: Opened, rule: string, nowMs: number): RuleLook {
-    const { frame, coarser } = opened;
-    const { matches } = this.#kept(opened, rule, () => matchesNow(opened.rule, frame, coarser));
-    const day = this.#fired(opened, rule, LOOK_HOURS * HOUR_MS, nowMs).verdicts.firedMs;
+  async #look(rule: Strategy, opened: Opened, nowMs: number, slice: Slice): Promise<RuleLook> {
+    const { frame } = opened;
+    const { matches } = await this.#now({ rule }, opened, slice);
+    const day = (await this.#fired({ rule }, opened, LOOK_HOURS * HOUR_MS, nowMs, slice)).verdicts.firedMs;
     const ever = { fromMs: Number.NEGATIVE_INFINITY, toMs: nowMs };
-    const bars = this.#kept(opened, `bars ${rule}`, () => firedWithin(opened.rule, frame, coarser, ever, LOOK_BARS));
+    const firedLately = () => firedWithin(opened, frame.slots, ever, slice, Math.min(LOOK_BARS, frame.depth - 1));
+    const bars = await this.#kept(opened, `bars ${keyOf({ rule })}`, firedLately);
     const lastFiredMs = newestOf(day, bars.firedMs);
     const { calendar, toMs } = newestTrading(frame.schedules, nowMs);
     return {
@@ -159,66 +191,77 @@ export class ScreenEngine {
   async #open(
     { market, timeframe, rule }: Pick<ScreenOrder, 'market' | 'timeframe' | 'rule'>,
     nowMs: number,
+    slice: Slice,
   ): Promise<Opened> {
-    const compiled = this.#rules.get(JSON.stringify(rule), () => compileStrategy(rule));
+    const compiled = this.#rules.of(rule);
     const needed = [...compiled.columns.values()].flatMap(({ column }) => column.coarser?.timeframe ?? []);
-    const coarser = await this.#shelf.frames(market, needed as ScanTimeframe[], nowMs);
-    return { frame: await this.#shelf.frame(market, timeframe, nowMs), coarser, rule: compiled };
+    const coarser = await this.#shelf.frames(market, needed as ScanTimeframe[], nowMs, slice);
+    return { frame: await this.#shelf.frame(market, timeframe, nowMs, slice), coarser, rule: compiled };
   }
 
-  #answer(order: ScreenOrder, opened: Opened, nowMs: number): ScreenAnswer {
-    const { frame } = opened;
-    const universe = this.#universe(order, frame);
+  async #answer(order: ScreenOrder, opened: Opened, nowMs: number, slice: Slice): Promise<ScreenAnswer> {
+    const { frame, coarser } = opened;
     const newest = newestClose(frame);
-    const { verdicts, fromMs } = this.#verdicts(order, opened, nowMs);
-    const reader = new RowReader(frame, opened.coarser, order.columns, verdicts.since);
-    const isAsked = (slot: number): boolean => universe?.has(slot) ?? true;
+    const { verdicts, fromMs } = await this.#verdicts(order, opened, nowMs, slice);
+    const reader = new RowReader(frame, coarser, order.columns, verdicts.since);
     const first = (order.page - 1) * order.pageSize;
     const common = {
-      universe: universe?.size ?? frame.listed.length,
+      universe: this.#slots(order, frame).length,
       evaluatedAt: newest ?? null,
       since: fromMs ?? null,
-      skipped: verdicts.skipped.filter(isAsked).map((slot) => skippedSymbol(frame, slot)),
+      skipped: verdicts.skipped.map((slot) => skippedSymbol(frame, slot)),
       sentence: sentenceOf(order.rule),
       badge: this.#badge,
     };
     if (order.nearMisses) {
-      const near = nearOnes(opened).filter(({ element }) => isAsked(element));
+      const near = await nearOnes(opened, this.#slots(order, frame), slice);
       const shown = near.slice(first, first + order.pageSize);
-      return { ...common, rows: nearRows(shown, order, opened, reader), total: near.length };
+      return { ...common, rows: await nearRows(shown, order, opened, reader, slice), total: near.length };
     }
-    const matches = universe ? verdicts.matches.filter(isAsked) : verdicts.matches;
-    const shown = inOrder(matches, order, reader).slice(first, first + order.pageSize);
-    return { ...common, rows: reader.rows(shown, order.sparks), total: matches.length };
+    const { matches } = verdicts;
+    const shown = (await inOrder(matches, order, reader, slice)).slice(first, first + order.pageSize);
+    return { ...common, rows: await reader.rows(shown, order.sparks, slice), total: matches.length };
   }
 
-  #verdicts(order: ScreenOrder, opened: Opened, nowMs: number): { verdicts: Verdicts; fromMs?: number } {
-    const rule = JSON.stringify(order.rule);
-    if (order.loopback && !order.nearMisses) return this.#fired(opened, rule, loopbackMs(order.loopback), nowMs);
-    const { frame, coarser } = opened;
-    return { verdicts: this.#kept(opened, rule, () => matchesNow(opened.rule, frame, coarser)) };
+  async #verdicts(
+    order: ScreenOrder,
+    opened: Opened,
+    nowMs: number,
+    slice: Slice,
+  ): Promise<{ verdicts: Verdicts; fromMs?: number }> {
+    if (!order.loopback || order.nearMisses) return { verdicts: await this.#now(order, opened, slice) };
+    return this.#fired(order, opened, loopbackMs(order.loopback), nowMs, slice);
   }
 
-  #fired(opened: Opened, rule: string, lengthMs: number, nowMs: number): { verdicts: Verdicts; fromMs?: number } {
-    const { frame, coarser } = opened;
+  #now(asked: Asked, opened: Opened, slice: Slice): Promise<Verdicts> {
+    const slots = this.#slots(asked, opened.frame);
+    return this.#kept(opened, keyOf(asked), () => matchesNow(opened, slots, slice));
+  }
+
+  async #fired(
+    asked: Asked,
+    opened: Opened,
+    lengthMs: number,
+    nowMs: number,
+    slice: Slice,
+  ): Promise<{ verdicts: Verdicts; fromMs?: number }> {
+    const { frame } = opened;
     if (newestClose(frame) === undefined) return { verdicts: NOTHING };
     const window = windowOf(frame.schedules, nowMs, lengthMs);
     // bars close on whole minutes: what fired within a window is the same all through one
-    const minute = Math.ceil(window.fromMs / 60_000);
-    const key = `${lengthMs} ${minute} ${rule}`;
-    return {
-      verdicts: this.#kept(opened, key, () => firedWithin(opened.rule, frame, coarser, window)),
-      fromMs: window.fromMs,
-    };
+    const key = `${lengthMs} ${Math.ceil(window.fromMs / 60_000)} ${keyOf(asked)}`;
+    const slots = this.#slots(asked, frame);
+    const verdicts = await this.#kept(opened, key, () => firedWithin(opened, slots, window, slice));
+    return { verdicts, fromMs: window.fromMs };
   }
 
-  /** An answer that holds until a bar closes. */
-  #kept({ frame, coarser }: Opened, key: string, make: () => Verdicts): Verdicts {
-    const stamp = [frame, ...coarser.values()].map(({ version }) => version).join(' ');
-    const known = this.#answers.get(frame);
-    const kept = known?.stamp === stamp ? known : { stamp, verdicts: new Lru<string, Verdicts>(ANSWERED) };
-    this.#answers.set(frame, kept);
-    return kept.verdicts.get(key, make);
+  /** An answer that holds until a bar closes: coarser bars that change make another frame of the finer ones too. */
+  async #kept({ frame }: Opened, key: string, make: () => Promise<Verdicts>): Promise<Verdicts> {
+    const answers = this.#answers.get(frame) ?? new Lru<string, Verdicts>(ANSWERED);
+    this.#answers.set(frame, answers);
+    const known = answers.peek(key);
+    const verdicts = known ?? (await make());
+    return answers.get(key, () => verdicts);
   }
 
   #slotOf({ market, symbol }: Pick<ScreenExplainQuery, 'market' | 'symbol'>, frame: Frame): number {
@@ -226,20 +269,22 @@ export class ScreenEngine {
     return (listed && frame.slotOf(listed.instrument.id)) ?? 0;
   }
 
-  /** The named slots; undefined for the whole market. */
-  #universe(
-    { market, symbols }: Pick<ScreenOrder, 'market' | 'symbols'>,
-    frame: Frame,
-  ): ReadonlySet<number> | undefined {
-    if (!symbols) return undefined;
-    return new Set(
-      symbols.flatMap((symbol) => {
-        const listed = this.#registry.find(market, symbol);
-        return (listed && frame.slotOf(listed.instrument.id)) ?? [];
-      }),
-    );
+  /** The named slots in the order of the frame, or all of them. */
+  #slots({ symbols }: Pick<ScreenOrder, 'symbols'>, frame: Frame): readonly number[] {
+    if (!symbols) return frame.slots;
+    const market = frame.listed[0]?.instrument.market;
+    const named = symbols.flatMap((symbol) => {
+      const listed = market && this.#registry.find(market, symbol);
+      return (listed && frame.slotOf(listed.instrument.id)) ?? [];
+    });
+    return [...new Set(named)].sort((a, b) => a - b);
   }
 }
+
+/** What decides of which instruments a rule is answered. */
+type Asked = Pick<ScreenOrder, 'rule' | 'symbols'>;
+
+const keyOf = ({ rule, symbols }: Asked): string => JSON.stringify([canonicalRule(rule), symbols?.toSorted() ?? null]);
 
 /** How far back the newest firing is looked for: bars that tables hold anyway. */
 const LOOK_BARS = 60;
@@ -255,23 +300,47 @@ const byHour = (firedMs: readonly number[], starts: readonly number[]): number[]
     return firedMs.filter((timeMs) => timeMs > startMs && timeMs <= endMs).length;
   });
 
-const NOTHING: Verdicts = { matches: [], skipped: [], since: () => new Map(), firedMs: [] };
+const NOTHING: Verdicts = { matches: [], skipped: [], since: async () => new Map(), firedMs: [] };
 
-type Near = ReturnType<typeof nearMisses>[number];
+/** An instrument that fails by one comparison. */
+type Near = Omit<NearMiss, 'element'> & { slot: number };
 
-function nearOnes({ frame, coarser, rule }: Opened): Near[] {
-  frame.want(wantedBy(rule, 1), coarser);
-  return nearMisses(rule, new FrameView(frame, 0));
+async function nearOnes({ frame, coarser, rule }: Opened, slots: readonly number[], slice: Slice): Promise<Near[]> {
+  const near: Near[] = [];
+  const isAsked = new Set(slots);
+  for await (const block of blocksOf(frame, slots, wantedBy(rule, 1), coarser, slice)) {
+    const steps = nearMissSteps(rule, new BlockView(block, 0));
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) if (slice.isUsedUp) await slice.next();
+    for (const { element, ...miss } of step.value) near.push({ ...miss, slot: block.slots[element] as number });
+  }
+  return near.filter(({ slot }) => isAsked.has(slot)).sort((a, b) => a.distance - b.distance || a.slot - b.slot);
 }
 
 /** Rows of instruments that fail by one comparison, with what they miss. */
-function nearRows(near: readonly Near[], order: ScreenOrder, { frame, rule }: Opened, reader: RowReader): ScreenRow[] {
-  const view = new FrameView(frame, 0);
-  const slots = near.map(({ element }) => element);
-  return reader.rows(slots, order.sparks).map((row, i) => {
-    const { element, missing } = near[i] as Near;
-    const report = explain(rule, view, element).comparisons[missing];
-    return report ? { ...row, missing: toComparison(order.rule, report) } : row;
+async function nearRows(
+  near: readonly Near[],
+  order: ScreenOrder,
+  { frame, coarser, rule }: Opened,
+  reader: RowReader,
+  slice: Slice,
+): Promise<ScreenRow[]> {
+  const missing = new Map(near.map((one) => [one.slot, one.missing]));
+  const reports = new Map<number, ScreenComparison>();
+  const slots = [...missing.keys()];
+  for await (const block of blocksOf(frame, slots, wantedBy(rule, 1), coarser, slice)) {
+    const view = new BlockView(block, 0);
+    for (const [place, slot] of block.slots.entries()) {
+      const at = missing.get(slot);
+      const report = at === undefined ? undefined : explain(rule, view, place).comparisons[at];
+      if (report) reports.set(slot, toComparison(order.rule, report));
+    }
+    if (slice.isUsedUp) await slice.next();
+  }
+  const rows = await reader.rows(slots, order.sparks, slice);
+  return rows.map((row, k) => {
+    const report = reports.get(slots[k] as number);
+    return report ? { ...row, missing: report } : row;
   });
 }
 

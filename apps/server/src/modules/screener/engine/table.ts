@@ -1,8 +1,5 @@
 import type { BarSeries } from '@wickwise/market';
 
-/** More rows are made than asked for, so that the next question finds them. */
-const ROWS_AT_LEAST = 64;
-
 /**
  * One column of many instruments, as far back as somebody asks: row `back` stands `back` bars before each instrument's newest
  * one, and has a value per slot. NaN where an instrument has no such bar.
@@ -13,7 +10,7 @@ export class Table {
   readonly values: Float64Array;
 
   constructor(rows: number, slots: number) {
-    this.rows = Math.max(rows, ROWS_AT_LEAST);
+    this.rows = rows;
     this.slots = slots;
     this.values = new Float64Array(this.rows * slots).fill(Number.NaN);
   }

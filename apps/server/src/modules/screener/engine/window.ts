@@ -1,30 +1,31 @@
 import { barLength, barSlot, calendarOf, type TimeWindow } from '@wickwise/market';
-import { type Frame, TIME_COLUMN } from './frame.ts';
+import type { Frame } from './frame.ts';
 
 /** No session is longer: forex trades from evening to evening. */
 const LONGEST_SESSION_MS = 86_400_000;
 
-/** What was found of a frame, until one of its bars changes. */
-const found = new WeakMap<Frame, { version: number; newestMs: number | undefined }>();
+/** What was found of a frame: its bars never change. */
+const found = new WeakMap<Frame, { newestMs: number | undefined }>();
 
 /** Close of the newest bar of all instruments; undefined without any bar. */
 export function newestClose(frame: Frame): number | undefined {
   const known = found.get(frame);
-  if (known?.version === frame.version) return known.newestMs;
-  frame.want([{ column: TIME_COLUMN, rows: 1 }], new Map());
-  const times = frame.table(TIME_COLUMN);
+  if (known) return known.newestMs;
   let newestMs = Number.NEGATIVE_INFINITY;
-  for (let slot = 0; slot < times.slots; slot++) {
-    const endMs = frame.endOf(slot, times.at(slot, 0));
+  for (let slot = 0; slot < frame.listed.length; slot++) {
+    const endMs = frame.endAt(slot, 0);
     if (endMs > newestMs) newestMs = endMs;
   }
   const answer = Number.isFinite(newestMs) ? newestMs : undefined;
-  found.set(frame, { version: frame.version, newestMs: answer });
+  found.set(frame, { newestMs: answer });
   return answer;
 }
 
 /** Returns how many bars of an instrument close in a window at most, as far as the frame keeps them. */
-export function barsIn({ fromMs, toMs }: TimeWindow, { timeframe, depth, schedules }: Frame): number {
+export function barsIn(
+  { fromMs, toMs }: TimeWindow,
+  { timeframe, depth, schedules }: Pick<Frame, 'timeframe' | 'depth' | 'schedules'>,
+): number {
   const length = barLength(timeframe);
   const counts = schedules.map((schedule) => {
     const calendar = calendarOf(schedule);

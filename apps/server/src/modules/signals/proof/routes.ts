@@ -14,7 +14,7 @@ export interface ProofRouteDeps {
 /** That nothing repaints: what the nightly replays of stored history came to. */
 export const proofRoutes: FastifyPluginAsyncZod<ProofRouteDeps> = async (app, { db, registry, feed }) => {
   app.get('/replay-proof', {
-    config: { guard: 'public' },
+    config: { guard: 'public', cost: 'read' },
     schema: { tags: ['signals'], response: { 200: ReplayProof } },
     handler: async () => {
       const runs = await listReplayRuns(db, feed.source);

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { StartError } from '../../start-error.ts';
 import { openCluster } from './cluster.ts';
 
@@ -29,7 +29,10 @@ async function ask<T>(connection: pg.ClientConfig, query: string): Promise<T[]> 
 /** Opens the cluster in a process of its own and resolves once it's open. */
 async function openInChild(folder: string): Promise<ChildProcess> {
   const child = fork(path.join(import.meta.dirname, 'open-cluster.child.ts'), [folder], { stdio: 'inherit' });
-  await new Promise((resolve) => child.once('message', resolve));
+  await new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', (code) => reject(new Error(`it ended with ${code}`)));
+  });
   return child;
 }
 
@@ -75,6 +78,71 @@ describe('the embedded database', () => {
     await expect(ask(cluster.connection('postgres'), 'select 1')).rejects.toThrow();
   });
 
+  it('refuses a third process while the second has joined what a killed one left behind', async () => {
+    const folder = newFolder();
+    const first = await openInChild(folder);
+    first.kill('SIGKILL');
+    const second = await openInChild(folder);
+    await expect(openCluster(folder, log)).rejects.toThrow(`is in use by process ${second.pid}.`);
+    second.kill('SIGKILL');
+    const cluster = await openCluster(folder, log);
+    await cluster.stop();
+  });
+
+  it('takes its lock again when the connection that holds it is killed, and refuses others meanwhile', async () => {
+    const folder = newFolder();
+    const cluster = await openCluster(folder, log);
+    const connection = cluster.connection('postgres');
+    const owners = `select pid from pg_locks where locktype = 'advisory' and granted`;
+    const [before] = await ask<{ pid: number }>(connection, owners);
+    await ask(connection, `select pg_terminate_backend(${before?.pid})`);
+    await expect(openInChild(folder)).rejects.toThrow();
+    const after = await vi.waitFor(async () => {
+      const [owner] = await ask<{ pid: number }>(connection, owners);
+      expect(owner).toBeDefined();
+      return owner;
+    });
+    expect(after?.pid).not.toBe(before?.pid);
+    await cluster.stop();
+  });
+
+  it('says so when somebody else has taken its lock', async () => {
+    const folder = newFolder();
+    const lost = Promise.withResolvers<Error>();
+    const cluster = await openCluster(folder, log, { onLost: lost.resolve });
+    const connection = cluster.connection('postgres');
+    const thief = new pg.Client({ ...connection, application_name: 'wickwise owner 7' });
+    await thief.connect();
+    const [owner] = await ask<{ pid: number }>(connection, `select pid from pg_locks where locktype = 'advisory'`);
+    const taken = thief.query(`select pg_advisory_lock(x'7769636b'::int)`);
+    await ask(connection, `select pg_terminate_backend(${owner?.pid})`);
+    await taken;
+    expect((await lost.promise).message).toContain('is in use by process 7.');
+    await thief.end();
+    await cluster.stop();
+  });
+
+  it('starts the server again when it has ended, with growing pauses while that fails', async () => {
+    const folder = newFolder();
+    const cluster = await openCluster(folder, log);
+    const connection = cluster.connection('postgres');
+    const data = path.join(folder, 'postgres');
+    const isAnswering = () => vi.waitFor(() => ask(connection, 'select 1'), { timeout: 30_000, interval: 100 });
+    process.kill(Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+    await isAnswering();
+    const settings = path.join(data, 'postgresql.conf');
+    const good = readFileSync(settings, 'utf8');
+    writeFileSync(settings, `${good}\nno_such_setting = 1\n`);
+    process.kill(Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+    await vi.waitFor(
+      () => expect(readFileSync(path.join(folder, 'postgres.log'), 'utf8')).toContain('no_such_setting'),
+      { timeout: 30_000 },
+    );
+    writeFileSync(settings, good);
+    await isAnswering();
+    await cluster.stop();
+  });
+
   it('leaves the server to others that are still connected', async () => {
     const folder = newFolder();
     const cluster = await openCluster(folder, log);
@@ -112,7 +180,7 @@ describe('the embedded database', () => {
     }
     const again = await openCluster(folder, log);
     await again.stop();
-    expect(readdirSync(folder).sort()).toEqual(['postgres', 'postgres.log']);
+    expect(readdirSync(folder).sort()).toEqual(['postgres', 'postgres.log', 'wickwise.lock']);
   });
 
   it('says when the system lets nobody make the folder', async ({ skip }) => {

@@ -1,5 +1,7 @@
+import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  closeSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -7,7 +9,6 @@ import {
   openSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -21,7 +22,11 @@ import pg from 'pg';
 import type { Log } from '../../log.ts';
 import { StartError } from '../../start-error.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
+import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { chooseLauncher, type Launcher } from './launcher.ts';
+import { OWNER_NAME, OwnerLock } from './owner-lock.ts';
+import { isPostgres, kill, postmasterPid, processesIn } from './postmaster.ts';
+import { Supervisor } from './supervisor.ts';
 
 const USER = 'wickwise';
 /** Begins the names of clusters that are being made. */
@@ -29,12 +34,9 @@ const UNFINISHED = 'postgres.new';
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 
-/** Any number that nobody else would take for an advisory lock: "wick" in ASCII. */
-const OWNER_LOCK = 0x7769636b;
-
-/** A previous owner that was killed lets go of its lock as soon as the database has noticed. */
-const OWNER_PATIENCE_MS = 2_000;
-const ALONE_PATIENCE_MS = 3_000;
+const ALONE_PATIENCE_MS = 1_000;
+/** A server that is stopped takes connections and says nothing. */
+const LIMIT_MS = 3_000;
 
 /** Processes of a killed server end as soon as they notice. */
 const ORPHAN_PATIENCE_MS = 5_000;
@@ -57,6 +59,23 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_min_messages: 'warning',
 };
 
+/** How connections of this process are called: its threads' too. */
+export const OWN_NAME = `wickwise server ${process.pid}`;
+
+/** PostgreSQL's "fast" and "immediate" shutdown, then the system's: each has so many milliseconds. */
+const SHUTDOWN = [
+  ['SIGINT', 2_500],
+  ['SIGQUIT', 500],
+  ['SIGKILL', 500],
+] as const;
+
+export interface ClusterOptions {
+  /** Breaks off a start that is under way. */
+  signal?: AbortSignal;
+  /** Somebody else has taken the folder over: this process must end. */
+  onLost?: (error: Error) => void;
+}
+
 export interface Cluster {
   /** Connection settings of a database in the cluster. */
   connection(database: string): pg.ClientConfig;
@@ -66,22 +85,54 @@ export interface Cluster {
 
 /**
  * Starts the PostgreSQL server whose files lie in `folder`, or joins it where it's still running from a process that was
- * killed. One process owns a folder: another one is told so.
+ * killed; starts it again whenever it ends. One process owns a folder: another one is told so.
  */
-export async function openCluster(folder: string, log: Log): Promise<Cluster> {
+export async function openCluster(folder: string, log: Log, options: ClusterOptions = {}): Promise<Cluster> {
   prepareFolder(folder);
-  const data = path.join(realpathSync(folder), 'postgres');
-  const launcher = chooseLauncher();
-  if (!existsSync(data)) await initialise(findBinaries(), launcher, folder, data);
-  const sockets = socketFolder(data);
-  const connection = (database: string): pg.ClientConfig => ({ host: sockets, user: USER, database });
-  if (!(await isRunning(data, connection('postgres'))))
-    await start(launcher, folder, data, sockets, connection('postgres'));
-  else log.info({ folder: data }, 'joined the database that was still running');
-  const owner = await takeOwnership(folder, connection('postgres'));
-  removeUnfinished(folder);
-  return { connection, stop: () => stop(data, sockets, owner) };
+  const lock = await lockFolder(folder);
+  try {
+    const data = path.join(realpathSync(folder), 'postgres');
+    const launcher = chooseLauncher();
+    removeUnfinished(folder);
+    if (!existsSync(data)) await initialise(findBinaries(), launcher, folder, data, options.signal);
+    const sockets = socketFolder(data);
+    const connection = connectionIn(sockets);
+    const server = { launcher, folder, data, sockets, connection: connection('postgres') };
+    if (!(await isRunning(data, server.connection))) await start(server, 'w', options.signal);
+    else log.info({ folder: data }, 'joined the database that was still running');
+    return await own(server, lock, log, options);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
 }
+
+/** Takes the lock in the database as well, and looks after the server from then on. */
+async function own(server: Server, lock: FolderLock, log: Log, options: ClusterOptions): Promise<Cluster> {
+  const { data, sockets, folder, connection } = server;
+  const owner = new OwnerLock(folder, connection);
+  await owner.take();
+  const supervisor = new Supervisor({
+    isRunning: () => isPostgres(postmasterPid(data)),
+    restart: (signal) => restart(server, signal),
+    owner,
+    log,
+    onLost: options.onLost ?? (() => {}),
+  });
+  supervisor.begin();
+  return {
+    connection: connectionIn(sockets),
+    stop: async () => {
+      await supervisor.stop();
+      owner.release();
+      if (await isAlone(connection)) await shutDown(data, sockets);
+      else log.warn({ folder: data }, 'the database goes on running for others who are connected to it');
+      lock.release();
+    },
+  };
+}
+
+const connectionIn = (sockets: string) => (database: string) => ({ host: sockets, user: USER, database });
 
 /** The server that runs on `folder` for somebody else, to be used beside its owner; undefined where none runs. */
 export async function findRunningCluster(folder: string): Promise<Pick<Cluster, 'connection'> | undefined> {
@@ -89,7 +140,7 @@ export async function findRunningCluster(folder: string): Promise<Pick<Cluster, 
   const data = existsSync(parent) ? path.join(realpathSync(parent), 'postgres') : '';
   if (!data || !existsSync(data)) return undefined;
   const sockets = socketFolder(data);
-  const connection = (database: string): pg.ClientConfig => ({ host: sockets, user: USER, database });
+  const connection = connectionIn(sockets);
   return (await isRunning(data, connection('postgres'))) ? { connection } : undefined;
 }
 
@@ -140,13 +191,20 @@ function socketFolder(data: string): string {
  * Makes the cluster beside its final place and moves it there: a broken-off start leaves nothing half made, and of two first
  * starts at once the one that is done first gives its cluster to both. Who owns the folder is settled afterwards.
  */
-async function initialise(binaries: Binaries, launcher: Launcher, folder: string, data: string): Promise<void> {
+async function initialise(
+  binaries: Binaries,
+  launcher: Launcher,
+  folder: string,
+  data: string,
+  signal?: AbortSignal,
+): Promise<void> {
   const fresh = mkdtempSync(path.join(folder, UNFINISHED));
   launcher.own(fresh);
   const args = ['-D', fresh, '-U', USER, '-E', 'UTF8', '--locale=C.UTF-8', '--auth-local=trust', '--auth-host=reject'];
   const child = launcher.launch(binaries.initdb, [...args, '--no-instructions'], {
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
     stdio: ['ignore', 'ignore', 'pipe'],
+    ...(signal ? { signal, killSignal: 'SIGKILL' as const } : {}),
   });
   let complaint = '';
   child.stderr?.on('data', (chunk) => {
@@ -177,35 +235,41 @@ function removeUnfinished(folder: string): void {
   }
 }
 
-async function start(
-  launcher: Launcher,
-  folder: string,
-  data: string,
-  sockets: string,
-  connection: pg.ClientConfig,
-): Promise<void> {
-  await clearDeadLocks(data, sockets);
-  launcher.own(data);
-  launcher.own(sockets);
+interface Server {
+  launcher: Launcher;
+  folder: string;
+  data: string;
+  sockets: string;
+  connection: pg.ClientConfig;
+}
+
+/** Starts the server again after it ended by itself. What is left of the old one can't serve anybody, and keeps the new one out. */
+async function restart(server: Server, signal: AbortSignal): Promise<void> {
+  const { data, connection } = server;
+  if (await isRunning(data, connection)) return;
+  for (const deadline = Date.now() + ORPHAN_PATIENCE_MS; processesIn(data).length > 0 && Date.now() < deadline; )
+    await sleep(50);
+  for (const pid of processesIn(data)) if (isPostgres(pid)) kill(pid, 'SIGKILL');
+  mkdirSync(server.sockets, { recursive: true, mode: 0o700 }); // temporary folders are swept
+  await start(server, 'a', signal);
+}
+
+async function start(server: Server, logFlags: 'w' | 'a', signal?: AbortSignal): Promise<void> {
+  const { folder, data, connection } = server;
+  await clearDeadLocks(data, server.sockets);
   const logFile = path.join(folder, 'postgres.log');
-  const output = openSync(logFile, 'w', 0o600);
-  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: sockets });
-  const child = launcher.launch(
-    findBinaries().postgres,
-    ['-D', data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { env: { ...process.env, LC_ALL: 'C.UTF-8' }, stdio: ['ignore', output, output], detached: true },
-  );
+  const child = launch(server, logFile, logFlags);
   let hasEnded = false;
-  child.on('error', () => {
-    hasEnded = true;
-  });
-  child.on('exit', () => {
-    hasEnded = true;
-  });
-  child.unref();
+  for (const event of ['error', 'exit'] as const)
+    child.on(event, () => {
+      hasEnded = true;
+    });
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(await answers(connection))) {
-    // when two processes start at once, the other's server may be the one that lives
+    if (signal?.aborted) {
+      child.kill('SIGQUIT');
+      throw new StartError('The start was broken off.');
+    }
     if (hasEnded && !(await isRunning(data, connection))) {
       throw new StartError(`The database in ${data} did not start: ${reasonIn(readFileSync(logFile, 'utf8'))}`);
     }
@@ -213,6 +277,22 @@ async function start(
       throw new StartError(`The database in ${data} did not answer within a minute; see ${logFile}.`);
     await sleep(25);
   }
+}
+
+/** Runs on when this process is killed: the next one joins it. */
+function launch({ launcher, data, sockets }: Server, logFile: string, logFlags: 'w' | 'a'): ChildProcess {
+  launcher.own(data);
+  launcher.own(sockets);
+  const output = openSync(logFile, logFlags, 0o600);
+  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: sockets });
+  const child = launcher.launch(
+    findBinaries().postgres,
+    ['-D', data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { env: { ...process.env, LC_ALL: 'C.UTF-8' }, stdio: ['ignore', output, output], detached: true },
+  );
+  closeSync(output);
+  child.unref();
+  return child;
 }
 
 /**
@@ -224,9 +304,9 @@ async function start(
  */
 async function clearDeadLocks(data: string, sockets: string): Promise<void> {
   const pid = postmasterPid(data);
-  if (process.platform !== 'linux' || !pid || isAlive(pid)) return;
+  if (process.platform !== 'linux' || !pid || isPostgres(pid)) return;
   const deadline = Date.now() + ORPHAN_PATIENCE_MS;
-  while (worksIn(data)) {
+  while (processesIn(data).length > 0) {
     if (Date.now() > deadline) return; // PostgreSQL itself will say what is the matter
     await sleep(50);
   }
@@ -234,52 +314,18 @@ async function clearDeadLocks(data: string, sockets: string): Promise<void> {
   for (const name of readdirSync(sockets)) rmSync(path.join(sockets, name), { force: true });
 }
 
-/** Whether any process has the folder as its working directory, as each of PostgreSQL's has. */
-function worksIn(data: string): boolean {
-  return readdirSync('/proc').some((name) => {
-    try {
-      return /^\d+$/.test(name) && readlinkSync(`/proc/${name}/cwd`) === data;
-    } catch {
-      return false; // it has ended, or belongs to somebody else, who can't use our folder
-    }
-  });
-}
-
 /** Whether a server runs on the folder; one that is just starting or stopping is waited for. */
 async function isRunning(data: string, connection: pg.ClientConfig): Promise<boolean> {
   const deadline = Date.now() + STOP_TIMEOUT_MS;
-  while (isAlive(postmasterPid(data)) && Date.now() < deadline) {
+  while (isPostgres(postmasterPid(data)) && Date.now() < deadline) {
     if (await answers(connection)) return true;
     await sleep(50);
   }
   return false;
 }
 
-function postmasterPid(data: string): number | undefined {
-  try {
-    return Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]) || undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whether a process of this number exists and is a PostgreSQL server, where the system tells. */
-function isAlive(pid: number | undefined): boolean {
-  if (!pid) return false;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
-  }
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
-  } catch {
-    return process.platform !== 'linux';
-  }
-}
-
 async function answers(connection: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client(connection);
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: LIMIT_MS, query_timeout: LIMIT_MS });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -288,57 +334,52 @@ async function answers(connection: pg.ClientConfig): Promise<boolean> {
   } catch {
     return false;
   } finally {
-    await client.end().catch(() => {});
+    client.connection.stream.destroy();
   }
 }
 
-/** The one connection whose lock marks the folder as taken; the database drops it when this process dies. */
-async function takeOwnership(folder: string, connection: pg.ClientConfig): Promise<pg.Client> {
-  const owner = new pg.Client({ ...connection, application_name: `wickwise owner ${process.pid}` });
-  owner.on('error', () => {});
-  await owner.connect();
-  const deadline = Date.now() + OWNER_PATIENCE_MS;
-  for (;;) {
-    const { rows } = await owner.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [OWNER_LOCK]);
-    if (rows[0]?.taken) return owner;
-    if (Date.now() > deadline) break;
-    await sleep(100);
-  }
-  const { rows } = await owner.query<{ pid: string }>(
-    `select substring(application_name from '\\d+$') as pid from pg_stat_activity
-     where application_name like 'wickwise owner %' and pid in (select pid from pg_locks where locktype = 'advisory' and granted)`,
-  );
-  await owner.end();
-  const who = rows[0] ? `process ${rows[0].pid}` : 'another process';
-  throw new StartError(
-    `The data folder ${folder} is in use by ${who}. Stop it, or choose another folder with DATA_DIR.`,
-  );
-}
-
-async function stop(data: string, sockets: string, owner: pg.Client): Promise<void> {
-  const isAlone = await waitUntilAlone(owner);
-  await owner.end();
-  if (!isAlone) return;
+/** Ends the server: politely, then by what always helps; its next start then recovers, as after a power cut. */
+async function shutDown(data: string, sockets: string): Promise<void> {
   const pid = postmasterPid(data);
-  if (!pid || !isAlive(pid)) return;
-  process.kill(pid, 'SIGINT'); // PostgreSQL's "fast shutdown"
-  const deadline = Date.now() + STOP_TIMEOUT_MS;
-  while (isAlive(pid) && Date.now() < deadline) await sleep(20);
+  for (const [name, patienceMs] of SHUTDOWN) {
+    if (!isPostgres(pid)) break;
+    kill(pid, name);
+    for (const one of [pid, ...processesIn(data)]) kill(one, 'SIGCONT'); // one that is stopped hears nothing else
+    for (const end = Date.now() + patienceMs; isPostgres(pid) && Date.now() < end; ) await sleep(20);
+  }
+  for (const left of processesIn(data)) if (isPostgres(left)) kill(left, 'SIGKILL');
   rmSync(sockets, { recursive: true, force: true });
 }
 
 /** Our own connections take a moment to go; whoever is still there after that is somebody else. */
-async function waitUntilAlone(owner: pg.Client): Promise<boolean> {
-  const deadline = Date.now() + ALONE_PATIENCE_MS;
-  for (;;) {
-    const { rows } = await owner.query<{ others: number }>(
-      `select count(*)::int as others from pg_stat_activity
-       where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-    );
-    if (rows[0]?.others === 0) return true;
-    if (Date.now() > deadline) return false;
-    await sleep(25);
+async function isAlone(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client({
+    ...connection,
+    application_name: OWN_NAME,
+    connectionTimeoutMillis: ALONE_PATIENCE_MS,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    for (const deadline = Date.now() + ALONE_PATIENCE_MS; ; await sleep(25)) {
+      if ((await countOthers(client)) === 0) return true;
+      if (Date.now() > deadline) return false;
+    }
+  } catch {
+    return true; // a server that doesn't answer serves nobody
+  } finally {
+    client.connection.stream.destroy();
   }
+}
+
+async function countOthers(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ others: number }>({
+    text: `select count(*)::int as others from pg_stat_activity
+           where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> all($1)`,
+    values: [[OWN_NAME, OWNER_NAME]],
+    query_timeout: ALONE_PATIENCE_MS,
+  } as pg.QueryConfig);
+  return rows[0]?.others ?? 0;
 }
 
 /** Why a PostgreSQL program gave up: its fatal line, else its last one. */

@@ -1,11 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { RuleError } from '@wickwise/analytics';
 import type { InstrumentId, Market, ScanTimeframe } from '@wickwise/market';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { InstrumentRegistry } from '#marketdata/registry.ts';
 import { FrameShelf } from '#modules/screener/engine/frame-shelf.ts';
-import { ScreenEngine } from '#modules/screener/engine/screen-engine.ts';
 import { type LiveScreen, readLiveScreens } from '#modules/screener/live-screen.ts';
 import { ScreenWatch, type Turn } from '#modules/screener/screen-watch.ts';
 import type { ScreenLeft } from '#modules/screener/topics.ts';
@@ -14,30 +12,30 @@ import { type FoundSignal, signalOf } from '#modules/signals/receipt.ts';
 import { historyOf } from '#modules/signals/scan-history.ts';
 import { insertSignals, toPatternSignal } from '#modules/signals/store.ts';
 import { connect } from '#platform/db/db.ts';
+import { LONG_WORK } from '#platform/db/limits.ts';
 import { setAside } from '#platform/db/set-aside.ts';
 import { DurableWriter, halves } from '#platform/durable-writer.ts';
 import { createLog } from '#platform/log.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
+import type { ScreenWatchOrder, ScreenWatchReport } from './question-messages.ts';
 import type { ScanThreadData } from './scan-messages.ts';
-import type { ScreenCall, ScreenerOrder, ScreenerReport } from './screener-messages.ts';
 
 /** Timeframes that close together are announced one after the other: screens read them when all are there. */
 const GATHER_MS = 250;
 const CONNECTIONS = 3;
 
-if (!parentPort) throw new Error('the screener runs in a thread of its own');
+if (!parentPort) throw new Error('saved screens are scanned in a thread of their own');
 const port = parentPort;
-const tell = (report: ScreenerReport): void => port.postMessage(report);
+const tell = (report: ScreenWatchReport): void => port.postMessage(report);
 
 const { badge, connection, listed, logLevel, splits: known } = workerData as ScanThreadData;
 const log = createLog(logLevel);
-const database = connect({ ...connection, max: CONNECTIONS }, log);
+const database = connect({ ...connection, ...LONG_WORK, max: CONNECTIONS }, log);
 const { db } = database;
 const registry = new InstrumentRegistry(listed);
 const splits = new SplitBook(known);
 const shelf = new FrameShelf({ store: new BarStore(database.pool), registry, splits });
-const engine = new ScreenEngine(shelf, registry, badge);
-const watch = new ScreenWatch(shelf);
+const watch = new ScreenWatch(shelf, registry);
 const queue = new SerialQueue(log);
 /** The watch has gone on already: what turned isn't found a second time. */
 const writer = new DurableWriter<readonly Turn[]>({
@@ -68,7 +66,7 @@ function gather(market: Market): void {
 async function scan(market: Market, timeframe: ScanTimeframe): Promise<void> {
   const nowMs = times.get(market);
   if (nowMs === undefined) return; // nothing is known of this market yet
-  await writer.write(await watch.scan(market, timeframe, nowMs));
+  for await (const turns of watch.scan(market, timeframe, nowMs)) await writer.write(turns);
 }
 
 async function store(turns: readonly Turn[]): Promise<void> {
@@ -128,17 +126,6 @@ function watchAll(): void {
   for (const { market } of watch.places()) gather(market);
 }
 
-async function answer({ id, name, args, nowMs }: ScreenCall): Promise<void> {
-  try {
-    const value = await (engine[name] as (...given: unknown[]) => Promise<unknown>).call(engine, ...args, nowMs);
-    tell({ kind: 'answer', id, value });
-  } catch (error) {
-    const isInvalid = error instanceof RuleError;
-    if (!isInvalid) log.error({ err: error }, 'a screen failed');
-    tell({ kind: 'failure', id, message: isInvalid ? error.message : '', isInvalid });
-  }
-}
-
 async function stop(): Promise<void> {
   clearTimeout(gathering);
   writer.end();
@@ -147,9 +134,8 @@ async function stop(): Promise<void> {
   port.close();
 }
 
-port.on('message', (order: ScreenerOrder) => {
+port.on('message', (order: ScreenWatchOrder) => {
   if (order.kind === 'stop') void stop();
-  else if (order.kind === 'call') queue.add('call', () => answer(order));
   else if (order.kind === 'screens') queue.add('screens', readScreens);
   else if (order.kind === 'follow') {
     queue.add('rules', async () => {

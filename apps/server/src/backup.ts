@@ -1,0 +1,89 @@
+/**
+ * Makes a backup beside a running server or without one, and restores one into an empty place.
+ *
+ * Usage: node backup.ts backup FILE; node backup.ts restore FILE [--to FOLDER] [--new-secret] [--check]
+ */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { BackupError } from '#platform/backup/backup-error.ts';
+import { checkBackup } from '#platform/backup/check-backup.ts';
+import { sentenceOf } from '#platform/backup/facts.ts';
+import { restoreBackup } from '#platform/backup/restore-data.ts';
+import { writeBackup } from '#platform/backup/write-backup.ts';
+import { type Config, readConfig } from '#platform/config.ts';
+import { hasDatabase, joinUnchanged } from '#platform/db/db.ts';
+import { createLog } from '#platform/log.ts';
+import { StartError } from '#platform/start-error.ts';
+
+const USAGE = 'Usage: backup FILE, or restore FILE [--to FOLDER] [--new-secret] [--check]';
+const MISUSE = 2;
+const FOLDER = process.env.INIT_CWD ?? process.cwd();
+const log = createLog('error');
+
+class Misuse extends Error {}
+
+async function backup(config: Config, file: string): Promise<string> {
+  if (!hasDatabase(config)) {
+    throw new BackupError(`There is nothing to back up: the data folder ${config.dataDir} holds no database.`);
+  }
+  const database = await joinUnchanged(config, log);
+  try {
+    const { facts } = await writeBackup({ ...config, connection: database.connection }, file);
+    const missing = config.authSecret ? '\nAUTH_SECRET is not in it: keep that setting beside it.' : '';
+    return `Backup written to ${file} and read back: ${sentenceOf(facts)}.${missing}`;
+  } finally {
+    await database.stop();
+  }
+}
+
+async function restore(
+  config: Config,
+  file: string,
+  to: string | undefined,
+  isNewSecretFine: boolean,
+): Promise<string> {
+  const { databaseUrl, ...ofFolder } = config;
+  const target = to === undefined ? config : { ...ofFolder, dataDir: path.resolve(FOLDER, to) };
+  const facts = await restoreBackup(file, { ...target, isNewSecretFine }, log);
+  const place = to === undefined && databaseUrl ? 'the database of DATABASE_URL' : target.dataDir;
+  return `Restored into ${place}, every table compared with the backup: ${sentenceOf(facts)}.`;
+}
+
+async function check(file: string): Promise<string> {
+  const { header, manifest } = await checkBackup(file);
+  return `The backup of ${header.createdAt} is whole: ${sentenceOf(manifest.facts)}.`;
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { to: { type: 'string' }, 'new-secret': { type: 'boolean' }, check: { type: 'boolean' } },
+    });
+  } catch {
+    throw new Misuse(USAGE);
+  }
+}
+
+async function perform(args: readonly string[]): Promise<string> {
+  const { values, positionals } = readArguments(args);
+  const [command, name, ...more] = positionals;
+  if (!name || more.length > 0) throw new Misuse(USAGE);
+  const file = path.resolve(FOLDER, name);
+  if (command === 'restore' && values.check) return check(file);
+  const config = readConfig(process.env, [], FOLDER);
+  if (command === 'restore') return restore(config, file, values.to, values['new-secret'] ?? false);
+  if (command !== 'backup' || Object.keys(values).length > 0) throw new Misuse(USAGE);
+  return backup(config, file);
+}
+
+perform(process.argv.slice(2)).then(
+  (sentence) => process.stdout.write(`${sentence}\n`),
+  (error: unknown) => {
+    const isMisuse = error instanceof Misuse;
+    const isExplained = isMisuse || error instanceof BackupError || error instanceof StartError;
+    process.stderr.write(`${isExplained ? error.message : ((error as Error).stack ?? String(error))}\n`);
+    process.exitCode = isMisuse ? MISUSE : 1;
+  },
+);

@@ -1,0 +1,34 @@
+import { canonicalRule, compileStrategy, ruleCost } from '@wickwise/analytics';
+import type { Strategy } from '@wickwise/contract';
+import { TooCostly } from '#platform/errors.ts';
+import { Lru } from '#platform/lru.ts';
+
+/** Bars that rules are computed over: what live screens use, so that smoothings agree. */
+export const DEPTH = 2_000;
+
+/** What rules take at each close, in ms of one core: of one strategy, and of all that one account's owner runs. */
+const MOST_MS = { each: 50, ofOwner: 400 } as const;
+
+/** Prices that are kept: strategies at work are priced at each close. */
+const prices = new Lru<string, number>(1_000);
+
+/** Ms of one core that a rule takes when a bar of its instrument closes. */
+export const runCostMs = (definition: Strategy): number =>
+  prices.get(canonicalRule(definition), () => priceOf(definition));
+
+function priceOf(definition: Strategy): number {
+  const { perBarNs, perCoarserBarNs } = ruleCost([compileStrategy(definition)]);
+  return (DEPTH * [perBarNs, ...perCoarserBarNs.values()].reduce((sum, costNs) => sum + costNs, 0)) / 1e6;
+}
+
+/** Throws `TooCostly` when a strategy takes too much at every close, alone or beside those that its owner runs. */
+export function checkRunCost(definition: Strategy, running: readonly Strategy[]): void {
+  const ms = runCostMs(definition);
+  if (ms > MOST_MS.each)
+    throw new TooCostly(
+      `At every close this strategy needs ${Math.ceil(ms)} ms of computing; ${MOST_MS.each} ms are allowed. Use fewer conditions or shorter periods.`,
+    );
+  const sum = running.reduce((all, own) => all + runCostMs(own), ms);
+  if (sum > MOST_MS.ofOwner)
+    throw new TooCostly('Your running strategies need too much computing at every close. Stop one first.');
+}

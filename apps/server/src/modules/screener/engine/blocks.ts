@@ -1,0 +1,63 @@
+import type { Column } from '@wickwise/analytics';
+import type { Slice } from '#platform/sliced-queue.ts';
+import { type Frame, type Frames, keptRows, type Wanted } from './frame.ts';
+import type { Table } from './table.ts';
+
+/** Some instruments of a frame with the columns that were asked for: place k of each table is slot `slots[k]`. */
+export interface Block {
+  slots: readonly number[];
+  table(column: Column): Table;
+}
+
+/** Columns of so many bytes per instrument are kept for the next question; but a small market may have these as well. */
+const KEPT_BYTES_OF_SLOT = 8 * 1_024;
+const KEPT_BYTES = 8 * 2 ** 20;
+
+/** What isn't kept is computed for as many instruments at a time as fit into this. */
+const BLOCK_BYTES = 2 * 2 ** 20;
+const LEAST_SLOTS = 8;
+
+/** A question about fewer of the instruments than this share is answered for them alone. */
+const MOST_ALONE = 1 / 4;
+
+/**
+ * Columns of some slots, all at once from what the frame keeps, or block by block: what one question holds in memory is
+ * bounded, however much it asks.
+ */
+export async function* blocksOf(
+  frame: Frame,
+  slots: readonly number[],
+  wanted: readonly Wanted[],
+  coarser: Frames,
+  slice: Slice,
+): AsyncGenerator<Block> {
+  if (slots.length === 0) return;
+  if (isKept(frame, slots, wanted)) {
+    yield blockOf(frame.slots, await frame.want(wanted, coarser, slice));
+    return;
+  }
+  const together = Math.max(LEAST_SLOTS, Math.floor(BLOCK_BYTES / Math.max(bytesPerSlot(wanted), 1)));
+  for (let start = 0; start < slots.length; start += together) {
+    const some = slots.slice(start, start + together);
+    yield blockOf(some, await frame.tablesOf(some, wanted, coarser, slice));
+  }
+}
+
+/** Whether a question is answered from columns that the frame keeps for all slots. */
+function isKept(frame: Frame, { length }: readonly number[], wanted: readonly Wanted[]): boolean {
+  if (wanted.every((one) => frame.holds(one))) return true;
+  const all = frame.listed.length;
+  const bytes = bytesPerSlot(wanted.map(keptRows)) * all;
+  return length > all * MOST_ALONE && bytes <= Math.max(KEPT_BYTES, KEPT_BYTES_OF_SLOT * all);
+}
+
+const bytesPerSlot = (wanted: readonly Wanted[]): number => wanted.reduce((sum, { rows }) => sum + rows * 8, 0);
+
+const blockOf = (slots: readonly number[], tables: ReadonlyMap<string, Table>): Block => ({
+  slots,
+  table: ({ key }) => {
+    const table = tables.get(key);
+    if (!table) throw new RangeError(`nobody asked for ${key}`);
+    return table;
+  },
+});

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+
+/** Rows of a table as they go through COPY. */
+export interface RowsFacts {
+  rows: number;
+  bytes: number;
+  sha256: string;
+}
+
+/** Rows are handed on in pieces of about this many bytes; the connection gives a long row in parts. */
+const PIECE_BYTES = 2 * 2 ** 20;
+
+/** What makes the text of a value the same on every server, in every session. */
+const SETTINGS = [
+  `datestyle = 'ISO, YMD'`,
+  `timezone = 'UTC'`,
+  `intervalstyle = 'postgres'`,
+  'extra_float_digits = 1',
+  `bytea_output = 'hex'`,
+  'synchronize_seqscans = off', // rows come in the order in which they are stored
+  'statement_timeout = 0',
+  'idle_in_transaction_session_timeout = 0',
+];
+
+/** Prepares a connection for long transactions whose rows are compared byte by byte. */
+export async function prepareSession(client: pg.ClientBase): Promise<void> {
+  await client.query(SETTINGS.map((setting) => `set ${setting}`).join('; '));
+}
+
+/** Connection settings without limits of time, which are meant for people's requests. */
+export const unhurried = ({ query_timeout: _query, statement_timeout: _statement, ...rest }: pg.PoolConfig) => rest;
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** The query that reads a table's rows in their stored order. */
+export const rowsOf = (table: string, columns: readonly string[]): string =>
+  `select ${columns.map(quoted).join(', ')} from only public.${quoted(table)}`;
+
+/** Reads the rows of a query in COPY's text form, piece by piece; returns their count and hash. */
+export async function* readRows(client: pg.ClientBase, query: string): AsyncGenerator<Buffer, RowsFacts> {
+  const stream = client.query(copyTo(`copy (${query}) to stdout`));
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let waiting: Buffer[] = [];
+  let length = 0;
+  const piece = (): Buffer => {
+    const body = Buffer.concat(waiting);
+    waiting = [];
+    length = 0;
+    return body;
+  };
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    waiting.push(chunk);
+    length += chunk.length;
+    if (length >= PIECE_BYTES) yield piece();
+  }
+  if (length > 0) yield piece();
+  return { rows: stream.rowCount, bytes, sha256: hash.digest('hex') };
+}

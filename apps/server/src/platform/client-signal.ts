@@ -1,0 +1,12 @@
+import type { FastifyReply } from 'fastify';
+
+/**
+ * Aborts when the client goes away before it has its answer. (The framework's own signal aborts once a body was read.)
+ */
+export function clientSignal({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}

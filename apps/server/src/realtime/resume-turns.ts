@@ -1,0 +1,28 @@
+import { FairGate } from '#platform/fair-gate.ts';
+import type { GatewaySocket } from './gateway.ts';
+
+/** Parts of what clients missed that are read at the same time; after a restart everybody asks at once, and waits. */
+const LIMITS = { atOnce: 2, ofFlow: 200, waiting: 5_000, waitMs: 60_000 };
+/** All parts cost the same: the turns are even. */
+const PART_PRICE = 1;
+
+/** Reads what returning clients missed in fair turns, part by part: one of each user or visitor's address at a time. */
+export class ResumeTurns {
+  readonly #flowOf: (socket: GatewaySocket) => string;
+  readonly #gate = new FairGate(LIMITS);
+
+  /** @param flowOf whom a socket counts for */
+  constructor(flowOf: (socket: GatewaySocket) => string) {
+    this.#flowOf = flowOf;
+  }
+
+  /** Rejects with `LimitReached` or `Unavailable` when too many wait. */
+  async take<Part>(socket: GatewaySocket, read: () => Promise<Part>): Promise<Part> {
+    const leave = await this.#gate.enter(this.#flowOf(socket), PART_PRICE);
+    try {
+      return await read();
+    } finally {
+      leave();
+    }
+  }
+}

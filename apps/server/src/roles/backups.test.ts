@@ -1,0 +1,67 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { checkBackup } from '#platform/backup/check-backup.ts';
+import { backupName, listBackups } from '#platform/backup/scheduled.ts';
+import { readConfig } from '#platform/config.ts';
+import { Lifecycle } from '#platform/lifecycle.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { startBackups } from './backups.ts';
+
+const HOUR_MS = 3_600_000;
+const LOOK_EVERY_MS = 20;
+
+async function setUp(prepare: (folder: string) => void = () => {}) {
+  const home = temporaryFolder();
+  const folder = path.join(home, 'backups');
+  prepare(folder);
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => lines.push(line) });
+  const metrics = createMetrics();
+  const lifecycle = new Lifecycle(log);
+  const database = await testDatabase();
+  const config = readConfig({ BACKUP_DIR: 'backups', BACKUP_KEEP: '3', BACKUP_EVERY_HOURS: '6' }, [], home);
+  startBackups({ config, database, lifecycle, log, metrics }, LOOK_EVERY_MS);
+  onTestFinished(() => lifecycle.stop());
+  lifecycle.started();
+  const figure = async (name: string) => (await metrics.registry.getSingleMetric(name)?.get())?.values[0]?.value;
+  return { folder, lines, figure, lifecycle };
+}
+
+const made = (folder: string, ...hoursAgo: number[]): void => {
+  mkdirSync(folder);
+  for (const hours of hoursAgo) writeFileSync(path.join(folder, backupName(Date.now() - hours * HOUR_MS)), 'kept');
+};
+
+describe('scheduled backups', () => {
+  it('write one where the newest is too old, and remove the oldest and what a killed one left', async () => {
+    const { folder, figure, lines } = await setUp((home) => {
+      made(home, 7, 13, 19, 25);
+      writeFileSync(path.join(home, 'notes.txt'), 'of somebody else');
+      writeFileSync(path.join(home, `${backupName(0)}.77.partial`), 'half');
+    });
+    await vi.waitFor(() => expect(lines.join()).toContain('backup written'), { timeout: 60_000 });
+    const kept = listBackups(folder);
+    expect(kept).toHaveLength(3);
+    expect(readdirSync(folder)).toHaveLength(4);
+    expect((await checkBackup(kept[0]?.file ?? '')).manifest.tables.length).toBeGreaterThan(30);
+    expect(await figure('wickwise_backup_newest_timestamp_seconds')).toBe((kept[0]?.timeMs ?? 0) / 1_000);
+    expect(await figure('wickwise_backup_bytes')).toBeGreaterThan(1_000);
+    expect(await figure('wickwise_backup_failures_total')).toBe(0);
+  });
+
+  it('wait while the newest is young enough', async () => {
+    const { folder, figure } = await setUp((home) => made(home, -30, 5, 11));
+    await vi.waitFor(async () => expect(await figure('wickwise_backup_newest_timestamp_seconds')).toBeGreaterThan(0));
+    expect(listBackups(folder)).toHaveLength(3);
+  });
+
+  it('count and log a failure once, and keep what is there', async () => {
+    const { lines, figure } = await setUp((home) => writeFileSync(home, 'a file where the folder should be'));
+    await vi.waitFor(async () => expect(await figure('wickwise_backup_failures_total')).toBe(1));
+    expect(lines.filter((line) => line.includes('the scheduled backup failed'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,99 @@
+import type { Strategy } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
+import type { InstrumentRegistry } from '#marketdata/registry.ts';
+import { watchedStrategies } from '#modules/alerts/store.ts';
+import { CompiledRules } from '#modules/screener/engine/compiled-rules.ts';
+import { ScreenPrices } from '#modules/screener/engine/price.ts';
+import { listScreens } from '#modules/screener/saved-store.ts';
+import { listLiveStrategies, readNewest } from '#modules/strategies/store.ts';
+import type { Db } from '#platform/db/db.ts';
+import { TooCostly } from '#platform/errors.ts';
+import { watchedInstruments } from './watched-instruments.ts';
+
+/** What scanning takes at each close, in ms of one core: of one rule, and of all that one account has. */
+const LIVE_MS = { each: 1_000, ofAccount: 4_000 } as const;
+
+/** A rule that is scanned at every close. */
+export interface LiveRule {
+  /** Id of the saved screen or strategy. */
+  id?: string | undefined;
+  market: Market;
+  symbols?: readonly string[] | undefined;
+  rule: Strategy;
+}
+
+/** Limits what one account lets scan at every close: by live screens, live strategies and alerts on strategies. */
+export class LiveBudget {
+  readonly #db: Db;
+  readonly #registry: InstrumentRegistry;
+  readonly #prices: ScreenPrices;
+
+  constructor(db: Db, registry: InstrumentRegistry) {
+    this.#db = db;
+    this.#registry = registry;
+    this.#prices = new ScreenPrices(registry, new CompiledRules());
+  }
+
+  /** Throws `TooCostly` when a rule takes too much, alone or beside what the account has; it replaces the one with its id. */
+  async check(userId: string, live: LiveRule): Promise<void> {
+    const ms = this.#priceOf(live);
+    if (ms > LIVE_MS.each) {
+      throw new TooCostly(
+        `Scanning this at every close needs about ${seconds(ms)} of computing; ${seconds(LIVE_MS.each)} is allowed. ${ADVICE}`,
+      );
+    }
+    const others = [...(await this.#screens(userId)), ...(await this.#strategies(userId))];
+    const sum = others.filter(({ id }) => id !== live.id).reduce((all, other) => all + this.#priceOf(other), ms);
+    if (sum <= LIVE_MS.ofAccount) return;
+    throw new TooCostly(
+      `With this your live screens, live strategies and strategy alerts need about ${seconds(sum)} of computing at every close; ` +
+        `${seconds(LIVE_MS.ofAccount)} are allowed. Switch one off first. ${ADVICE}`,
+    );
+  }
+
+  /** The instruments that a user's strategy is scanned for, with some more; undefined for its whole market, where it's live. */
+  async watchedWith(userId: string, strategyId: string, more: readonly string[] = []): Promise<string[] | undefined> {
+    const own = (await this.#strategies(userId)).find(({ id }) => id === strategyId);
+    if (own && !own.symbols) return undefined;
+    return [...new Set([...(own?.symbols ?? []), ...more])];
+  }
+
+  #priceOf({ rule, ...place }: LiveRule): number {
+    return this.#prices.live(place, rule);
+  }
+
+  async #screens(userId: string): Promise<LiveRule[]> {
+    return (await listScreens(this.#db, userId)).filter(({ isLive }) => isLive);
+  }
+
+  async #strategies(userId: string): Promise<LiveRule[]> {
+    const watched = Map.groupBy(await watchedStrategies(this.#db, userId), ({ strategyId }) => strategyId);
+    const live = await listLiveStrategies(this.#db, userId);
+    const isLive = new Set(live.map(({ id }) => id));
+    const strategies = await readNewest(
+      this.#db,
+      [...watched.keys()].filter((id) => !isLive.has(id)),
+    );
+    const followed = await Promise.all(
+      strategies.map(async ({ id, market, definition }) => {
+        const symbols = (watched.get(id) ?? []).map((alert) => this.#symbolsOf(userId, alert));
+        return { id, market, rule: definition, symbols: [...new Set((await Promise.all(symbols)).flat())] };
+      }),
+    );
+    return [...live.map(({ id, market, definition: rule }) => ({ id, market, rule })), ...followed];
+  }
+
+  async #symbolsOf(
+    userId: string,
+    { symbol, watchlistId }: { symbol: string | null; watchlistId: string | null },
+  ): Promise<string[]> {
+    if (symbol !== null) return [symbol];
+    if (watchlistId === null) return [];
+    const listed = await watchedInstruments(this.#db, this.#registry, userId, watchlistId).catch(() => []);
+    return listed.map(({ instrument }) => instrument.symbol);
+  }
+}
+
+const ADVICE = 'Use fewer conditions, shorter periods or fewer instruments.';
+
+const seconds = (ms: number): string => `${Math.max(0.1, Math.round(ms / 100) / 10)} s`;

@@ -1,0 +1,101 @@
+import { Strategy } from '@wickwise/contract';
+import type { Bar, InstrumentId } from '@wickwise/market';
+import { testInstrument } from '@wickwise/market/testing';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { SplitBook } from '#marketdata/bars/split-book.ts';
+import { registerInstruments } from '#marketdata/registry.ts';
+import { barsClosed } from '#marketdata/topics.ts';
+import { addScreen } from '#modules/screener/saved-store.ts';
+import { ownSignalsFound } from '#modules/signals/topics.ts';
+import { InProcessBus } from '#platform/bus.ts';
+import { Lifecycle } from '#platform/lifecycle.ts';
+import { FakeFeed } from '../testing/fake-feed.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { walkingBars } from '../testing/walking-bars.ts';
+import { startLiveScreens } from './live-screens.ts';
+import { startQuestions } from './questions.ts';
+
+const HOUR = 3_600_000;
+const START = Date.parse('2026-01-01T00:00Z');
+const HISTORY = 60;
+
+/** Says that it has been asked, and then does nothing but keep its core busy, for ever. */
+const BUSY = `
+  import { parentPort } from 'node:worker_threads';
+  parentPort.on('message', ({ kind, id, args }) => {
+    if (kind !== 'call') return;
+    Atomics.store(new Int32Array(args[0].asked), 0, 1);
+    for (;;);
+  });
+`;
+
+const rule = Strategy.parse({
+  name: 'up',
+  label: 'Up',
+  description: '',
+  groups: [{ rules: [{ key: 'indicators', attribute: 'close', operator: 'gt', value: 'open' }] }],
+});
+
+describe('a close', () => {
+  it('is scanned for saved screens while a question keeps its thread busy for ever', {
+    timeout: 60_000,
+  }, async () => {
+    const log = pino({ level: 'silent' });
+    const database = await testDatabase();
+    const { db, pool } = database;
+    const feed = new FakeFeed([testInstrument('Crypto', 'BTC-USD')]);
+    feed.nowMs = START + HISTORY * HOUR;
+    const registry = await registerInstruments(db, feed);
+    const store = new BarStore(pool);
+    const bars = walkingBars(1, HISTORY + 20, START);
+    const [listed] = registry.all;
+    const id = listed?.instrument.id as InstrumentId;
+    const append = (bar: Bar) =>
+      store.append([{ instrumentNo: listed?.no ?? 0, timeframe: '1h', bar, knownAtMs: bar.timeMs + HOUR + 2_000 }]);
+    for (const bar of bars.slice(0, HISTORY)) await append(bar);
+    const userId = '01890000-0000-7000-8000-000000000000';
+    await db
+      .insertInto('users')
+      .values({
+        ...{ id: userId, name: 'Asha', email: 'a@example.com', email_key: 'a@example.com', password_hash: '' },
+        ...{ role: 'user' as const, created_at: new Date() },
+      })
+      .execute();
+    const saved = { name: 'Up', market: 'Crypto', timeframe: '1h', rule, direction: 'bullish', isLive: true } as const;
+    await addScreen(db, userId, { ...saved, columns: [] }, feed.nowMs);
+
+    const bus = new InProcessBus(log);
+    const lifecycle = new Lifecycle(log);
+    onTestFinished(() => lifecycle.stop());
+    const config = { logLevel: 'silent' } as Parameters<typeof startQuestions>[0]['config'];
+    const context = { bus, config, database, feed, lifecycle, log, registry, splits: new SplitBook([]) };
+    startLiveScreens(context);
+    const questions = startQuestions(context, new URL(`data:text/javascript,${encodeURIComponent(BUSY)}`));
+    lifecycle.started();
+    const asked = new Int32Array(new SharedArrayBuffer(4));
+    const question = { market: 'Crypto', timeframe: '1h', symbol: 'BTC-USD', rule, asked: asked.buffer };
+    const answer = questions.explain(question as never, { flow: 'mallory' });
+    const refused = expect(answer).rejects.toMatchObject({ status: 503 });
+    await vi.waitFor(() => expect(asked[0]).toBe(1), 15_000);
+
+    const heard: number[] = [];
+    bus.subscribe(ownSignalsFound, '*', ({ signal }) => heard.push(signal.barTime));
+    const expected: number[] = [];
+    for (const [k, bar] of bars.slice(HISTORY).entries()) {
+      await append(bar);
+      feed.nowMs = bar.timeMs + HOUR + 2_000;
+      const before = bars[HISTORY + k - 1] as Bar;
+      if (bar.close > bar.open && before.close <= before.open) expected.push(bar.timeMs);
+      bus.publish(barsClosed, 'Crypto', {
+        ...{ market: 'Crypto', timeframe: '1h', endMs: bar.timeMs + HOUR },
+        ...{ areRevisions: false, bars: [{ id, bar }] },
+      });
+    }
+    expect(expected.length).toBeGreaterThan(2);
+    await vi.waitFor(() => expect(heard).toEqual(expected), 15_000);
+    await lifecycle.stop();
+    await refused;
+  });
+});

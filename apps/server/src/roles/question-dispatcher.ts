@@ -1,0 +1,170 @@
+import { canonicalRule } from '@wickwise/analytics';
+import type { Strategy } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
+import { barsClosed, historyLoaded, rewinds } from '#marketdata/topics.ts';
+import type { Asker } from '#modules/screener/screener.ts';
+import { AppError, Cancelled, Unavailable } from '#platform/errors.ts';
+import type { RoleContext } from './context.ts';
+import { OnDemandThread } from './on-demand-thread.ts';
+import {
+  marketOf,
+  type QuestionArgs,
+  type QuestionCall,
+  type QuestionFailure,
+  type QuestionOrder,
+  type QuestionReport,
+  type Questions,
+} from './question-messages.ts';
+import { threadData } from './scanner.ts';
+
+const THREAD = new URL('./questions.thread.ts', import.meta.url);
+
+/** A question is answered within so long, waiting included, or not at all: clients give up after 45 s. */
+const DEADLINE_MS = 25_000;
+/** A thread that doesn't even say so by then hangs. */
+const GRACE_MS = 5_000;
+const IDLE_MS = 5 * 60_000;
+/** Megabytes of objects; the columns lie beside them. */
+const HEAP_MB = 512;
+/** Questions that may wait: beyond that the next one would come too late for whoever asks. */
+const MOST_WAITING = 200;
+
+export type QuestionContext = Pick<
+  RoleContext,
+  'bus' | 'config' | 'database' | 'feed' | 'lifecycle' | 'log' | 'registry' | 'splits'
+>;
+
+/** A question under way, with how many wait for its answer. */
+interface Flight {
+  id: number;
+  key: string;
+  askers: number;
+  answer: Promise<unknown>;
+  resolve: (value: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+/**
+ * Brings questions to a thread of their own, which is there while people ask: what closes is scanned elsewhere. The same
+ * question asked by several at once is asked once; a question that nobody waits for any more is called off.
+ */
+export class QuestionDispatcher {
+  readonly #feed: RoleContext['feed'];
+  readonly #thread: OnDemandThread<QuestionOrder, QuestionReport>;
+  readonly #flights = new Map<string, Flight>();
+  readonly #byId = new Map<number, Flight>();
+  /** Grows per market with each close: until then the same question has the same answer. */
+  readonly #closes = new Map<Market, number>();
+  #calls = 0;
+
+  constructor(context: QuestionContext, script = THREAD) {
+    const { bus, feed, lifecycle, log } = context;
+    this.#feed = feed;
+    this.#thread = new OnDemandThread<QuestionOrder, QuestionReport>(
+      { kind: 'stop' },
+      {
+        script,
+        data: () => threadData(context),
+        name: 'the thread of questions',
+        idleMs: IDLE_MS,
+        resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+        log,
+        lifecycle,
+        onReport: (report) => this.#settle(report),
+        onEnd: () => this.#lose(),
+      },
+    );
+    const tell = (market: Market, order: QuestionOrder): void => {
+      this.#closes.set(market, (this.#closes.get(market) ?? 0) + 1);
+      this.#thread.tell(order);
+    };
+    bus.subscribe(barsClosed, '*', (closed) =>
+      tell(closed.market, { kind: 'bars', nowMs: feed.clock.now(closed.market), closed }),
+    );
+    bus.subscribe(historyLoaded, '*', ({ id, hasRevisions }) => {
+      const market = marketOf(id);
+      tell(market, { kind: 'history', nowMs: feed.clock.now(market), market, id, hasRevisions });
+    });
+    bus.subscribe(rewinds, '*', ({ market }) => tell(market, { kind: 'rewind', market }));
+  }
+
+  /** Rejects with what the caller may know: too costly, too many, busy, late, or cancelled by himself. */
+  ask<Name extends keyof Questions>(
+    name: Name,
+    market: Market,
+    args: QuestionArgs<Name>,
+    { flow, signal }: Asker,
+  ): ReturnType<Questions[Name]> {
+    const key = `${name} ${market} ${this.#closes.get(market) ?? 0} ${JSON.stringify(args, canonical)}`;
+    const flight = this.#flights.get(key) ?? this.#begin(key, { name, market, args, flow });
+    flight.askers++;
+    return this.#wait(flight, signal) as ReturnType<Questions[Name]>;
+  }
+
+  #begin(
+    key: string,
+    { name, market, args, flow }: { name: keyof Questions; market: Market; args: unknown; flow: string },
+  ): Flight {
+    if (this.#flights.size >= MOST_WAITING)
+      throw new Unavailable('The server is busy with other people’s questions. Try again in a moment.', 1_000);
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const flight: Flight = { id: this.#calls++, key, askers: 0, answer: promise, resolve, reject };
+    const hung = setTimeout(() => this.#thread.kill(), DEADLINE_MS + GRACE_MS);
+    const land = (): void => {
+      clearTimeout(hung);
+      this.#byId.delete(flight.id);
+      if (this.#flights.get(key) === flight) this.#flights.delete(key);
+      if (this.#byId.size === 0) this.#thread.rest();
+    };
+    promise.then(land, land);
+    this.#flights.set(key, flight);
+    this.#byId.set(flight.id, flight);
+    const nowMs = this.#feed.clock.now(market);
+    const call = { kind: 'call', id: flight.id, flow, deadlineMs: DEADLINE_MS, nowMs, name, args } as QuestionCall;
+    this.#thread.ask(call);
+    return flight;
+  }
+
+  /** The answer, unless this asker goes away before: the last one who does calls the question off. */
+  async #wait(flight: Flight, signal: AbortSignal | undefined): Promise<unknown> {
+    if (!signal) return flight.answer;
+    const gone = Promise.withResolvers<never>();
+    const leave = (): void => {
+      flight.askers--;
+      if (flight.askers === 0) this.#callOff(flight);
+      gone.reject(new Cancelled());
+    };
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave, { once: true });
+    try {
+      return await Promise.race([flight.answer, gone.promise]);
+    } finally {
+      signal.removeEventListener('abort', leave);
+    }
+  }
+
+  /** Whoever asks the same from now on asks anew. */
+  #callOff(flight: Flight): void {
+    this.#thread.tell({ kind: 'cancel', id: flight.id });
+    if (this.#flights.get(flight.key) === flight) this.#flights.delete(flight.key);
+  }
+
+  #settle(report: QuestionReport): void {
+    const flight = this.#byId.get(report.id);
+    if (report.kind === 'answer') flight?.resolve(report.value);
+    else flight?.reject(report.failure ? errorOf(report.failure) : new Error('a question failed'));
+  }
+
+  /** The thread ended, and with it what it was asked. */
+  #lose(): void {
+    for (const { reject } of this.#byId.values())
+      reject(new Unavailable('The server starts this part over. Try again.', 1_000));
+  }
+}
+
+const errorOf = ({ status, code, reason, message, retryAfterSeconds }: QuestionFailure): AppError =>
+  new AppError(status, code, reason, message, retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1_000);
+
+/** Rules that ask the same are the same, whatever they are called. */
+const canonical = (_key: string, value: unknown): unknown =>
+  value !== null && typeof value === 'object' && 'groups' in value ? canonicalRule(value as Strategy) : value;

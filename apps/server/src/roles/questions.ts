@@ -1,0 +1,20 @@
+import { type QuestionContext, QuestionDispatcher } from './question-dispatcher.ts';
+import type { Questions } from './question-messages.ts';
+
+/** Answers what people ask about rules in a thread that is there while they ask. */
+export function startQuestions(context: QuestionContext, script?: URL): Questions {
+  const questions = new QuestionDispatcher(context, script);
+  return {
+    query: (order, asker) => questions.ask('query', order.market, [order], asker),
+    csv: (order, asker) => questions.ask('csv', order.market, [order], asker),
+    freeze: (order, asker) => questions.ask('freeze', order.market, [order], asker),
+    explain: (order, asker) => questions.ask('explain', order.market, [order], asker),
+    checklist: (order, asker) => questions.ask('checklist', order.market, [order], asker),
+    past: (order, asker) => questions.ask('past', order.market, [order], asker),
+    counts: (place, rules, lengthMs, asker) => questions.ask('counts', place.market, [place, rules, lengthMs], asker),
+    looks: (place, rules, asker) => questions.ask('looks', place.market, [place, rules], asker),
+    firings: (place, rule, fromMs, asker) => questions.ask('firings', place.market, [place, rule, fromMs], asker),
+    dryRun: (order, asker) => questions.ask('dryRun', order.request.market, [order], asker),
+    liveMatch: (order, asker) => questions.ask('liveMatch', order.rule.market, [order], asker),
+  };
+}

@@ -1,0 +1,14 @@
+import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
+import { readWatchlist } from '#modules/watchlists/store.ts';
+import type { Db } from '#platform/db/db.ts';
+
+/** The instruments of one of a user's watchlists; rejects when it isn't one. */
+export async function watchedInstruments(
+  db: Db,
+  registry: InstrumentRegistry,
+  userId: string,
+  watchlistId: string,
+): Promise<ListedInstrument[]> {
+  const { items } = await readWatchlist(db, userId, watchlistId);
+  return items.flatMap((item) => ('symbol' in item ? (registry.find(item.market, item.symbol) ?? []) : []));
+}

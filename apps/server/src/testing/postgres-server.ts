@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { chooseLauncher } from '#platform/db/embedded/launcher.ts';
+
+const USER = 'wickwise';
+const START_TIMEOUT_MS = 30_000;
+const POLL_MS = 50;
+
+export interface PostgresServer {
+  connection: { host: string; user: string };
+  stop(): Promise<void>;
+}
+
+/** Starts a PostgreSQL server from a folder of programs, on a private Unix socket, with its files in a temporary folder. */
+export async function startPostgres(programs: string): Promise<PostgresServer> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'wickwise-postgres-'));
+  const data = path.join(folder, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  const launcher = chooseLauncher();
+  launcher.own(folder);
+  const options = ['-D', data, '-U', USER, '-E', 'UTF8', '--locale=C.UTF-8', '--auth=trust', '--no-sync'];
+  const [code] = await once(launcher.launch(path.join(programs, 'initdb'), options, { stdio: 'ignore' }), 'close');
+  if (code !== 0) throw new Error(`initdb of ${programs} ended with ${code}`);
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'max_connections=60'];
+  const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+  const child = launcher.launch(path.join(programs, 'postgres'), args, { stdio: 'ignore' });
+  const ended = once(child, 'close');
+  const connection = { host: folder, user: USER };
+  await waitUntilReady(connection);
+  return {
+    connection,
+    stop: async () => {
+      child.kill('SIGINT'); // PostgreSQL's "fast shutdown"
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function waitUntilReady(connection: pg.ClientConfig): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const client = new pg.Client({ ...connection, database: 'postgres' });
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await sleep(POLL_MS);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+}

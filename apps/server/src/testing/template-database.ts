@@ -1,0 +1,25 @@
+import { pino } from 'pino';
+import { connect } from '#platform/db/db.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { Jobs } from '#platform/jobs.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder of the socket and user of the tests' PostgreSQL. */
+    cluster: { host: string; user: string };
+  }
+}
+
+/** Makes the migrated database from which each test clones its own. */
+export async function makeTemplate(server: { host: string; user: string }): Promise<void> {
+  const log = pino({ level: 'silent' });
+  const admin = connect({ ...server, database: 'postgres' }, log);
+  await admin.pool.query('create database template_wickwise');
+  const template = connect({ ...server, database: 'template_wickwise' }, log);
+  await migrate(template.db, log);
+  const jobs = new Jobs(template.pool, log);
+  await jobs.start(); // makes its tables, once for all tests
+  await jobs.stop();
+  await template.stop();
+  await admin.stop();
+}
