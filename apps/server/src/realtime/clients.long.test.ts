@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { io } from 'socket.io-client';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFailed, onTestFinished, vi } from 'vitest';
 import { openBadNetwork } from '../testing/bad-network.ts';
 import { startSignalServer } from '../testing/signal-server.ts';
 import { stormReaders } from '../testing/storm-readers.ts';
@@ -66,7 +66,7 @@ it('3,000 clients that connect at once all get the price, and again after the ne
 
 /** A Python that has the client; undefined where none has. */
 const python = ['python3', '/usr/bin/python3'].find(
-  (own) => spawnSync(own, ['-c', 'import socketio, websocket, requests']).status === 0,
+  (own) => spawnSync(own, ['-c', 'import socketio, aiohttp']).status === 0,
 );
 
 describe('python-socketio, which others than we have written', () => {
@@ -74,13 +74,13 @@ describe('python-socketio, which others than we have written', () => {
     'gets prices, and every signal once and in order, over %s that is cut and stalled',
     { timeout: 3 * MINUTE_MS },
     async (transport, { skip }) => {
-      if (!python)
-        return skip('python-socketio is not installed (python3-socketio, python3-websocket, python3-requests)');
+      if (!python) return skip('python-socketio is not installed (python3-socketio and python3-aiohttp of Debian)');
       const server = await startSignalServer();
       const network = await openBadNetwork(server.port);
       const child = spawn(python, [READER, network.url, transport], { stdio: ['ignore', 'pipe', 'inherit'] });
       onTestFinished(() => void child.kill('SIGKILL'));
       let text = '';
+      onTestFailed(() => void process.stdout.write(text.slice(-600)));
       child.stdout.on('data', (chunk: Buffer) => {
         text += chunk;
       });

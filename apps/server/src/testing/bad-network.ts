@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest';
 interface Pair {
   client: net.Socket;
   server: net.Socket;
+  isStalled: boolean;
 }
 
 /** A way to a server of this machine that loses connections and lets others wait; gone when the test ends. */
@@ -19,7 +20,7 @@ export async function openBadNetwork(port: number): Promise<BadNetwork> {
   const pairs = new Set<Pair>();
   const proxy = net.createServer((client) => {
     const server = net.connect(port, '127.0.0.1');
-    const pair = { client, server };
+    const pair = { client, server, isStalled: false };
     pairs.add(pair);
     client.pipe(server).pipe(client);
     for (const [own, other] of [
@@ -48,11 +49,13 @@ export async function openBadNetwork(port: number): Promise<BadNetwork> {
     },
     stall(ms) {
       const pair = any();
-      if (!pair) return false;
+      if (!pair || pair.isStalled) return false;
+      pair.isStalled = true;
       const { client, server } = pair;
       client.unpipe(server).pause();
       server.unpipe(client).pause();
       setTimeout(() => {
+        pair.isStalled = false;
         if (pairs.has(pair)) client.pipe(server).pipe(client);
       }, ms).unref();
       return true;

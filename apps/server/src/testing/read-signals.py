@@ -3,57 +3,64 @@
 Usage: read-signals.py <url> <websocket|polling>
 """
 
+import asyncio
 import json
 import sys
 
 import socketio
+from engineio.payload import Payload
 
 url, transport = sys.argv[1:3]
-client = socketio.Client(reconnection_delay=0.1, reconnection_delay_max=0.5)
-state = {"heard": 0, "is_next": False, "asked": 0}
+Payload.max_decode_packets = 1_000  # it ends a polling connection that brings more than 16 events at a time
 
 
-def tell(**line):
-    print(json.dumps(line), flush=True)
+async def read():
+    client = socketio.AsyncClient(reconnection_delay=0.1, reconnection_delay_max=0.5)
+    heard = 0
+    asked = 0
+    is_next = False
+
+    def tell(**line):
+        print(json.dumps(line), flush=True)
+
+    async def connect():
+        tell(event="connect", transport=client.transport())
+        await client.emit("subscribe_market", {"market": "crypto", "symbols": ["BTC-USD"]})
+
+    async def disconnect():
+        nonlocal is_next, asked
+        is_next = False
+        asked += 1
+
+    async def position(payload):
+        nonlocal is_next, asked
+        asked += 1
+        own = asked
+        is_next = heard >= payload["seq"]
+
+        def begins(*_):
+            nonlocal is_next
+            is_next = is_next or own == asked
+
+        if not is_next:
+            await client.emit("resume_from", {"seq": heard}, callback=begins)
+
+    async def signal(payload):
+        nonlocal heard
+        if is_next:
+            heard = payload["seq"]
+            tell(event="signal", seq=heard)
+
+    async def price(payload):
+        tell(event="price", payload=payload)
+
+    client.on("connect", connect)
+    client.on("disconnect", disconnect)
+    client.on("signal_position", position)
+    client.on("signal", signal)
+    client.on("crypto_data", price)
+    await client.connect(url, auth={"token": "python"}, transports=[transport])
+    await asyncio.Event().wait()  # client.wait() returns where a reconnection took less than a second
 
 
-@client.event
-def connect():
-    tell(event="connect", transport=client.transport())
-    client.emit("subscribe_market", {"market": "crypto", "symbols": ["BTC-USD"]})
-
-
-@client.event
-def disconnect():
-    state["is_next"] = False
-
-
-@client.on("signal_position")
-def position(payload):
-    state["is_next"] = state["heard"] >= payload["seq"]
-    if state["is_next"]:
-        return
-    state["asked"] += 1
-    own = state["asked"]
-
-    def begins(*_):
-        if own == state["asked"]:
-            state["is_next"] = True
-
-    client.emit("resume_from", {"seq": state["heard"]}, callback=begins)
-
-
-@client.on("signal")
-def signal(payload):
-    if state["is_next"]:
-        state["heard"] = payload["seq"]
-        tell(event="signal", seq=payload["seq"])
-
-
-@client.on("crypto_data")
-def price(payload):
-    tell(event="price", payload=payload)
-
-
-client.connect(url, auth={"token": "python"}, transports=[transport])
-client.wait()
+asyncio.run(read())

@@ -10,7 +10,9 @@ import { InProcessBus } from '#platform/bus.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { securityHeaders } from '#platform/security-headers.ts';
 import { Gateway } from '#realtime/gateway.ts';
+import { ResumeTurns } from '#realtime/resume-turns.ts';
 import { SignalRelay } from '#realtime/signal-relay.ts';
+import { userOf } from '#realtime/socket-sessions.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
 /** Signals that are read at a time. */
@@ -50,7 +52,7 @@ export async function startSignalServer() {
     const signals = Array.from({ length: Math.max(last - afterSeq, 0) }, (_, i) => signalOf(afterSeq + 1 + i));
     return { signals, ...(last < newest ? { nextSeq: last } : {}) };
   };
-  const relay = new SignalRelay(gateway.io, readMissed, 0);
+  const relay = new SignalRelay(gateway.io, readMissed, new ResumeTurns((socket) => userOf(socket) ?? ''), 0);
   gateway.start();
   await new Promise<void>((resolve) => http.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 }, resolve));
   onTestFinished(() => gateway.stop());

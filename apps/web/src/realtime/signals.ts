@@ -49,9 +49,11 @@ function listen(socket: ClientSocket, onSignal: (signal: PatternSignal) => void)
   };
   const position = ({ seq }: { seq: number }): void => {
     heardSeq ??= seq;
-    if (heardSeq < seq) return ask();
-    pause();
-    isNext = true;
+    if (heardSeq < seq) ask();
+    else {
+      pause();
+      isNext = true;
+    }
   };
   const refused = ({ event, status_code }: SocketRefusal & { event: string }): void => {
     if (event !== 'resume_from') return;
