@@ -133,6 +133,18 @@ describe('HistoryLoader', () => {
     await vi.waitFor(() => expect(loaded).toHaveLength(1));
   });
 
+  it('fills holes before it loads first histories: alerts wait for them', async () => {
+    const { registry, loaded, newLoader, listed } = await setUp();
+    const others = registry.all.filter((one) => !listed.includes(one));
+    const loader = newLoader();
+    loader.load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(1));
+    loader.load([...others, ...others]);
+    loader.repair(listed, { fromMs: NOW - MINUTE, toMs: NOW });
+    await vi.waitFor(() => expect(loaded).toHaveLength(4));
+    expect(loaded.at(-1)?.id).toBe(other.id);
+  });
+
   it('starts over once what is to be done before has succeeded', async () => {
     const { loaded, newLoader, listed, asked } = await setUp();
     let tries = 0;

@@ -68,17 +68,16 @@ export class HistoryLoader {
     const ids = new Set(instruments.map(({ instrument }) => instrument.id));
     this.#waiting = this.#waiting.filter(({ listed }) => !ids.has(listed.instrument.id));
     this.#first.push(prepare);
-    const wereThere = instruments.filter(({ instrument }) => this.#complete.has(instrument.id));
-    this.load(instruments.filter((listed) => !wereThere.includes(listed)));
-    this.#enqueue(
-      wereThere.map((listed) => ({ listed })),
-      true,
-    );
+    for (const id of ids) this.#wanted.add(id);
+    this.#enqueueByTurn(instruments.map((listed) => ({ listed })));
   }
 
-  /** Loads a stretch anew: its ticks were missed, or came while nobody was ready for them. */
+  /**
+   * Loads a stretch anew: its ticks were missed, or came while nobody was ready for them. Instruments whose first history is
+   * there come before those whose isn't: alerts wait for it.
+   */
   repair(instruments: readonly ListedInstrument[], hole: Stretch): void {
-    this.#enqueue(instruments.map((listed) => ({ listed, hole })));
+    this.#enqueueByTurn(instruments.map((listed) => ({ listed, hole })));
   }
 
   /** Moves an instrument to the front; resolves when it's loaded, at once when it isn't waiting. */
@@ -95,6 +94,13 @@ export class HistoryLoader {
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
+  }
+
+  /** What was there before comes first, and what wasn't goes behind what waits. */
+  #enqueueByTurn(tasks: readonly Task[]): void {
+    const wasThere = ({ listed }: Task): boolean => this.#complete.has(listed.instrument.id);
+    this.#enqueue(tasks.filter((task) => !wasThere(task)));
+    this.#enqueue(tasks.filter(wasThere), true);
   }
 
   #enqueue(tasks: readonly Task[], areFirst = false): void {
