@@ -50,7 +50,7 @@ export class MarketWatch {
       badge,
       session: { phase, holiday: holiday ?? null, untilMs, date: session.date, isVerified },
       closesOf: sessionBefore(this.#scheduleOf(market), this.tradingDay(market)).date,
-      clock: { nowMs, speed: clock.speed(market), step: (isByWallClock && this.#clock?.last) || null },
+      clock: { nowMs, speed: clock.speed(market), step: isByWallClock ? this.#step() : null },
       asOf: this.#newestMs.get(market) ?? null,
     };
   }
@@ -58,6 +58,11 @@ export class MarketWatch {
   /** The day of the market's newest price; while there is none, the clock's. */
   tradingDay(market: Market): Session {
     return tradingDayAt(this.#scheduleOf(market), this.#newestMs.get(market) ?? this.#feed.clock.now(market));
+  }
+
+  #step(): MarketState['clock']['step'] {
+    const last = this.#clock?.last;
+    return last ? { atMs: last.atMs, byMs: last.byMs } : null;
   }
 
   /** The market's own hours: those of most of its instruments. */

@@ -25,16 +25,25 @@ describe('ClockWatch', () => {
     expect(watch.last).toBeUndefined();
     pass(1_000, 3_600_000);
     pass(1_000);
-    expect(steps).toEqual([{ byMs: 3_600_000, atMs: clock.wall - 1_000 }]);
+    expect(steps).toEqual([{ byMs: 3_600_000, atMs: clock.wall - 1_000, undoneMs: 0 }]);
     pass(1_000, -3_600_000);
     pass(1_000);
-    expect(steps[1]).toEqual({ byMs: -3_600_000, atMs: clock.wall - 1_000 });
+    expect(steps[1]).toEqual({ byMs: -3_600_000, atMs: clock.wall - 1_000, undoneMs: 3_600_000 });
     expect(watch.steps).toBe(2);
     expect(watch.last).toBe(steps[1]);
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { seconds: 3_600, msg: 'the clock was set forward, or the machine slept' },
       { seconds: 3_600, msg: 'the clock was set back' },
     ]);
+  });
+
+  it('knows how far the clock had been ahead, and nothing where it was set back first', () => {
+    const { pass, steps } = setUp();
+    pass(1_000, -600_000);
+    pass(1_000, 60_000);
+    pass(1_000, -20_000);
+    pass(1_000, -600_000);
+    expect(steps.map(({ undoneMs }) => undoneMs)).toEqual([0, 0, 20_000, 40_000]);
   });
 
   it('takes a busy process and a time server that slews the clock for no step', () => {

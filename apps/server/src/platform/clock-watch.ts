@@ -18,6 +18,8 @@ export interface ClockStep {
   byMs: number;
   /** Wall time after it, epoch ms. */
   atMs: number;
+  /** Of a step back, how much of earlier steps forward it undoes: so far the clock was ahead, as far as is known. */
+  undoneMs: number;
 }
 
 /** Notices when the wall clock is set, by holding it against the monotonic one, and says so once. */
@@ -26,6 +28,7 @@ export class ClockWatch {
   readonly #log: Log | undefined;
   readonly #listeners: ((step: ClockStep) => void)[] = [];
   #offsetMs: number;
+  #aheadMs = 0;
   /** How often it was set since the start. */
   steps = 0;
   last: ClockStep | undefined;
@@ -53,7 +56,8 @@ export class ClockWatch {
     this.#offsetMs = offsetMs;
     if (Math.abs(byMs) < STEP_MS) return;
     this.steps++;
-    this.last = { byMs, atMs };
+    this.last = { byMs, atMs, undoneMs: Math.min(Math.max(-byMs, 0), this.#aheadMs) };
+    this.#aheadMs = Math.max(this.#aheadMs + byMs, 0);
     const how = byMs < 0 ? 'the clock was set back' : 'the clock was set forward, or the machine slept';
     this.#log?.warn({ seconds: Math.round(Math.abs(byMs) / 1_000) }, how);
     for (const listener of this.#listeners) listener(this.last);

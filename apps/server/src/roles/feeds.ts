@@ -27,15 +27,22 @@ export async function startFeeds(context: RoleContext, bars: BarsRole): Promise<
   const watch = new MarketWatch(feed, registry, clock);
   const loader = new HistoryLoader({ feed, registry, store, db: database.db, bus, log });
   const { markets, isByWallClock } = feed.capabilities();
-  const dropFuture = async (market: Market): Promise<void> => {
+  const dropFuture = async (market: Market, aheadMs: number): Promise<void> => {
     await bars.flush(); // a bar that has closed by the wrong time may be on its way
-    const dropped = await dropFutureBars({ store, db: database.db }, registry.of(market), feed.clock.now(market));
+    const dropped = await dropFutureBars({ store, db: database.db }, registry.of(market), {
+      nowMs: feed.clock.now(market),
+      aheadMs,
+    });
     if (dropped > 0) log.warn({ market, bars: dropped }, 'bars were dropped: they are stamped later than now');
   };
-  const loadAll = (instruments: readonly ListedInstrument[]): void => {
+  const loadAll = (instruments: readonly ListedInstrument[], aheadMs = 0): void => {
     const own = new Set(instruments.map(({ instrument }) => instrument.market));
     if (!isByWallClock) loader.load(instruments);
-    else loader.startOver(instruments, async () => void (await Promise.all([...own].map(dropFuture))));
+    else
+      loader.startOver(
+        instruments,
+        async () => void (await Promise.all([...own].map((market) => dropFuture(market, aheadMs)))),
+      );
   };
 
   const sink: FeedSink = {
@@ -61,7 +68,7 @@ export async function startFeeds(context: RoleContext, bars: BarsRole): Promise<
       log.info({ market }, isByWallClock ? 'prices and bars go on by the new time' : 'the replay starts over');
       watch.rewind(market);
       bus.publish(rewinds, market, { market });
-      loadAll(registry.of(market));
+      loadAll(registry.of(market), clock.last?.undoneMs);
     },
     rejected: (id, reason) => log.warn({ instrument: id, reason }, 'the feed refuses an instrument'),
     isBusy: bars.isBusy,

@@ -64,4 +64,3 @@ export async function startSignalServer() {
     price: (price: number): void => bus.publish(ticks, COIN.id, testTick(COIN, Date.now(), price)),
   };
 }
-export type SignalServer = Awaited<ReturnType<typeof startSignalServer>>;

@@ -101,16 +101,16 @@ const PRUNE = `
   ) kept
   where b.instrument_no = kept.no and b.timeframe = $2 and b.open_time < kept.first_kept`;
 
-/** Bars from an instant on, with what they had been and the pages that hold them. */
-const DROP_FROM = `
+/** Bars between two instants, with what they had been and the pages that hold them. */
+const DROP = `
   with gone as (
-    delete from bars where instrument_no = any($1) and timeframe = $2 and open_time >= $3
+    delete from bars where instrument_no = any($1) and timeframe = $2 and open_time >= $3 and open_time < $4
     returning instrument_no, timeframe, open_time
   ),
   changed as (select instrument_no, timeframe, min(open_time) as first from gone group by instrument_no, timeframe),
   dropped as (${dropPages('changed')}),
   forgotten as (
-    delete from bar_revisions where instrument_no = any($1) and timeframe = $2 and open_time >= $3
+    delete from bar_revisions where instrument_no = any($1) and timeframe = $2 and open_time >= $3 and open_time < $4
   )
   select count(*)::int as bars from gone`;
 
@@ -192,11 +192,15 @@ export class BarStore {
     return rowCount ?? 0;
   }
 
-  /** Forgets bars of these instruments that open at an instant or later. Returns how many there were. */
-  async dropFrom(instrumentNos: readonly number[], timeframe: Timeframe, fromMs: number): Promise<number> {
-    const values = [instrumentNos, timeframeCode(timeframe), new Date(fromMs)];
+  /** Forgets bars of these instruments that open at `fromMs` or later and before `beforeMs`. Returns how many there were. */
+  async drop(
+    instrumentNos: readonly number[],
+    timeframe: Timeframe,
+    { fromMs, beforeMs }: Omit<BarStretch, 'instrumentNo'>,
+  ): Promise<number> {
+    const values = [instrumentNos, timeframeCode(timeframe), new Date(fromMs), new Date(beforeMs)];
     const { rows } = await this.#withClient((client) =>
-      inTransaction(client, () => client.query<{ bars: number }>(DROP_FROM, values)),
+      inTransaction(client, () => client.query<{ bars: number }>(DROP, values)),
     );
     return rows[0]?.bars ?? 0;
   }

@@ -24,7 +24,7 @@ async function setUp(market: Market, symbol: string) {
 }
 
 describe('bars that were stored while the clock was ahead', () => {
-  it('are forgotten with their revisions and pages; those that had ended stay', async () => {
+  it('are forgotten with their revisions and pages; those that had ended or lie farther ahead stay', async () => {
     const nowMs = Date.parse('2026-11-18T12:00:30Z');
     const { db, pool, listed, store, timesOf } = await setUp('Crypto', 'BTC-USD');
     const { no: instrumentNo } = listed;
@@ -42,16 +42,18 @@ describe('bars that were stored while the clock was ahead', () => {
     const known = { fromMs: minutes[0] as number, toMs: nowMs + 60 * MINUTE };
     await noteCoverage(db, instrumentNo, '1m', known);
     await noteCoverage(db, instrumentNo, '1h', { fromMs: nowMs + MINUTE, toMs: nowMs + 60 * MINUTE });
-    expect(await dropFutureBars({ store, db }, [listed], nowMs)).toBe(30 + 4);
+    const aheadMs = 90 * MINUTE;
+    expect(await dropFutureBars({ store, db }, [listed], { nowMs, aheadMs })).toBe(30 + 2);
     expect(await timesOf('1m')).toEqual(minutes.slice(0, 30));
-    expect(await timesOf('1h')).toEqual(hours.slice(0, 36));
-    const limited = await store.readMany([instrumentNo], '1h', { limit: 5 });
+    expect(await timesOf('1h')).toEqual([...hours.slice(0, 36), ...hours.slice(38)]); // the clock wasn't so far ahead
+    const limited = await store.readMany([instrumentNo], '1h', { beforeMs: nowMs, limit: 5 });
     expect(limited.get(instrumentNo)?.at(-1).timeMs).toBe(hours[35]);
     const { rows } = await pool.query('select open_time from bar_revisions');
     expect(rows).toEqual([{ open_time: minutes[3] }]);
     const coverage = await readCoverage(db, instrumentNo);
     expect([...coverage]).toEqual([['1m', { ...known, toMs: nowMs }]]);
-    expect(await dropFutureBars({ store, db }, [listed], nowMs)).toBe(0);
+    expect(await dropFutureBars({ store, db }, [listed], { nowMs, aheadMs: 0 })).toBe(0);
+    expect(await timesOf('1h')).toHaveLength(38);
   });
 
   it('are those of the day, week and month in progress, too, also between their sessions', async () => {
@@ -73,7 +75,7 @@ describe('bars that were stored while the clock was ahead', () => {
       })),
     );
     const tuesdayNight = Date.parse('2026-11-18T02:00Z');
-    expect(await dropFutureBars({ store, db }, [listed], tuesdayNight)).toBe(3);
+    expect(await dropFutureBars({ store, db }, [listed], { nowMs: tuesdayNight, aheadMs: 2 * 86_400_000 })).toBe(3);
     expect(await timesOf('1D')).toEqual(days.slice(0, 2));
     expect(await timesOf('1W')).toEqual([openOn('2026-11-09')]);
     expect(await timesOf('1M')).toEqual([openOn('2026-10-01')]);

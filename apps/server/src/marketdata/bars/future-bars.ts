@@ -6,21 +6,24 @@ import { endCoverage } from './history-coverage.ts';
 import { timeframesFrom } from './history-plan.ts';
 
 /**
- * Forgets bars of these instruments that hadn't ended at an instant: they were stored while the clock was ahead. Their
- * history counts as loaded up to that instant alone. Returns how many bars there were.
+ * Forgets bars of these instruments that hadn't ended at an instant and open within `aheadMs` after it: they were stored
+ * while the clock was so far ahead. History counts as loaded up to that instant alone. Returns how many bars there were.
+ *
+ * Bars farther ahead stay, because it may be now that the clock is wrong; readers pass over them until their time comes.
  */
 export async function dropFutureBars(
   { store, db }: { store: BarStore; db: Db },
   instruments: readonly ListedInstrument[],
-  nowMs: number,
+  { nowMs, aheadMs }: { nowMs: number; aheadMs: number },
 ): Promise<number> {
   let dropped = 0;
   const groups = Map.groupBy(instruments, ({ instrument, finest }) => `${instrument.schedule} ${finest}`);
   for (const group of groups.values()) {
     const [{ instrument, finest }] = group as [ListedInstrument];
     const numbers = group.map(({ no }) => no);
-    for (const timeframe of timeframesFrom(finest)) {
-      dropped += await store.dropFrom(numbers, timeframe, firstUnended(instrument.schedule, timeframe, nowMs));
+    for (const timeframe of aheadMs > 0 ? timeframesFrom(finest) : []) {
+      const fromMs = firstUnended(instrument.schedule, timeframe, nowMs);
+      dropped += await store.drop(numbers, timeframe, { fromMs, beforeMs: nowMs + aheadMs });
     }
     await endCoverage(db, numbers, nowMs);
   }
