@@ -101,6 +101,19 @@ const PRUNE = `
   ) kept
   where b.instrument_no = kept.no and b.timeframe = $2 and b.open_time < kept.first_kept`;
 
+/** Bars from an instant on, with what they had been and the pages that hold them. */
+const DROP_FROM = `
+  with gone as (
+    delete from bars where instrument_no = any($1) and timeframe = $2 and open_time >= $3
+    returning instrument_no, timeframe, open_time
+  ),
+  changed as (select instrument_no, timeframe, min(open_time) as first from gone group by instrument_no, timeframe),
+  dropped as (${dropPages('changed')}),
+  forgotten as (
+    delete from bar_revisions where instrument_no = any($1) and timeframe = $2 and open_time >= $3
+  )
+  select count(*)::int as bars from gone`;
+
 const STRETCHES = `
   select b.instrument_no as no, b.open_time as "timeMs", b.open, b.high, b.low, b.close, b.volume
   from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) as wanted(no, from_time, before_time)
@@ -176,6 +189,15 @@ export class BarStore {
     );
     if (rowCount) await this.#partitions.dropEmpty(timeframe);
     return rowCount ?? 0;
+  }
+
+  /** Forgets bars of these instruments that open at an instant or later. Returns how many there were. */
+  async dropFrom(instrumentNos: readonly number[], timeframe: Timeframe, fromMs: number): Promise<number> {
+    const values = [instrumentNos, timeframeCode(timeframe), new Date(fromMs)];
+    const { rows } = await this.#withClient((client) =>
+      inTransaction(client, () => client.query<{ bars: number }>(DROP_FROM, values)),
+    );
+    return rows[0]?.bars ?? 0;
   }
 
   /** Another process may have dropped a partition that was empty: make it and try once more. */

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { isSame } from '#platform/auth/random.ts';
+import type { ClockWatch } from '#platform/clock-watch.ts';
 import type { Db } from '#platform/db/db.ts';
 import { SET_ASIDE_KINDS } from '#platform/db/schema.ts';
 import { countSetAside } from '#platform/db/set-aside.ts';
@@ -12,6 +13,9 @@ const READY_LIMIT_MS = 1_500;
 export interface HealthDeps {
   db: Db;
   metrics: Metrics;
+  clock: Pick<ClockWatch, 'steps' | 'last'>;
+  /** Whether bars of all markets go on by the clock as it is now. */
+  isResumed: () => boolean;
   /** Whether the database answers, within so many ms. */
   isAnswering: (limitMs: number) => Promise<boolean>;
   /** Without one nobody reads the figures. */
@@ -19,11 +23,12 @@ export interface HealthDeps {
 }
 
 /** For whoever watches the process: alive, ready to answer, and its figures. */
-export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (app, { db, metrics, isAnswering, metricsToken }) => {
+export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (app, deps) => {
+  const { db, metrics, isAnswering, metricsToken } = deps;
   app.get('/health', { schema: { hide: true } }, async () => ({ status: 'alive' }));
 
   app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
-    if (await isAnswering(READY_LIMIT_MS)) return { status: 'ready' };
+    if (await isAnswering(READY_LIMIT_MS)) return { status: 'ready', clock: clockState(deps) };
     return reply.status(503).send({ status: 'the database does not answer' });
   });
 
@@ -35,6 +40,11 @@ export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (app, { db, me
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 };
+
+/** How often the machine's clock was set since the start, and whether the server has followed it the last time. */
+function clockState({ clock: { steps, last }, isResumed }: Pick<HealthDeps, 'clock' | 'isResumed'>) {
+  return { steps, last: last ? { ...last, isResumed: isResumed() } : null };
+}
 
 /** Without the database the figures before stay. */
 async function noteSetAside(db: Db, metrics: Metrics): Promise<void> {
