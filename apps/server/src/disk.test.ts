@@ -32,7 +32,8 @@ async function started(folder: string) {
     read: () => call('GET'),
     ready: async () => {
       const answer = await fetch(`${url}/ready`);
-      return { code: answer.status, ...((await answer.json()) as { status: string; reason?: string }) };
+      const { status, reason } = (await answer.json()) as { status: string; reason?: string };
+      return { code: answer.status, status, reason };
     },
   };
 }

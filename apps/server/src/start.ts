@@ -6,6 +6,7 @@ import { replayFeed } from '#marketdata/feeds/replay/replay-feed.ts';
 import { simFeed } from '#marketdata/feeds/sim/sim-feed.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { InProcessBus } from '#platform/bus.ts';
+import { ClockWatch, machineClock } from '#platform/clock-watch.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/db.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
@@ -30,10 +31,16 @@ import { startQuestions } from './roles/questions.ts';
 import { startRetention } from './roles/retention.ts';
 import { startScanner } from './roles/scanner.ts';
 
+const CLOCK_EVERY_MS = 1_000;
 const HUNDRED_YEARS_MS = 100 * 365.25 * 86_400_000;
 
+export interface Started extends StartedApi {
+  /** Share of the instruments whose history is loaded, 0 to 1. */
+  historyProgress: () => number;
+}
+
 /** Starts all roles in this process; `lifecycle` then knows how to stop them. Returns the port that answers. */
-export async function start(config: Config, log: Log, lifecycle: Lifecycle): Promise<StartedApi> {
+export async function start(config: Config, log: Log, lifecycle: Lifecycle): Promise<Started> {
   await assertPortFree(config.port, config.host);
   const metrics = createMetrics();
   const bus = new InProcessBus(log);
@@ -42,12 +49,13 @@ export async function start(config: Config, log: Log, lifecycle: Lifecycle): Pro
     onLost: (error) => lifecycle.fail(error),
   });
   lifecycle.onStop('database', () => database.stop());
-  const feed = await createFeed(config, log);
+  const clock = watchClock(log, lifecycle);
+  const feed = await createFeed(config, log, clock);
   const registry = await registerInstruments(database.db, feed);
   const splits = await keepSplits(database.db, registry, await feed.corporateActions(0, HUNDRED_YEARS_MS));
   const store = new BarStore(database.pool);
   const jobs = await startJobs({ database, lifecycle, log });
-  const context = { config, log, metrics, lifecycle, bus, database, jobs, store, feed, registry, splits };
+  const context = { config, log, metrics, lifecycle, bus, clock, database, jobs, store, feed, registry, splits };
   startBackups(context);
   await startRetention(context);
   const whyReadOnly = watchDisk(context);
@@ -58,20 +66,27 @@ export async function start(config: Config, log: Log, lifecycle: Lifecycle): Pro
   const notices = await startNotices(context, accounts);
   const alerts = await startAlerts(context, notices.desk, screener);
   const paper = await startPaper(context);
-  const feeds = await startFeeds(context, bars.isBusy);
+  const feeds = await startFeeds(context, bars);
   const [edge, backtests] = await Promise.all([
     startEdge(context, feeds),
     startBacktests(context, feeds),
     startProof(context, feeds),
   ]);
-  const roles = { feeds, accounts, alerts, notices, paper, edge, screener, backtests, whyReadOnly };
+  const roles = { bars, feeds, accounts, alerts, notices, paper, edge, screener, backtests, whyReadOnly };
   const api = await startApi(context, roles);
   lifecycle.started();
-  return api;
+  return { ...api, historyProgress: () => feeds.loader.progress };
 }
 
-async function createFeed({ feed }: Config, log: Log): Promise<Feed> {
-  if (feed.name === 'sim') return simFeed(feed.seed);
+function watchClock(log: Log, lifecycle: Lifecycle): ClockWatch {
+  const clock = new ClockWatch(machineClock, log);
+  const timer = setInterval(() => clock.look(), CLOCK_EVERY_MS);
+  lifecycle.onStop('clock watch', () => clearInterval(timer));
+  return clock;
+}
+
+async function createFeed({ feed }: Config, log: Log, clock: ClockWatch): Promise<Feed> {
+  if (feed.name === 'sim') return simFeed(feed.seed, clock);
   if (feed.name === 'load') return loadFeed(feed.symbols, feed.rate);
   return replayFeed(feed, log);
 }

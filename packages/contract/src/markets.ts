@@ -75,7 +75,12 @@ export const MarketState = z.object({
    */
   closesOf: z.string(),
   /** The market's clock now, and how many of its ms pass in a real one. */
-  clock: z.object({ nowMs: z.number(), speed: z.number() }),
+  clock: z.object({
+    nowMs: z.number(),
+    speed: z.number(),
+    /** When the clock of the server's machine was last set, and by how much, in ms; null for never since its start. */
+    step: z.nullable(z.object({ atMs: z.number(), byMs: z.number() })),
+  }),
   /** Time of the newest price; null before the first. */
   asOf: z.nullable(z.number()),
 });

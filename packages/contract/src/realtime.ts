@@ -120,5 +120,9 @@ type ClientPayloads = typeof CLIENT_PAYLOADS;
  * Payloads come from outside: the server checks each by its schema.
  */
 export type ClientEvents = {
-  [Event in keyof ClientPayloads]: (payload: z.infer<ClientPayloads[Event]>) => void;
+  [Event in keyof ClientPayloads]: (
+    payload: z.infer<ClientPayloads[Event]>,
+    /** The server calls it right before the first signal that was missed: those heard since asking come once more. */
+    ...begins: Event extends 'resume_from' ? [begins?: () => void] : []
+  ) => void;
 };

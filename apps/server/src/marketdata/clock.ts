@@ -7,4 +7,5 @@ export interface MarketClock {
   speed(market: Market): number;
 }
 
-export const wallClock: MarketClock = { now: () => Date.now(), speed: () => 1 };
+/** The market time of a live market. */
+export const wallClock = (nowMs: () => number): MarketClock => ({ now: nowMs, speed: () => 1 });

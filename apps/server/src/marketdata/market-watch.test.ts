@@ -19,4 +19,17 @@ describe('what a market does', () => {
     expect(isVerifiedAt('2026-11-09T05:00:00Z')).toBe(true);
     expect(isVerifiedAt('2027-02-01T05:00:00Z')).toBe(false);
   });
+
+  it('says when the machine’s clock was set, but not of a replay, which has its own', () => {
+    const coin = testInstrument('Crypto', 'BTC-USD');
+    const feed = new FakeFeed([coin]);
+    const registry = new InstrumentRegistry([{ no: 1, instrument: coin, finest: '1m', licence: 'simulated' }]);
+    const step = { byMs: -3_600_000, atMs: 7, undoneMs: 0 };
+    const stepOf = (last: typeof step | undefined) =>
+      new MarketWatch(feed, registry, { last }).state('Crypto').clock.step;
+    expect(stepOf(undefined)).toBeNull();
+    expect(stepOf(step)).toEqual({ byMs: -3_600_000, atMs: 7 });
+    feed.isByWallClock = false;
+    expect(stepOf(step)).toBeNull();
+  });
 });

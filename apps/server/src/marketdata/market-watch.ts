@@ -1,5 +1,6 @@
 import type { MarketState } from '@wickwise/contract';
 import { calendarOf, type Market, type Session } from '@wickwise/market';
+import type { ClockWatch } from '#platform/clock-watch.ts';
 import type { Feed } from './feeds/feed.ts';
 import type { InstrumentRegistry } from './registry.ts';
 import { sessionBefore, tradingDayAt } from './trading-day.ts';
@@ -10,12 +11,14 @@ const SILENT_PAUSES = 3;
 /** Knows what each market does and how fresh its prices are. */
 export class MarketWatch {
   readonly #feed: Feed;
+  readonly #clock: Pick<ClockWatch, 'last'> | undefined;
   readonly #registry: InstrumentRegistry;
   readonly #newestMs = new Map<Market, number>();
   readonly #tickedAtMs = new Map<Market, number>();
 
-  constructor(feed: Feed, registry: InstrumentRegistry) {
+  constructor(feed: Feed, registry: InstrumentRegistry, clock?: Pick<ClockWatch, 'last'>) {
     this.#feed = feed;
+    this.#clock = clock;
     this.#registry = registry;
   }
 
@@ -38,15 +41,16 @@ export class MarketWatch {
 
   state(market: Market): MarketState {
     const { clock, name, note } = this.#feed;
+    const { badge, isByWallClock } = this.#feed.capabilities();
     const nowMs = clock.now(market);
     const { phase, untilMs, holiday, session, isVerified } = calendarOf(this.#scheduleOf(market)).stateAt(nowMs);
     return {
       market,
       source: { feed: name, note: note(market), health: this.#healthOf(market, phase === 'continuous', nowMs) },
-      badge: this.#feed.capabilities().badge,
+      badge,
       session: { phase, holiday: holiday ?? null, untilMs, date: session.date, isVerified },
       closesOf: sessionBefore(this.#scheduleOf(market), this.tradingDay(market)).date,
-      clock: { nowMs, speed: clock.speed(market) },
+      clock: { nowMs, speed: clock.speed(market), step: isByWallClock ? this.#step() : null },
       asOf: this.#newestMs.get(market) ?? null,
     };
   }
@@ -54,6 +58,11 @@ export class MarketWatch {
   /** The day of the market's newest price; while there is none, the clock's. */
   tradingDay(market: Market): Session {
     return tradingDayAt(this.#scheduleOf(market), this.#newestMs.get(market) ?? this.#feed.clock.now(market));
+  }
+
+  #step(): MarketState['clock']['step'] {
+    const last = this.#clock?.last;
+    return last ? { atMs: last.atMs, byMs: last.byMs } : null;
   }
 
   /** The market's own hours: those of most of its instruments. */

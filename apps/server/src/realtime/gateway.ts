@@ -53,7 +53,8 @@ export interface GatewayDeps {
   /** What a client is told when it connects, what once it has shown a good token, and how it goes on after a break. */
   onConnect: (socket: GatewaySocket) => void;
   onSignIn: (socket: GatewaySocket) => void;
-  onResume: (socket: GatewaySocket, position: z.output<typeof ResumeFrom>) => Promise<void>;
+  /** `begins` tells the client that what it missed comes next. */
+  onResume: (socket: GatewaySocket, position: z.output<typeof ResumeFrom>, begins: () => void) => Promise<void>;
   /** Signals per hour of what an id names; throws `AppError` for an id that names nothing the caller may see. */
   pastCounts: (
     id: string,
@@ -200,9 +201,9 @@ export class Gateway {
       },
       (payload, error) => socket.emit('past_24h_counts_error', { id: idOf(payload), error: this.#sentenceOf(error) }),
     );
-    this.#on(client, 'resume_from', (position) => {
+    this.#on(client, 'resume_from', (position, begins) => {
       if (userOf(socket) === undefined) throw new Refusal(401, ERROR_TEXTS.noToken);
-      return this.#deps.onResume(socket, position);
+      return this.#deps.onResume(socket, position, begins);
     });
 
     socket.on('disconnect', () => {
@@ -222,11 +223,11 @@ export class Gateway {
   #on<Name extends keyof ClientEvents>(
     { socket, budget, address }: Client,
     event: Name,
-    take: (payload: Parameters<ClientEvents[Name]>[0]) => void | Promise<void>,
+    take: (payload: Parameters<ClientEvents[Name]>[0], answer: () => void) => void | Promise<void>,
     refuse = (_payload: unknown, error: unknown): void => this.#refuse(socket, event, error),
   ): void {
     const schema: z.ZodMiniType = CLIENT_PAYLOADS[event];
-    const listener = async (payload: unknown): Promise<void> => {
+    const listener = async (payload: unknown, answer: unknown): Promise<void> => {
       try {
         if (!budget.take()) {
           if (isIdle(socket)) throw new Refusal(429, 'Too many messages.');
@@ -238,7 +239,8 @@ export class Gateway {
           throw new Refusal(400, `${issue?.path.join('.') || 'payload'}: ${issue?.message ?? 'not valid'}`);
         }
         await this.#costs.take(event, userOf(socket) ?? addressKey(address), parsed.data);
-        await take(parsed.data as Parameters<ClientEvents[Name]>[0]);
+        const tell = typeof answer === 'function' ? () => void answer() : () => {};
+        await take(parsed.data as Parameters<ClientEvents[Name]>[0], tell);
       } catch (error) {
         refuse(payload, error);
       }

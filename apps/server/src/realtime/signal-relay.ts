@@ -55,12 +55,14 @@ export class SignalRelay {
 
   /**
    * Sends what was stored after a number, part by part as the client takes it, for as long as it's the same user's; of very
-   * much the newest part.
+   * much the newest part. Calls `begins` once no live signal comes in between any longer.
    */
-  async resume(socket: GatewaySocket, seq: number): Promise<void> {
+  async resume(socket: GatewaySocket, seq: number, begins = () => {}): Promise<void> {
     const userId = userOf(socket);
-    if (userId === undefined || socket.rooms.has(CATCHING_UP)) return;
+    if (userId === undefined) return;
+    if (socket.rooms.has(CATCHING_UP)) return begins();
     await socket.join(CATCHING_UP);
+    begins();
     try {
       const first = Math.max(seq, this.position - MOST_MISSED);
       for (let afterSeq: number | undefined = first; afterSeq !== undefined && socket.connected; ) {

@@ -56,6 +56,7 @@ import { roomOf, userOf } from '#realtime/socket-sessions.ts';
 import type { AccountsRole } from './accounts.ts';
 import type { AlertsRole } from './alerts.ts';
 import type { BacktestsRole } from './backtests.ts';
+import type { BarsRole } from './bars.ts';
 import type { RoleContext } from './context.ts';
 import type { WhyReadOnly } from './disk.ts';
 import type { EdgeRole } from './edge.ts';
@@ -84,6 +85,7 @@ export interface StartedApi {
 
 /** The roles whose answers it gives. */
 export interface ApiRoles {
+  bars: BarsRole;
   feeds: FeedsRole;
   accounts: AccountsRole;
   alerts: AlertsRole;
@@ -98,10 +100,10 @@ export interface ApiRoles {
 /** Answers browsers: HTTP, the socket, and the web app itself. Resolves with the address it listens on. */
 export async function startApi(
   context: RoleContext,
-  { feeds, accounts, alerts, notices, paper, edge, screener, backtests, whyReadOnly }: ApiRoles,
+  { bars, feeds, accounts, alerts, notices, paper, edge, screener, backtests, whyReadOnly }: ApiRoles,
 ): Promise<StartedApi> {
   const { watch, loader } = feeds;
-  const { bus, config, database, feed, lifecycle, log, metrics, registry, splits, store } = context;
+  const { bus, clock, config, database, feed, lifecycle, log, metrics, registry, splits, store } = context;
   const quotes = new QuoteBook(registry);
   bus.subscribe(ticks, '*', (tick) => quotes.note(tick));
   bus.subscribe(snapshots, '*', (tick) => quotes.note(tick));
@@ -168,8 +170,11 @@ export async function startApi(
   await app.register(routes, { prefix: API_PREFIX });
   const { metricsToken, proxies, publicUrl } = config;
   const { db, isAnswering } = database;
-  const health = { db, isAnswering, whyReadOnly, metrics, ...(metricsToken ? { metricsToken } : {}) };
-  await app.register(healthRoutes, health);
+  await app.register(healthRoutes, {
+    ...{ db, isAnswering, whyReadOnly, metrics, clock },
+    isResumed: () => markets.every(bars.isReady),
+    ...(metricsToken ? { metricsToken } : {}),
+  });
   await accounts.pages(app);
   await app.register(siteRoutes, { folder: WEB_FOLDER, ...(publicUrl ? { publicUrl } : {}) });
 
@@ -198,9 +203,9 @@ export async function startApi(
     onSignIn: (socket) => {
       socket.emit('signal_position', { seq: signals.position });
     },
-    onResume: async (socket, { seq, noticeSeq }) => {
+    onResume: async (socket, { seq, noticeSeq }, begins) => {
       if (noticeSeq !== undefined) await told.resume(socket, noticeSeq);
-      await signals.resume(socket, seq);
+      await signals.resume(socket, seq, begins);
     },
     pastCounts: (id, caller) => insights.pastCounts.of(id, caller),
     onWatchBars: (socket, listed, request) => relay.watch(socket, listed, request),

@@ -7,6 +7,7 @@ import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { barsClosed, barWatches, forming, historyLoaded, ticks } from '#marketdata/topics.ts';
 import { InProcessBus } from '#platform/bus.ts';
+import { ClockWatch } from '#platform/clock-watch.ts';
 import { readConfig } from '#platform/config.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import { createMetrics } from '#platform/metrics.ts';
@@ -42,7 +43,8 @@ async function setUp() {
   await store.append([{ instrumentNo: no, timeframe: '1D', bar: monday, knownAtMs: MONDAY.endMs }]);
   feed.nowMs = day('2009-06-30').openMs;
   const metrics = createMetrics();
-  startBars({ config, log, metrics, lifecycle, bus, database, jobs, store, feed, registry, splits });
+  const clock = new ClockWatch();
+  startBars({ config, log, metrics, lifecycle, bus, clock, database, jobs, store, feed, registry, splits });
   let week: Bar | undefined;
   bus.subscribe(forming, SHARE.id, ({ bar }) => {
     week = bar;

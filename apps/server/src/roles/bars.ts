@@ -35,6 +35,10 @@ const TIMEFRAME_OF = new Map<BarLength, Timeframe>(TIMEFRAMES.map((timeframe) =>
 export interface BarsRole {
   /** Whether prices of a market would be lost now, or pile up. */
   isBusy(market: Market): boolean;
+  /** Whether the bars of all its instruments know their past. */
+  isReady(market: Market): boolean;
+  /** Resolves when the bars that have closed so far are on disk. */
+  flush(): Promise<void>;
 }
 
 /** Folds ticks into bars, stores each bar as it closes, and shows the forming bars that somebody looks at. */
@@ -94,7 +98,7 @@ export function startBars(context: RoleContext): BarsRole {
   });
   const isReady = (market: Market): boolean => (unready.get(market)?.size ?? 0) === 0;
   startBarUpkeep(context, isReady);
-  return { isBusy: (market) => writer.isBusy() || !isReady(market) };
+  return { isBusy: (market) => writer.isBusy() || !isReady(market), isReady, flush: () => writer.flush() };
 }
 
 const marketOf = (id: InstrumentId): Market => splitInstrumentId(id).market;

@@ -3,6 +3,7 @@ import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { Feed } from '#marketdata/feeds/feed.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Bus } from '#platform/bus.ts';
+import type { ClockWatch } from '#platform/clock-watch.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db/db.ts';
 import type { Jobs } from '#platform/jobs.ts';
@@ -17,6 +18,8 @@ export interface RoleContext {
   metrics: Metrics;
   lifecycle: Lifecycle;
   bus: Bus;
+  /** The machine's wall clock, and when it was set. */
+  clock: ClockWatch;
   database: Database;
   jobs: Jobs;
   store: BarStore;

@@ -1,9 +1,11 @@
 import { type InstrumentId, isPossibleTick, type Market, type Tick } from '@wickwise/market';
+import { dropFutureBars } from '#marketdata/bars/future-bars.ts';
 import { HistoryLoader } from '#marketdata/bars/history-loader.ts';
 import type { FeedSink } from '#marketdata/feeds/feed.ts';
 import { MarketWatch } from '#marketdata/market-watch.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { feedGaps, historyLoaded, marketStates, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
+import type { BarsRole } from './bars.ts';
 import type { RoleContext } from './context.ts';
 
 /** A tick dated this far ahead of the market's clock is wrong. */
@@ -20,11 +22,28 @@ export interface FeedsRole {
 }
 
 /** Runs the feed: prices onto the bus, history into the store, and what each market does told to whoever asks. */
-export async function startFeeds(context: RoleContext, isBusy: (market: Market) => boolean): Promise<FeedsRole> {
-  const { bus, database, feed, lifecycle, log, metrics, registry, store } = context;
-  const watch = new MarketWatch(feed, registry);
+export async function startFeeds(context: RoleContext, bars: BarsRole): Promise<FeedsRole> {
+  const { bus, clock, database, feed, lifecycle, log, metrics, registry, store } = context;
+  const watch = new MarketWatch(feed, registry, clock);
   const loader = new HistoryLoader({ feed, registry, store, db: database.db, bus, log });
-  const { markets } = feed.capabilities();
+  const { markets, isByWallClock } = feed.capabilities();
+  const dropFuture = async (market: Market, aheadMs: number): Promise<void> => {
+    await bars.flush(); // a bar that has closed by the wrong time may be on its way
+    const dropped = await dropFutureBars({ store, db: database.db }, registry.of(market), {
+      nowMs: feed.clock.now(market),
+      aheadMs,
+    });
+    if (dropped > 0) log.warn({ market, bars: dropped }, 'bars were dropped: they are stamped later than now');
+  };
+  const loadAll = (instruments: readonly ListedInstrument[], aheadMs = 0): void => {
+    const own = new Set(instruments.map(({ instrument }) => instrument.market));
+    if (!isByWallClock) loader.load(instruments);
+    else
+      loader.startOver(
+        instruments,
+        async () => void (await Promise.all([...own].map((market) => dropFuture(market, aheadMs)))),
+      );
+  };
 
   const sink: FeedSink = {
     tick(tick) {
@@ -46,13 +65,13 @@ export async function startFeeds(context: RoleContext, isBusy: (market: Market) 
       loader.repair(registry.of(market), { fromMs, toMs });
     },
     rewound(market) {
-      log.info({ market }, 'the replay starts over');
+      log.info({ market }, isByWallClock ? 'prices and bars go on by the new time' : 'the replay starts over');
       watch.rewind(market);
       bus.publish(rewinds, market, { market });
-      loader.load(registry.of(market));
+      loadAll(registry.of(market), clock.last?.undoneMs);
     },
     rejected: (id, reason) => log.warn({ instrument: id, reason }, 'the feed refuses an instrument'),
-    isBusy,
+    isBusy: bars.isBusy,
   };
 
   feed.setSubscriptions(new Set(registry.all.map(({ instrument }) => instrument.id)), sink);
@@ -61,7 +80,7 @@ export async function startFeeds(context: RoleContext, isBusy: (market: Market) 
   lifecycle.onStop('history loader', () => loader.stop());
   if (!feed.capabilities().canWait) mendFirstMinutes(context, loader);
   lifecycle.onStarted(() => {
-    loader.load(inTurn(registry, markets));
+    loadAll(inTurn(registry, markets));
     void publishSnapshots(context, watch);
   });
   watchMarkets(context, watch);
@@ -83,6 +102,12 @@ function mendFirstMinutes({ bus, lifecycle, registry }: RoleContext, loader: His
   const isMended = new Set<InstrumentId>();
   bus.subscribe(historyLoaded, '*', ({ id, throughMs }) => {
     if (!isMended.has(id) && !started.has(id)) started.set(id, { throughMs, atMs: performance.now() });
+  });
+  bus.subscribe(rewinds, '*', ({ market }) => {
+    for (const { instrument } of registry.of(market)) {
+      started.delete(instrument.id);
+      isMended.delete(instrument.id);
+    }
   });
   const timer = setInterval(() => {
     for (const [id, { throughMs, atMs }] of started) {
@@ -114,7 +139,8 @@ function watchMarkets({ bus, feed, lifecycle }: RoleContext, watch: MarketWatch)
   const tell = (): void => {
     for (const market of feed.capabilities().markets) {
       const state = watch.state(market);
-      const key = `${state.session.phase} ${state.session.date} ${state.closesOf} ${state.source.health}`;
+      const { clock, closesOf, session, source } = state;
+      const key = `${session.phase} ${session.date} ${closesOf} ${source.health} ${clock.step?.atMs}`;
       const last = told.get(market);
       if (last?.key === key && performance.now() - last.atMs < STATE_EVERY_MS) continue;
       told.set(market, { key, atMs: performance.now() });

@@ -10,6 +10,7 @@ export class FakeFeed implements Feed {
   readonly history$ = new Map<string, BarSeries>();
   splits: SplitAction[] = [];
   failures = 0;
+  isByWallClock = true;
   /** The instrument of which no history is given. */
   refused: InstrumentId | undefined;
   sink: FeedSink | undefined;
@@ -37,6 +38,7 @@ export class FakeFeed implements Feed {
       requestsPerMinute: null,
       adjustment: 'raw' as const,
       canWait: false,
+      isByWallClock: this.isByWallClock,
       needsLogin: false,
       licence: { scope: 'simulated' as const, attribution: '' },
     };

@@ -1,35 +1,72 @@
 import '../lib/plain-schemas.ts';
-import { type PatternSignal, SignalEvent } from '@wickwise/contract';
-import { openSocket } from './connection.ts';
+import { type PatternSignal, SignalEvent, type SocketRefusal } from '@wickwise/contract';
+import { type ClientSocket, openSocket } from './connection.ts';
 import { onData } from './on-data.ts';
+
+/** The server couldn't read what was missed: it's asked again after so long. */
+const ASK_AGAIN_MS = 5_000;
 
 /**
  * Hears of each new signal once and in order, breaks included: after a reconnection, or when an expired token was renewed,
  * the server is asked to go on from the last number that was heard. Visitors hear none.
  */
 export function watchSignals(onSignal: (signal: PatternSignal) => void): () => void {
-  let heardSeq: number | undefined;
-  let hasEnded = false;
   let end = (): void => {};
+  let hasEnded = false;
   void openSocket().then((socket) => {
-    if (hasEnded) return;
-    const hear = (payload: unknown): void => {
-      const { data } = SignalEvent.safeParse(payload);
-      if (!data || data.seq <= (heardSeq ?? 0)) return;
-      heardSeq = data.seq;
-      onSignal(data.signal);
-    };
-    const position = ({ seq }: { seq: number }): void => {
-      if (heardSeq === undefined) heardSeq = seq;
-      else if (heardSeq < seq) socket.emit('resume_from', { seq: heardSeq });
-    };
-    const ends = [onData(socket, 'signal', hear), onData(socket, 'signal_position', position)];
-    end = () => {
-      for (const endOne of ends) endOne();
-    };
+    if (!hasEnded) end = listen(socket, onSignal);
   });
   return () => {
     hasEnded = true;
     end();
+  };
+}
+
+function listen(socket: ClientSocket, onSignal: (signal: PatternSignal) => void): () => void {
+  let heardSeq: number | undefined;
+  /** Nothing was missed before the next signal: until then a live one would hide those that were. */
+  let isNext = false;
+  let asked = 0;
+  let again: ReturnType<typeof setTimeout> | undefined;
+
+  const hear = (payload: unknown): void => {
+    const { data } = SignalEvent.safeParse(payload);
+    if (!isNext || !data || data.seq <= (heardSeq ?? 0)) return;
+    heardSeq = data.seq;
+    onSignal(data.signal);
+  };
+  const pause = (): void => {
+    isNext = false;
+    asked++;
+    clearTimeout(again);
+  };
+  const ask = (): void => {
+    pause();
+    const own = asked;
+    socket.emit('resume_from', { seq: heardSeq ?? 0 }, () => {
+      if (own === asked) isNext = true;
+    });
+  };
+  const position = ({ seq }: { seq: number }): void => {
+    heardSeq ??= seq;
+    if (heardSeq < seq) ask();
+    else {
+      pause();
+      isNext = true;
+    }
+  };
+  const refused = ({ event, status_code }: SocketRefusal & { event: string }): void => {
+    if (event !== 'resume_from') return;
+    pause();
+    if (status_code !== 401) again = setTimeout(ask, ASK_AGAIN_MS);
+  };
+  const ends = [onData(socket, 'signal', hear), onData(socket, 'signal_position', position)];
+  socket.on('disconnect', pause);
+  socket.on('refused', refused);
+  return () => {
+    for (const endOne of ends) endOne();
+    socket.off('disconnect', pause);
+    socket.off('refused', refused);
+    pause();
   };
 }

@@ -15,7 +15,7 @@ export const marketState = (change: Partial<MarketState> = {}): MarketState => {
       isVerified: true,
     },
     closesOf: '2026-11-19',
-    clock: { nowMs, speed: 1 },
+    clock: { nowMs, speed: 1, step: null },
     asOf: nowMs - 1_000,
     ...change,
   };

@@ -104,6 +104,19 @@ const PRUNE = `
   ) kept
   where b.instrument_no = kept.no and b.timeframe = $2 and b.open_time < kept.first_kept`;
 
+/** Bars between two instants, with what they had been and the pages that hold them. */
+const DROP = `
+  with gone as (
+    delete from bars where instrument_no = any($1) and timeframe = $2 and open_time >= $3 and open_time < $4
+    returning instrument_no, timeframe, open_time
+  ),
+  changed as (select instrument_no, timeframe, min(open_time) as first from gone group by instrument_no, timeframe),
+  dropped as (${dropPages('changed')}),
+  forgotten as (
+    delete from bar_revisions where instrument_no = any($1) and timeframe = $2 and open_time >= $3 and open_time < $4
+  )
+  select count(*)::int as bars from gone`;
+
 const STRETCHES = `
   select b.instrument_no as no, b.open_time as "timeMs", b.open, b.high, b.low, b.close, b.volume
   from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) as wanted(no, from_time, before_time)
@@ -128,8 +141,7 @@ export class BarStore {
    * revision, and the old one moves to `bar_revisions`. Returns the revised ones.
    */
   async append(rows: readonly BarRow[]): Promise<RevisedBar[]> {
-    const latest = new Map(rows.map((row) => [`${row.instrumentNo} ${row.timeframe} ${row.bar.timeMs}`, row]));
-    const unique = [...latest.values()];
+    const unique = withoutRepeats(rows);
     const revised: RevisedBar[] = [];
     for (let start = 0; start < unique.length; start += BATCH_ROWS) {
       const batch = unique.slice(start, start + BATCH_ROWS);
@@ -182,6 +194,19 @@ export class BarStore {
     return rowCount ?? 0;
   }
 
+  /** Forgets bars of these instruments that open at `fromMs` or later and before `beforeMs`. Returns how many there were. */
+  async drop(
+    instrumentNos: readonly number[],
+    timeframe: Timeframe,
+    { fromMs, beforeMs }: Omit<BarStretch, 'instrumentNo'>,
+  ): Promise<number> {
+    const values = [instrumentNos, timeframeCode(timeframe), new Date(fromMs), new Date(beforeMs)];
+    const { rows } = await this.#withClient((client) =>
+      inTransaction(client, () => client.query<{ bars: number }>(DROP, values)),
+    );
+    return rows[0]?.bars ?? 0;
+  }
+
   /** Another process may have dropped a partition that was empty: make it and try once more. */
   async #appendAgain(rows: readonly BarRow[], error: unknown): Promise<RevisedBar[]> {
     if ((error as { code?: string }).code !== NO_PARTITION) throw error;
@@ -197,13 +222,19 @@ export class BarStore {
       );
     }
     const values = new Float64Array(rows.length * STAGED.length);
-    rows.forEach(({ instrumentNo, timeframe, bar, knownAtMs }, i) => {
-      const { timeMs, open, high, low, close, volume } = bar;
-      values.set(
-        [instrumentNo, timeframeCode(timeframe), timeMs, open, high, low, close, volume, 0, knownAtMs],
-        i * STAGED.length,
-      );
-    });
+    let at = 0;
+    for (const { instrumentNo, timeframe, bar, knownAtMs } of rows) {
+      values[at++] = instrumentNo;
+      values[at++] = timeframeCode(timeframe);
+      values[at++] = bar.timeMs;
+      values[at++] = bar.open;
+      values[at++] = bar.high;
+      values[at++] = bar.low;
+      values[at++] = bar.close;
+      values[at++] = bar.volume;
+      values[at++] = 0;
+      values[at++] = knownAtMs;
+    }
     return this.#withClient(async (client) => {
       await client.query(STAGING);
       return inTransaction(client, async () => {
@@ -226,6 +257,15 @@ export class BarStore {
     }
   }
 }
+
+/** The rows without those that a later one replaces. A page of history has none: it's in order. */
+function withoutRepeats(rows: readonly BarRow[]): readonly BarRow[] {
+  if (rows.every((row, i) => i === 0 || isAfter(row, rows[i - 1] as BarRow))) return rows;
+  return [...new Map(rows.map((row) => [`${row.instrumentNo} ${row.timeframe} ${row.bar.timeMs}`, row])).values()];
+}
+
+const isAfter = (row: BarRow, before: BarRow): boolean =>
+  row.instrumentNo === before.instrumentNo && row.timeframe === before.timeframe && row.bar.timeMs > before.bar.timeMs;
 
 /** While bars change, nobody packs them. */
 async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {

@@ -32,9 +32,13 @@ export async function readClosedBars(
   source: SingleSource,
   listed: ListedInstrument,
   timeframe: Timeframe,
-  { atMs, beforeMs = atMs, limit }: { atMs: number; beforeMs?: number; limit?: number },
+  { atMs, fromMs, beforeMs = atMs, limit }: { atMs: number; fromMs?: number; beforeMs?: number; limit?: number },
 ): Promise<BarSeries> {
-  const range = { beforeMs: Math.min(atMs, beforeMs), ...(limit === undefined ? {} : { limit: limit + 1 }) };
+  const range = {
+    beforeMs: Math.min(atMs, beforeMs),
+    ...(fromMs === undefined ? {} : { fromMs }),
+    ...(limit === undefined ? {} : { limit: limit + 1 }),
+  };
   const bars = await source.store.read(listed.no, timeframe, range);
   const closed = onlyClosed(bars, listed.instrument.schedule, timeframe, atMs, limit);
   const restated = await acrossSplits(source, [listed], timeframe, new Map([[listed.no, closed]]));

@@ -1,5 +1,6 @@
 import type { Timeframe } from '@wickwise/market';
 import type { Db } from '#platform/db/db.ts';
+import { instant } from '#platform/db/timestamp.ts';
 import { timeframeCode, timeframeOfCode } from './timeframe-codes.ts';
 
 /** A stretch of time, epoch ms. */
@@ -52,4 +53,21 @@ export function missingPart(
   const liveMs = newestMs !== undefined && newestMs < wanted.toMs ? newestMs : Number.NEGATIVE_INFINITY;
   const fromMs = Math.max(known.toMs, liveMs);
   return fromMs < wanted.toMs ? { fromMs, toMs: wanted.toMs } : undefined;
+}
+
+/** Instruments' history counts as loaded up to an instant at most. */
+export async function endCoverage(db: Db, instrumentNos: readonly number[], atMs: number): Promise<void> {
+  const at = new Date(atMs);
+  const own = [...instrumentNos, -1];
+  await db
+    .deleteFrom('history_coverage')
+    .where('instrument_no', 'in', own)
+    .where('from_time', '>=', instant(atMs))
+    .execute();
+  await db
+    .updateTable('history_coverage')
+    .set({ to_time: at })
+    .where('instrument_no', 'in', own)
+    .where('to_time', '>', instant(atMs))
+    .execute();
 }

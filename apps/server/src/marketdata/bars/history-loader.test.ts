@@ -101,6 +101,61 @@ describe('HistoryLoader', () => {
     expect(loaded[1]?.throughMs).toBe(NOW - 60 * MINUTE - 30_000);
   });
 
+  it('asks again where the clock was set back while it loaded, and announces nothing ahead of it', async () => {
+    const { feed, loaded, newLoader, listed } = await setUp();
+    const history = feed.history.bind(feed);
+    const backMs = NOW - 60 * MINUTE;
+    feed.history = (request) => {
+      feed.nowMs = backMs;
+      return history(request);
+    };
+    newLoader().load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(1));
+    expect(loaded[0]?.throughMs).toBe(backMs - 30_000);
+  });
+
+  it('stores no bar that hasn’t ended, whatever the feed says', async () => {
+    const { feed, store, loaded, newLoader, listed } = await setUp();
+    feed.history = async function* ({ timeframe }) {
+      yield timeframe === '1m' ? barsFrom(NOW - 30_000 - MINUTE, 5) : new BarSeries();
+    };
+    newLoader().load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(1));
+    const stored = await store.read(listed[0]?.no ?? 0, '1m');
+    expect([...stored].map(({ timeMs }) => timeMs)).toEqual([NOW - 30_000 - MINUTE]);
+  });
+
+  it('loads after it was asked for nothing', async () => {
+    const { loaded, newLoader, listed } = await setUp();
+    const loader = newLoader();
+    loader.load([]);
+    loader.load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(1));
+  });
+
+  it('fills holes before it loads first histories: alerts wait for them', async () => {
+    const { registry, loaded, newLoader, listed } = await setUp();
+    const others = registry.all.filter((one) => !listed.includes(one));
+    const loader = newLoader();
+    loader.load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(1));
+    loader.load([...others, ...others]);
+    loader.repair(listed, { fromMs: NOW - MINUTE, toMs: NOW });
+    await vi.waitFor(() => expect(loaded).toHaveLength(4));
+    expect(loaded.at(-1)?.id).toBe(other.id);
+  });
+
+  it('starts over once what is to be done before has succeeded', async () => {
+    const { loaded, newLoader, listed, asked } = await setUp();
+    let tries = 0;
+    newLoader().startOver(listed, async () => {
+      expect(asked('1m')).toHaveLength(0);
+      if (++tries === 1) throw new Error('the database is away');
+    });
+    await vi.waitFor(() => expect(loaded).toHaveLength(1), { timeout: 10_000 });
+    expect(tries).toBe(2);
+  });
+
   it('fills a hole anew, from the start of the bars that it spoils, and says what was revised', async () => {
     const { feed, store, loaded, newLoader, listed, asked } = await setUp();
     const no = listed[0]?.no ?? 0;

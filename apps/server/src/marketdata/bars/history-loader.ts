@@ -37,6 +37,8 @@ interface Task {
 export class HistoryLoader {
   readonly #deps: HistoryLoaderDeps;
   #waiting: Task[] = [];
+  /** What has to be done before anything is loaded. */
+  #first: (() => Promise<void>)[] = [];
   readonly #wanted = new Set<InstrumentId>();
   readonly #complete = new Set<InstrumentId>();
   #running: Promise<void> | undefined;
@@ -58,9 +60,24 @@ export class HistoryLoader {
     this.#enqueue(instruments.map((listed) => ({ listed })));
   }
 
-  /** Loads a stretch anew: its ticks were missed, or came while nobody was ready for them. */
+  /**
+   * Loads what these instruments lack once `prepare` is done, those first whose bars were there before; what was asked for
+   * them earlier is out of date.
+   */
+  startOver(instruments: readonly ListedInstrument[], prepare: () => Promise<void>): void {
+    const ids = new Set(instruments.map(({ instrument }) => instrument.id));
+    this.#waiting = this.#waiting.filter(({ listed }) => !ids.has(listed.instrument.id));
+    this.#first.push(prepare);
+    for (const id of ids) this.#wanted.add(id);
+    this.#enqueueByTurn(instruments.map((listed) => ({ listed })));
+  }
+
+  /**
+   * Loads a stretch anew: its ticks were missed, or came while nobody was ready for them. Instruments whose first history is
+   * there come before those whose isn't: alerts wait for it.
+   */
   repair(instruments: readonly ListedInstrument[], hole: Stretch): void {
-    this.#enqueue(instruments.map((listed) => ({ listed, hole })));
+    this.#enqueueByTurn(instruments.map((listed) => ({ listed, hole })));
   }
 
   /** Moves an instrument to the front; resolves when it's loaded, at once when it isn't waiting. */
@@ -79,31 +96,63 @@ export class HistoryLoader {
     await this.#running;
   }
 
-  #enqueue(tasks: readonly Task[]): void {
-    this.#waiting.push(...tasks);
+  /** What was there before comes first, and what wasn't goes behind what waits. */
+  #enqueueByTurn(tasks: readonly Task[]): void {
+    const wasThere = ({ listed }: Task): boolean => this.#complete.has(listed.instrument.id);
+    this.#enqueue(tasks.filter((task) => !wasThere(task)));
+    this.#enqueue(tasks.filter(wasThere), true);
+  }
+
+  #enqueue(tasks: readonly Task[], areFirst = false): void {
+    if (tasks.length === 0) return; // a run without work would end before it's noted
+    if (areFirst) this.#waiting.unshift(...tasks);
+    else this.#waiting.push(...tasks);
     this.#running ??= this.#run();
   }
 
   /** What fails goes behind what waits, so that one instrument holds up no other; pauses grow while nothing succeeds. */
   async #run(): Promise<void> {
     let pauseMs = RETRY_FIRST_MS;
-    for (let task = this.#waiting.shift(); task && !this.#stopping.signal.aborted; task = this.#waiting.shift()) {
-      if (await this.#load(task)) {
+    while (this.#waiting.length > 0 && !this.#stopping.signal.aborted) {
+      if ((await this.#prepare()) && (await this.#loadNext())) {
         pauseMs = RETRY_FIRST_MS;
         continue;
       }
-      this.#waiting.push(task);
       await sleep(pauseMs * (0.5 + Math.random()), undefined, { signal: this.#stopping.signal }).catch(() => {});
       pauseMs = Math.min(pauseMs * 2, RETRY_LONGEST_MS);
     }
     this.#running = undefined;
   }
 
+  /** False where the database fails. */
+  async #prepare(): Promise<boolean> {
+    try {
+      for (let own = this.#first[0]; own; own = this.#first[0]) {
+        await own();
+        this.#first.shift();
+      }
+      return true;
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'bars ahead of the clock could not be dropped, trying again');
+      return false;
+    }
+  }
+
+  async #loadNext(): Promise<boolean> {
+    const task = this.#waiting.shift();
+    if (!task || (await this.#load(task))) return true;
+    this.#waiting.push(task);
+    return false;
+  }
+
   /** False where the feed or the database fails. */
   async #load(task: Task): Promise<boolean> {
     const { id } = task.listed.instrument;
     try {
-      await this.#loadInstrument(task);
+      if (!(await this.#loadInstrument(task))) {
+        this.#waiting.push(task);
+        return true;
+      }
     } catch (error) {
       this.#deps.log.warn({ instrument: id, err: error }, 'history could not be loaded, trying again');
       return false;
@@ -114,10 +163,12 @@ export class HistoryLoader {
     return true;
   }
 
-  async #loadInstrument({ listed, hole }: Task): Promise<void> {
+  /** False where the market's clock was set back meanwhile: what was loaded may lie ahead of it. */
+  async #loadInstrument({ listed, hole }: Task): Promise<boolean> {
     const { feed, bus, store, db } = this.#deps;
     const { no, instrument, finest } = listed;
     const toMs = feed.clock.now(instrument.market);
+    const isPast = (): boolean => feed.clock.now(instrument.market) >= toMs;
     const coverage = await readCoverage(db, no);
     let hasRevisions = false;
     for (const { timeframe, fromMs } of firstHistory(instrument.schedule, finest, toMs)) {
@@ -125,12 +176,16 @@ export class HistoryLoader {
       const newestMs = (await store.newest([no], timeframe)).get(no);
       const wanted = hole ? { ...hole, toMs } : missingPart({ fromMs, toMs }, known, newestMs);
       if (!wanted) continue;
+      if (wanted.fromMs >= toMs) continue; // a hole of a time that hasn't come
       const missing = { fromMs: slotStart(listed, timeframe, wanted.fromMs), toMs };
       const isRevised = await this.#loadTimeframe(listed, timeframe, missing);
       hasRevisions ||= isRevised;
+      if (!isPast()) return false;
       await noteCoverage(db, no, timeframe, missing, known);
     }
+    if (!isPast()) return false;
     bus.publish(historyLoaded, instrument.id, { id: instrument.id, throughMs: throughOf(listed, toMs), hasRevisions });
+    return true;
   }
 
   async #loadTimeframe(
@@ -143,7 +198,10 @@ export class HistoryLoader {
     const endOf = (timeMs: number) => barSlot(calendar, barLength(timeframe), timeMs)?.endMs ?? timeMs;
     for await (const page of this.#deps.feed.history({ id: instrument.id, timeframe, fromMs, toMs })) {
       const rows: BarRow[] = [];
-      for (const bar of page) rows.push({ instrumentNo: no, timeframe, bar, knownAtMs: endOf(bar.timeMs) });
+      for (const bar of page) {
+        const endMs = endOf(bar.timeMs);
+        if (endMs <= toMs) rows.push({ instrumentNo: no, timeframe, bar, knownAtMs: endMs });
+      }
       const revised = await this.#deps.store.append(rows);
       isRevised ||= revised.length > 0;
     }

@@ -24,6 +24,8 @@ export interface FeedCapabilities {
   adjustment: 'raw' | 'split-adjusted';
   /** Whether it holds its prices back while the stages behind are busy, so that none is ever missed. */
   canWait: boolean;
+  /** Whether its markets live by the machine's wall clock: what is stamped later than that is wrong. */
+  isByWallClock: boolean;
   /** Whether a person has to sign in before it delivers, e.g. each morning at a broker. */
   needsLogin: boolean;
   licence: { scope: LicenceScope; attribution: string };
@@ -63,7 +65,7 @@ export interface FeedSink {
   health(health: FeedHealth): void;
   /** Ticks of this stretch were missed; `history` has it. */
   gap(market: Market, fromMs: number, toMs: number): void;
-  /** The market's clock was set back: a replay starts over. */
+  /** The market's clock was set back: a replay starts over, or the machine's clock was wrong. */
   rewound(market: Market): void;
   /** The feed refuses an instrument, with the reason to show. */
   rejected(id: InstrumentId, reason: string): void;

@@ -1,6 +1,7 @@
 import { type DryRunAnswer, loopbackMs, type SaveAlertRequest } from '@wickwise/contract';
 import { type Bar, TIMEFRAMES, type Timeframe, windowOf } from '@wickwise/market';
 import { sql } from 'kysely';
+import { readClosedBars } from '#marketdata/bars/closed-bars.ts';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { instant } from '#platform/db/timestamp.ts';
@@ -104,8 +105,8 @@ async function walk(
   engine.arm(listed, { ...own, armedMs: fine.fromMs, expiresMs: null, firedMs: null });
   const begin = { atMs: fine.fromMs, recent: [], isHole: false };
   for (const want of wants) want.give(await slice.outside(() => readSeed(past, want, begin)));
-  const closedIn = { fromMs: fine.fromMs, beforeMs: range.toMs };
-  const raw = await slice.outside(() => store.read(listed.no, timeframe, closedIn));
+  const closedIn = { fromMs: fine.fromMs, atMs: range.toMs };
+  const raw = await slice.outside(() => readClosedBars(past, listed, timeframe, closedIn));
   const closes = splits.adjust(listed, timeframe, raw, range.toMs);
   const endOf = (own: Timeframe, timeMs: number): number => slotAt(schedule, own, timeMs)?.endMs ?? timeMs;
   const steps = [
@@ -131,7 +132,7 @@ async function finestSince(
   let best: { timeframe: Timeframe; bars: Bar[]; fromMs: number } = { timeframe: coarsest, bars: [], fromMs };
   const finest = Math.min(TIMEFRAMES.indexOf(coarsest), isOneOfMany ? TIMEFRAMES.indexOf('10m') : 0);
   for (const timeframe of TIMEFRAMES.slice(finest, TIMEFRAMES.indexOf(coarsest) + 1)) {
-    const raw = await store.read(listed.no, timeframe, { fromMs, beforeMs: toMs });
+    const raw = await readClosedBars({ store, splits }, listed, timeframe, { fromMs, atMs: toMs });
     const bars = [...splits.adjust(listed, timeframe, raw, nowMs)];
     const first = bars[0]?.timeMs;
     if (first === undefined || (best.bars.length > 0 && first >= best.fromMs)) continue;

@@ -74,7 +74,8 @@ export async function readHole(
   const { schedule } = listed.instrument;
   const read = async (timeframe: Timeframe, sinceMs: number): Promise<Bar[]> => {
     const openMs = slotAt(schedule, timeframe, sinceMs)?.openMs ?? sinceMs;
-    const bars = await store.read(listed.no, timeframe, { fromMs: openMs, beforeMs: Math.max(toMs, openMs) });
+    const range = { fromMs: openMs, atMs: Math.max(toMs, openMs) };
+    const bars = await readClosedBars({ store, splits }, listed, timeframe, range);
     const endOf = endIn(listed, timeframe);
     return [...splits.adjust(listed, timeframe, bars, nowMs)].filter((bar) => endOf(bar) <= toMs);
   };

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { isSame } from '#platform/auth/random.ts';
+import type { ClockWatch } from '#platform/clock-watch.ts';
 import type { Db } from '#platform/db/db.ts';
 import { SET_ASIDE_KINDS } from '#platform/db/schema.ts';
 import { countSetAside } from '#platform/db/set-aside.ts';
@@ -12,6 +13,9 @@ const READY_LIMIT_MS = 1_500;
 export interface HealthDeps {
   db: Db;
   metrics: Metrics;
+  clock: Pick<ClockWatch, 'steps' | 'last'>;
+  /** Whether bars of all markets go on by the clock as it is now. */
+  isResumed: () => boolean;
   /** Whether the database answers, within so many ms. */
   isAnswering: (limitMs: number) => Promise<boolean>;
   /** Why nothing can be saved: the disk is full, say; undefined where it can. Asked after `isAnswering`. */
@@ -30,7 +34,8 @@ export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (app, deps) =>
     const reason = whyReadOnly();
     const why = reason === undefined ? {} : { reason };
     if (!isThere) return reply.status(503).send({ status: 'the database does not answer', ...why });
-    return { status: reason === undefined ? 'ready' : 'read-only', ...why }; // a balancer must not cut reads off
+    // a balancer must not cut reads off
+    return { status: reason === undefined ? 'ready' : 'read-only', ...why, clock: clockState(deps) };
   });
 
   // figures name markets and counts, no person; still they are for the operator alone
@@ -42,6 +47,11 @@ export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (app, deps) =>
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 };
+
+/** How often the machine's clock was set since the start, and whether the server has followed it the last time. */
+function clockState({ clock: { steps, last }, isResumed }: Pick<HealthDeps, 'clock' | 'isResumed'>) {
+  return { steps, last: last ? { ...last, isResumed: isResumed() } : null };
+}
 
 /** Without the database the figures before stay. */
 async function noteSetAside(db: Db, metrics: Metrics): Promise<void> {

@@ -42,7 +42,7 @@ export function loadFeed(symbols: number, rate: number): Feed {
   return {
     name: 'load',
     source: `load:${symbols}`,
-    clock: wallClock,
+    clock: wallClock(Date.now),
     note: () => 'artificial ticks for a load test',
     usualPauseMs: () => 5_000,
     capabilities: () => ({
@@ -56,6 +56,7 @@ export function loadFeed(symbols: number, rate: number): Feed {
       requestsPerMinute: null,
       adjustment: 'raw',
       canWait: false,
+      isByWallClock: true,
       needsLogin: false,
       licence: { scope: 'simulated', attribution: 'Artificial ticks by Wickwise' },
     }),

@@ -105,6 +105,7 @@ export async function replayFeed({ folder, speed, from }: ReplayOptions, log: Lo
       requestsPerMinute: null,
       adjustment: 'raw',
       canWait: true,
+      isByWallClock: false,
       needsLogin: false,
       licence: { scope: 'personal', attribution: `Recorded bars from ${path.basename(folder)}` },
     }),

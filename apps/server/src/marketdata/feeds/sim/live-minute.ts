@@ -24,21 +24,11 @@ export class LiveMinute {
 
   /** Hands over the ticks after the last call, up to `nowMs`. The first call starts at `nowMs`. */
   advance(nowMs: number, take: (tick: Tick) => void): void {
+    this.#tell(nowMs, take); // what is left of a session that has ended since the last call comes first
     const session = calendarOf(this.instrument.schedule).sessionAt(nowMs);
-    if (!session) return;
-    if (session.openMs !== this.#sessionOpenMs) this.#enter(nowMs);
-    const { length = 0 } = this.#minutes ?? {};
-    for (;;) {
-      while (this.#next < this.#ticks.length) {
-        const tick = this.#ticks[this.#next] as SimTick;
-        if (tick.timeMs > nowMs) return;
-        this.#next++;
-        take(this.#told(tick));
-      }
-      const next = this.#minute + 1;
-      if (next >= length || (this.#minutes?.timeMs[next] as number) > nowMs) return;
-      this.#open(next);
-    }
+    if (!session || session.openMs === this.#sessionOpenMs) return;
+    this.#enter(nowMs);
+    this.#tell(nowMs, take);
   }
 
   /** The newest tick at or before `nowMs`, of a session past where none is in progress. */
@@ -55,6 +45,21 @@ export class LiveMinute {
     if (tick) return this.#told(tick);
     const timeMs = index > 0 ? (minutes.timeMs[index] as number) - 1 : day.session.openMs;
     return this.#told({ timeMs, price: index > 0 ? (minutes.close[index - 1] as number) : day.open, size: 0, seq: 0 });
+  }
+
+  #tell(nowMs: number, take: (tick: Tick) => void): void {
+    const { length = 0 } = this.#minutes ?? {};
+    for (;;) {
+      while (this.#next < this.#ticks.length) {
+        const tick = this.#ticks[this.#next] as SimTick;
+        if (tick.timeMs > nowMs) return;
+        this.#next++;
+        take(this.#told(tick));
+      }
+      const next = this.#minute + 1;
+      if (next >= length || (this.#minutes?.timeMs[next] as number) > nowMs) return;
+      this.#open(next);
+    }
   }
 
   #enter(nowMs: number): void {

@@ -10,15 +10,16 @@ const WEDNESDAY = Date.parse('2026-11-18T15:00:00Z'); // New York open, Mumbai s
 function recordingSink() {
   const ticks: Tick[] = [];
   const gaps: { market: Market; fromMs: number; toMs: number }[] = [];
+  const rewound: Market[] = [];
   const sink: FeedSink = {
     tick: (tick) => ticks.push(tick),
     gap: (market, fromMs, toMs) => gaps.push({ market, fromMs, toMs }),
     health: () => {},
-    rewound: () => {},
+    rewound: (market) => rewound.push(market),
     rejected: () => {},
     isBusy: () => false,
   };
-  return { sink, ticks, gaps };
+  return { sink, ticks, gaps, rewound };
 }
 
 const historyOf = async (feed: ReturnType<typeof simFeed>, id: InstrumentId, fromMs: number, toMs: number) => {
@@ -95,6 +96,42 @@ describe('the sim feed', () => {
     await feed.stop();
     expect(gaps.map(({ market }) => market)).toEqual(['Indian_Equity', 'US_Equity', 'Forex', 'Crypto']);
     expect(ticks.length - before).toBeLessThan(30);
+  });
+
+  it('gives the last prices of a session also where the process is late', async () => {
+    const id = 'US_Equity:AAPL';
+    const endMs = calendarOf('nyse').sessionAt(WEDNESDAY)?.endMs ?? 0;
+    vi.setSystemTime(endMs - 70_000);
+    const feed = simFeed(3);
+    const { sink, ticks } = recordingSink();
+    feed.setSubscriptions(new Set([id]), sink);
+    await feed.start();
+    await vi.advanceTimersByTimeAsync(45_000);
+    vi.setSystemTime(endMs + 4_000); // a pause of half a minute, over the close
+    await vi.advanceTimersByTimeAsync(200);
+    await feed.stop();
+    const [last] = await historyOf(feed, id, endMs - 60_000, endMs);
+    expect(ticks.at(-1)?.price).toBe(last?.close);
+  });
+
+  it('starts over by the new time when the clock is set back', async () => {
+    const feed = simFeed(3);
+    const { sink, ticks, gaps, rewound } = recordingSink();
+    feed.setSubscriptions(new Set(IDS), sink);
+    await feed.start();
+    await vi.advanceTimersByTimeAsync(1_000);
+    const before = ticks.length;
+    const backMs = WEDNESDAY - 900_000;
+    vi.setSystemTime(backMs);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await feed.stop();
+    expect(rewound).toEqual(['Indian_Equity', 'US_Equity', 'Forex', 'Crypto']);
+    expect(gaps).toEqual([]);
+    const own = ticks.slice(before);
+    expect(new Set(own.map(({ instrumentId }) => instrumentId))).toEqual(new Set(IDS.slice(0, 3)));
+    const times = own.map(({ exchangeTimeMs }) => exchangeTimeMs);
+    expect(Math.min(...times)).toBeGreaterThan(backMs - 1_000);
+    expect(Math.max(...times)).toBeLessThanOrEqual(backMs + 60_000);
   });
 
   it('finds instruments by symbol and by name', async () => {

@@ -9,6 +9,7 @@ import {
   type Tick,
 } from '@wickwise/market';
 import { findInstrument, instrumentsOf } from '@wickwise/market/catalogue';
+import { ClockWatch } from '#platform/clock-watch.ts';
 import { wallClock } from '../../clock.ts';
 import type { Feed, FeedHealth, FeedInstrument, FeedSink, HistoryRequest } from '../feed.ts';
 import { LiveMinute } from './live-minute.ts';
@@ -25,7 +26,7 @@ const PAUSE_MS = 30_000;
 const finest = '1m' as const;
 
 /** Invented prices that behave like markets, in real time and within real sessions; the same for the same seed. */
-export function simFeed(seed: number): Feed {
+export function simFeed(seed: number, clock = new ClockWatch()): Feed {
   const simulation = new Simulation(seed);
   let live: LiveMinute[] = [];
   let sink: FeedSink | undefined;
@@ -35,11 +36,23 @@ export function simFeed(seed: number): Feed {
   let place = 0;
   let lastStepMs = Number.NaN;
 
+  const startOver = (): void => {
+    live = live.map(({ instrument }) => new LiveMinute(instrument, simulation));
+  };
+
+  clock.onStep(({ byMs, atMs }) => {
+    if (byMs > 0) return; // a pause like any other, once it's long enough
+    lastStepMs = atMs;
+    startOver();
+    for (const market of MARKETS) sink?.rewound(market);
+  });
+
   const step = (): void => {
-    const nowMs = Date.now();
+    clock.look();
+    const nowMs = clock.nowMs();
     if (nowMs - lastStepMs > PAUSE_MS) {
       for (const market of MARKETS) sink?.gap(market, lastStepMs, nowMs);
-      live = live.map(({ instrument }) => new LiveMinute(instrument, simulation));
+      startOver();
     }
     lastStepMs = nowMs;
     const startedMs = performance.now();
@@ -52,7 +65,7 @@ export function simFeed(seed: number): Feed {
   return {
     name: 'sim',
     source: `sim:${seed}`,
-    clock: wallClock,
+    clock: wallClock(() => clock.nowMs()),
     note: () => 'invented prices',
     usualPauseMs: () => 20_000,
     capabilities: () => ({
@@ -66,6 +79,7 @@ export function simFeed(seed: number): Feed {
       requestsPerMinute: null,
       adjustment: 'raw',
       canWait: false,
+      isByWallClock: true,
       needsLogin: false,
       licence: { scope: 'simulated', attribution: 'Simulated by Wickwise' },
     }),
@@ -79,7 +93,7 @@ export function simFeed(seed: number): Feed {
       const ticks: Tick[] = [];
       for (const id of ids) {
         const instrument = findInstrument(id);
-        const tick = instrument && new LiveMinute(instrument, simulation).latest(Date.now());
+        const tick = instrument && new LiveMinute(instrument, simulation).latest(clock.nowMs());
         if (tick) ticks.push(tick);
         await setImmediate(); // each takes a millisecond or two: prices go on flowing meanwhile
       }

@@ -1,0 +1,109 @@
+import { testInstrument } from '@wickwise/market/testing';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { SplitBook } from '#marketdata/bars/split-book.ts';
+import type { Feed } from '#marketdata/feeds/feed.ts';
+import { simFeed } from '#marketdata/feeds/sim/sim-feed.ts';
+import { registerInstruments } from '#marketdata/registry.ts';
+import { InProcessBus } from '#platform/bus.ts';
+import { ClockWatch } from '#platform/clock-watch.ts';
+import { readConfig } from '#platform/config.ts';
+import { Lifecycle } from '#platform/lifecycle.ts';
+import type { Log } from '#platform/log.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { startBars } from './bars.ts';
+import { startFeeds } from './feeds.ts';
+import { startJobs } from './jobs.ts';
+
+const COIN = testInstrument('Crypto', 'BTC-USD');
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** A minute passes in three seconds. */
+const SPEED = 20;
+const START_MS = Date.parse('2026-11-18T15:00:00Z');
+
+/** Simulated prices of one coin, by a clock that runs fast and that the test sets. */
+async function setUp() {
+  const lines: { msg: string }[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) }) as Log;
+  const beganMs = performance.now();
+  const passedMs = (): number => (performance.now() - beganMs) * SPEED;
+  let aheadMs = 0;
+  const clock = new ClockWatch({ wallMs: () => START_MS + passedMs() + aheadMs, monotonicMs: passedMs }, log);
+  const sim = simFeed(3, clock);
+  const feed: Feed = {
+    ...sim,
+    capabilities: () => ({ ...sim.capabilities(), markets: ['Crypto'] }),
+    instruments: async () => [{ instrument: COIN, finest: '1m' }],
+  };
+  const database = await testDatabase();
+  const { db, pool } = database;
+  const registry = await registerInstruments(db, feed);
+  const store = new BarStore(pool);
+  const lifecycle = new Lifecycle(log);
+  onTestFinished(() => lifecycle.stop());
+  const bus = new InProcessBus(log);
+  const jobs = await startJobs({ database, lifecycle, log });
+  const metrics = createMetrics();
+  const splits = new SplitBook([]);
+  const config = readConfig({}, [], '/');
+  const context = { config, log, metrics, lifecycle, bus, clock, database, jobs, store, feed, registry, splits };
+  const bars = startBars(context);
+  const { watch } = await startFeeds(context, bars);
+  lifecycle.started();
+  const newestMs = async (timeframe: '1m' | '1h' = '1m'): Promise<number> =>
+    (await store.newest([1], timeframe)).get(1) ?? 0;
+  /** Waits until a minute has closed that began after this moment. */
+  const nextBar = async (): Promise<void> => {
+    const sinceMs = clock.nowMs();
+    const isThere = async (): Promise<void> => {
+      const newest = await newestMs();
+      expect(newest).toBeGreaterThanOrEqual(sinceMs);
+      expect(newest).toBeLessThan(clock.nowMs());
+    };
+    await vi.waitFor(isThere, { timeout: 40_000 });
+  };
+  const setAhead = (ms: number): void => {
+    aheadMs = ms;
+  };
+  return { bars, clock, lines, newestMs, nextBar, pool, setAhead, store, watch };
+}
+
+describe('bars while the clock of the machine is set', () => {
+  it('go on at once forward and back, and none lies in the future', async () => {
+    const { bars, clock, lines, newestMs, nextBar, pool, setAhead, store, watch } = await setUp();
+    await nextBar();
+    setAhead(HOUR_MS);
+    await nextBar();
+    expect(await newestMs()).toBeGreaterThan(START_MS + HOUR_MS);
+    expect(watch.state('Crypto').clock.step).toMatchObject({ byMs: expect.closeTo(HOUR_MS, -3) });
+    setAhead(0);
+    await nextBar();
+    expect(await newestMs()).toBeLessThan(clock.nowMs());
+    expect(await newestMs('1h')).toBeLessThanOrEqual(START_MS - HOUR_MS);
+    const { rows } = await pool.query('select count(*)::int as n from bars where open_time > $1', [
+      new Date(clock.nowMs()),
+    ]);
+    expect(rows).toEqual([{ n: 0 }]);
+    expect(watch.state('Crypto')).toMatchObject({
+      source: { health: 'live' },
+      clock: { step: { byMs: expect.closeTo(-HOUR_MS, -3) } },
+    });
+    expect(bars.isReady('Crypto')).toBe(true);
+    expect(lines.filter(({ msg }) => msg.startsWith('the clock was set')).map(({ msg }) => msg)).toEqual([
+      'the clock was set forward, or the machine slept',
+      'the clock was set back',
+    ]);
+    // the minute in which it was set back is read again once it's over, so that nothing of it is missing
+    await vi.waitFor(
+      async () => {
+        const stored = await store.read(1, '1m', { fromMs: START_MS });
+        const times = [...stored].map(({ timeMs }) => timeMs);
+        expect(times).toEqual(times.map((_, i) => (times[0] as number) + i * MINUTE_MS));
+      },
+      { timeout: 40_000 },
+    );
+  });
+});

@@ -1,0 +1,201 @@
+/**
+ * Runs four markets through nights at compressed speed, in the zone of the process: ticks, bars, signals and alerts. Prints a
+ * report as a line of JSON per night.
+ *
+ * Usage: TZ=<zone> node night.child.ts <socket folder> <user> <database> <night> ...
+ */
+import { createHash } from 'node:crypto';
+import {
+  BarBuilder,
+  type BarEvent,
+  type BarLength,
+  barLength,
+  calendarOf,
+  MARKETS,
+  SCAN_TIMEFRAMES,
+  TIMEFRAMES,
+  type Tick,
+  type Timeframe,
+} from '@wickwise/market';
+import { instrumentsOf } from '@wickwise/market/catalogue';
+import { pino } from 'pino';
+import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { SplitBook } from '#marketdata/bars/split-book.ts';
+import { LiveMinute } from '#marketdata/feeds/sim/live-minute.ts';
+import { simFeed } from '#marketdata/feeds/sim/sim-feed.ts';
+import { Simulation } from '#marketdata/feeds/sim/simulation.ts';
+import { MarketWatch } from '#marketdata/market-watch.ts';
+import { type ListedInstrument, registerInstruments } from '#marketdata/registry.ts';
+import { AlertEngine } from '#modules/alerts/engine/alert-engine.ts';
+import type { Hit } from '#modules/alerts/engine/hit.ts';
+import { Scanner } from '#modules/signals/scanner.ts';
+import { InProcessBus } from '#platform/bus.ts';
+import { ClockWatch } from '#platform/clock-watch.ts';
+import { connect } from '#platform/db/db.ts';
+import { NIGHTS, type Night, type NightReport } from './nights.ts';
+
+const SEED = 3;
+/** Market time from one step to the next. */
+const STEP_MS = 20_000;
+/** What is written and scanned; shorter bars are compared alone. */
+const SCANNED = SCAN_TIMEFRAMES.slice(SCAN_TIMEFRAMES.indexOf('30m'));
+const STATES_EVERY_MS = 5 * 60_000;
+const DAY_MS = 86_400_000;
+const CLOSE_DELAY_MS = 2_000;
+const TIMEFRAME_OF = new Map<BarLength, Timeframe>(TIMEFRAMES.map((own) => [barLength(own), own]));
+/** How far back bars are read before a night, in days. */
+const BEFORE: Readonly<Record<string, number>> = { '1D': 900, '1W': 1_500, '1M': 2_500 };
+
+const [, , host = '', user = '', name = '', ...nights] = process.argv;
+const log = pino({ level: 'silent' });
+const database = connect({ host, user, database: name }, log);
+const store = new BarStore(database.pool);
+const simulation = new Simulation(SEED);
+let nowMs = 0;
+const clock = new ClockWatch({ wallMs: () => nowMs, monotonicMs: () => nowMs });
+const sim = simFeed(SEED, clock);
+const feed = {
+  ...sim,
+  instruments: async (market: (typeof MARKETS)[number]) =>
+    instrumentsOf(market)
+      .slice(0, 1)
+      .map((instrument) => ({ instrument, finest: '1m' as const })),
+};
+const registry = await registerInstruments(database.db, feed);
+const timeframeOf = ({ length }: BarEvent): Timeframe => TIMEFRAME_OF.get(length) as Timeframe;
+const noOf = (event: BarEvent): number => registry.byId(event.instrumentId)?.no ?? 0;
+
+for (const night of nights as Night[]) process.stdout.write(`${JSON.stringify(await run(night))}\n`);
+await database.stop();
+
+async function run(night: Night): Promise<NightReport> {
+  const [fromMs, toMs] = NIGHTS[night].map((time) => Date.parse(time)) as [number, number];
+  nowMs = fromMs;
+  await database.pool.query('truncate bars, bar_revisions, bar_pages, signals, signal_corrections, scan_states');
+  await storeHistory(fromMs);
+  const bus = new InProcessBus(log);
+  const source = { store, registry, splits: new SplitBook([]), clock: feed.clock };
+  const scanner = new Scanner({ ...source, database, bus, log, badge: 'SIMULATED', edgeFor: () => null });
+  await scanner.historyLoaded(
+    registry.all.map(({ instrument }) => instrument.id),
+    new Set(),
+  );
+  const watch = new MarketWatch(feed, registry);
+  const builder = new BarBuilder({ lengths: TIMEFRAMES.map(barLength), closeDelayMs: CLOSE_DELAY_MS });
+  for (const { instrument } of registry.all) builder.track(instrument, 1);
+  const hits: Hit[] = [];
+  const engine = armedEngine(hits);
+  const live = registry.all.map(({ instrument }) => new LiveMinute(instrument, simulation));
+  const schedules = new Set(registry.all.map(({ instrument }) => instrument.schedule));
+  const events: BarEvent[] = [];
+  const states = new Set<string>();
+  const take = (tick: Tick): void => {
+    watch.noteTick(tick.instrumentId.slice(0, tick.instrumentId.indexOf(':')) as never, tick.exchangeTimeMs);
+    builder.add(tick);
+    engine.tick(tick.instrumentId, tick.price, tick.exchangeTimeMs, tick.seq);
+  };
+  for (; nowMs <= toMs; nowMs += STEP_MS) {
+    for (const minute of live) minute.advance(nowMs, take);
+    const closed = [...schedules].flatMap((schedule) => builder.advance(schedule, nowMs));
+    events.push(...closed);
+    await close(closed, scanner, engine);
+    if ((nowMs - fromMs) % STATES_EVERY_MS !== 0) continue;
+    for (const market of MARKETS) {
+      const { session, closesOf } = watch.state(market);
+      states.add(`${market} ${JSON.stringify(session)} ${closesOf}`);
+    }
+  }
+  return reportOf(night, fromMs, events, hits, states);
+}
+
+/** What had closed before the night, of the bars that are scanned. */
+async function storeHistory(fromMs: number): Promise<void> {
+  for (const { no, instrument } of registry.all) {
+    for (const timeframe of SCANNED) {
+      const sinceMs = fromMs - (BEFORE[timeframe] ?? 12) * DAY_MS;
+      const bars = simulation.history(instrument, timeframe, sinceMs, fromMs);
+      await store.append([...bars].map((bar) => ({ instrumentNo: no, timeframe, bar, knownAtMs: bar.timeMs })));
+    }
+  }
+}
+
+async function close(closed: readonly BarEvent[], scanner: Scanner, engine: AlertEngine): Promise<void> {
+  for (const event of closed) engine.bar(event.instrumentId, timeframeOf(event), event.bar, event.endMs);
+  const scanned = closed.filter((event) => (SCANNED as readonly Timeframe[]).includes(timeframeOf(event)));
+  if (scanned.length === 0) return;
+  await store.append(
+    scanned.map((event) => {
+      return { instrumentNo: noOf(event), timeframe: timeframeOf(event), bar: event.bar, knownAtMs: nowMs };
+    }),
+  );
+  for (const event of scanned) {
+    const { instrumentId: id, bar, endMs, isRevision: areRevisions } = event;
+    const market = id.slice(0, id.indexOf(':')) as (typeof MARKETS)[number];
+    await scanner.barsClosed({ market, timeframe: timeframeOf(event), endMs, areRevisions, bars: [{ id, bar }] });
+  }
+}
+
+/** Alerts on moves within the hour and the day, whose bars begin where a session does. */
+function armedEngine(hits: Hit[]): AlertEngine {
+  const engine = new AlertEngine({
+    onHit: (hit) => hits.push(hit),
+    onWant: (want) => want.give({ reaches: [], closed: [] }),
+  });
+  const usual = { frequency: 'bar', cooldownMinutes: 0, armedMs: 0, expiresMs: null, firedMs: null } as const;
+  for (const listed of registry.all) {
+    for (const [i, timeframe] of (['15m', '1h', '1D'] as const).entries()) {
+      const condition = { type: 'moving_up_percent', amount: 0.02, bars: 1 } as const;
+      engine.arm(listed, { ...usual, no: listed.no * 10 + i, condition, timeframe });
+    }
+  }
+  return engine;
+}
+
+async function reportOf(
+  night: Night,
+  fromMs: number,
+  events: readonly BarEvent[],
+  hits: readonly Hit[],
+  states: ReadonlySet<string>,
+): Promise<NightReport> {
+  const bars: Record<string, number> = {};
+  for (const event of events) {
+    const key = `${event.instrumentId} ${timeframeOf(event)}`;
+    bars[key] = (bars[key] ?? 0) + 1;
+  }
+  const stored = await database.pool.query('select * from bars order by instrument_no, timeframe, open_time');
+  const signals = await database.pool.query(
+    `select instrument_no, timeframe, pattern, direction, bar_time, at, price, strength, score, pivots
+     from signals order by instrument_no, timeframe, pattern, direction, bar_time`,
+  );
+  const fired = hits.map(({ no, atMs, price, occasion }) => [no, atMs, price, occasion]);
+  const all = [stored.rows, signals.rows, fired, [...states].sort(), events];
+  const opensOf = ({ instrument }: ListedInstrument): string[] =>
+    calendarOf(instrument.schedule)
+      .between(fromMs, nowMs)
+      .map(({ openMs }) => new Date(openMs).toISOString());
+  return {
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    night,
+    bars,
+    opens: Object.fromEntries(registry.all.map((listed) => [listed.instrument.market, opensOf(listed)])),
+    signals: signals.rows.length,
+    firings: hits.length,
+    wrong: wrongBars(fromMs, events),
+    hash: createHash('sha256').update(JSON.stringify(all)).digest('hex'),
+  };
+}
+
+/** Bars that began in the night and are not what history says of them, or are missing. */
+function wrongBars(fromMs: number, events: readonly BarEvent[]): string[] {
+  return registry.all.flatMap(({ instrument }) =>
+    TIMEFRAMES.filter((timeframe) => typeof barLength(timeframe) === 'number').flatMap((timeframe) => {
+      const own = events.filter((event) => event.instrumentId === instrument.id && timeframeOf(event) === timeframe);
+      const live = new Map(own.map(({ bar }) => [bar.timeMs, JSON.stringify(bar)]));
+      const history = simulation.history(instrument, timeframe, fromMs + 1, nowMs - STEP_MS - CLOSE_DELAY_MS);
+      return [...history]
+        .filter((bar) => live.get(bar.timeMs) !== JSON.stringify(bar))
+        .map((bar) => `${instrument.id} ${timeframe} ${new Date(bar.timeMs).toISOString()}`);
+    }),
+  );
+}

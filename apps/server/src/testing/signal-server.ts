@@ -1,0 +1,66 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { PatternSignal } from '@wickwise/contract';
+import { testInstrument, testTick } from '@wickwise/market/testing';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { InstrumentRegistry } from '#marketdata/registry.ts';
+import { ticks } from '#marketdata/topics.ts';
+import { InProcessBus } from '#platform/bus.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { securityHeaders } from '#platform/security-headers.ts';
+import { Gateway } from '#realtime/gateway.ts';
+import { ResumeTurns } from '#realtime/resume-turns.ts';
+import { SignalRelay } from '#realtime/signal-relay.ts';
+import { userOf } from '#realtime/socket-sessions.ts';
+
+const COIN = testInstrument('Crypto', 'BTC-USD');
+/** Signals that are read at a time. */
+const PAGE = 50;
+/** What a reading of the store takes, so that live signals come meanwhile. */
+const READ_MS = 5;
+
+/** The socket with numbered signals that a test stores; every token is good. */
+export async function startSignalServer() {
+  const log = pino({ level: 'silent' });
+  const bus = new InProcessBus(log);
+  const http = createServer();
+  let connections = 0;
+  const gateway: Gateway = new Gateway({
+    http,
+    registry: new InstrumentRegistry([{ no: 1, instrument: COIN, finest: '1m', licence: 'simulated' }]),
+    bus,
+    log,
+    metrics: createMetrics(),
+    headers: securityHeaders({}),
+    isAllowedOrigin: () => true,
+    tokenOf: async (userId) => ({ userId, sessionId: userId, expiresMs: Date.now() + 3_600_000 }),
+    addressOf: () => `10.0.${Math.floor(++connections / 200) % 250}.${connections % 200}`,
+    quoteOf: () => undefined,
+    onConnect: () => {},
+    onSignIn: (socket) => socket.emit('signal_position', { seq: relay.position }),
+    onResume: (socket, { seq }, begins) => relay.resume(socket, seq, begins),
+    onWatchBars: () => {},
+    onUnwatchBars: () => {},
+    pastCounts: async () => [],
+  });
+  let newest = 0;
+  const signalOf = (seq: number): PatternSignal => ({ id: `s${seq}`, seq }) as PatternSignal;
+  const readMissed = async (afterSeq: number) => {
+    await new Promise((resolve) => setTimeout(resolve, READ_MS));
+    const last = Math.min(afterSeq + PAGE, newest);
+    const signals = Array.from({ length: Math.max(last - afterSeq, 0) }, (_, i) => signalOf(afterSeq + 1 + i));
+    return { signals, ...(last < newest ? { nextSeq: last } : {}) };
+  };
+  const relay = new SignalRelay(gateway.io, readMissed, new ResumeTurns((socket) => userOf(socket) ?? ''), 0);
+  gateway.start();
+  await new Promise<void>((resolve) => http.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 }, resolve));
+  onTestFinished(() => gateway.stop());
+  return {
+    port: (http.address() as AddressInfo).port,
+    newest: () => newest,
+    /** Stores a signal and announces it. */
+    store: (): void => relay.announce(signalOf(++newest)),
+    price: (price: number): void => bus.publish(ticks, COIN.id, testTick(COIN, Date.now(), price)),
+  };
+}
