@@ -2,7 +2,7 @@
 // again, each time three days earlier. Then prints the sizes, and with "drop" how long the oldest month takes to go.
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { ensureSignalMonths, monthOf } from '../../apps/server/src/modules/signals/signal-months.ts';
+import { listSignalMonths, monthOf } from '../../apps/server/src/modules/signals/signal-months.ts';
 import { dropOldSignals } from '../../apps/server/src/modules/signals/signal-retention.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/db.ts';
 import type { Schema } from '../../apps/server/src/platform/db/schema.ts';
@@ -39,15 +39,10 @@ async function fill(filled: Kysely<Schema>, rounds: number): Promise<void> {
   const months = new Set(
     Array.from({ length: rounds * STORED_DAYS }, (_, day) => monthOf(nowMs - (day + STORED_DAYS) * DAY_MS)),
   );
+  const there = await listSignalMonths(filled);
   for (const month of [...months].sort((a, b) => a - b)) {
-    const [fromMs, toMs] = [month, month + 1].map((one) => Date.UTC(Math.floor(one / 12), one % 12)) as [
-      number,
-      number,
-    ];
-    await filled.transaction().execute(async (trx) => {
-      await ensureSignalMonths(trx, [fromMs]);
-      await insertMonth(trx, rounds, fromMs, toMs);
-    });
+    const own = there.find(({ from, to }) => from <= month && month < to);
+    await filled.transaction().execute((trx) => insertMonth(trx, rounds, month, own?.table));
   }
   await sql`
     insert into market_events
@@ -65,7 +60,14 @@ function earlierId(column: string) {
   return sql`(lpad(${ms}, 12, '0') || '7' || left(${chance}, 3) || '8' || left(${chance}, 15))::uuid`;
 }
 
-async function insertMonth(trx: Kysely<Schema>, rounds: number, fromMs: number, toMs: number): Promise<void> {
+/** Into a month that is there, or into a new one that gets its indexes when it is full. */
+async function insertMonth(trx: Kysely<Schema>, rounds: number, month: number, there?: string): Promise<void> {
+  const [from, to] = [month, month + 1].map((one) => new Date(Date.UTC(Math.floor(one / 12), one % 12))) as [
+    Date,
+    Date,
+  ];
+  const table = sql.table(there ?? `signals_${from.toISOString().slice(0, 7).replace('-', '_')}`);
+  if (!there) await sql`create table ${table} (like signals including defaults)`.execute(trx);
   const columns = await sql<{ name: string }>`
     select attname::text as name from pg_attribute
     where attrelid = 'signals'::regclass and attnum > 0 and not attisdropped order by attnum`.execute(trx);
@@ -76,8 +78,9 @@ async function insertMonth(trx: Kysely<Schema>, rounds: number, fromMs: number, 
     return moved.has(name) ? sql`${sql.ref(name)} - k * interval '3 days'` : sql.ref(name);
   });
   await sql`
-    insert into signals select ${sql.join(values)} from bench_base cross join generate_series(1, ${rounds}) k
-    where at - k * interval '3 days' >= ${new Date(fromMs)} and at - k * interval '3 days' < ${new Date(toMs)}
-      and owner_id is null
-    order by at - k * interval '3 days' on conflict do nothing`.execute(trx);
+    insert into ${table} select ${sql.join(values)} from bench_base cross join generate_series(1, ${rounds}) k
+    where at - k * interval '3 days' >= ${from} and at - k * interval '3 days' < ${to} and owner_id is null
+    order by k desc, seq on conflict do nothing`.execute(trx);
+  const bounds = sql.raw(`for values from ('${from.toISOString()}') to ('${to.toISOString()}')`);
+  if (!there) await sql`alter table signals attach partition ${table} ${bounds}`.execute(trx);
 }

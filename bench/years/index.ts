@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { User } from '../fairness/world.ts';
 import { endChild, startChild, temporaryFolder } from '../harness/children.ts';
 import { firstMatch, Product } from '../harness/product.ts';
@@ -10,6 +11,8 @@ export const summary = 'a server after its first day and after a year: sizes, pa
 
 const DAYS = 400;
 const ASKS = 40;
+/** What a start reads and scans is behind it then. */
+const SCANNED_MS = 30_000;
 const PAGES: Readonly<Record<string, string>> = {
   'signals, first page': 'user/pattern-signal?page=1',
   'signals, page 50': 'user/pattern-signal?page=50',
@@ -40,7 +43,8 @@ export async function run(args: readonly string[]): Promise<void> {
   const dataDir = temporaryFolder();
   say('loading the simulated history of all markets ...');
   const product = await Product.start(['--feed', 'sim'], { dataDir, isPinned: false });
-  await product.settled();
+  await product.historyLoaded();
+  await sleep(SCANNED_MS);
   await product.stop();
   const before = await measure(dataDir, await figuresOf(dataDir, 'count'));
   say(`putting ${days} days of signals before it ...`);
@@ -67,7 +71,8 @@ async function measure(dataDir: string, sizes: Sizes): Promise<Moment> {
   const startMs = performance.now();
   const product = await Product.start(['--feed', 'sim'], { dataDir, isPinned: false, env: { LIMIT_FACTOR: '1000' } });
   const startSeconds = (performance.now() - startMs) / 1_000;
-  await product.settled();
+  await product.historyLoaded();
+  await sleep(SCANNED_MS);
   const user = await User.signUp(product);
   const pages: Moment['pages'] = new Map();
   for (const [page, place] of Object.entries(PAGES)) pages.set(page, await ask(user, place));
