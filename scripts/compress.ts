@@ -5,7 +5,8 @@
  */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 /** Smaller files gain nothing. */
@@ -14,10 +15,19 @@ const LEAST_BYTES = 1_024;
 const folder = process.argv[2];
 if (!folder) throw new Error('usage: node scripts/compress.ts <folder>');
 
-for (const name of readdirSync(folder, { recursive: true }) as string[]) {
-  const file = path.join(folder, name);
-  if (!TEXT.test(name) || statSync(file).size < LEAST_BYTES || name === 'index.html') continue;
+const isWorthIt = (name: string): boolean =>
+  TEXT.test(name) && name !== 'index.html' && statSync(path.join(folder, name)).size >= LEAST_BYTES;
+
+/** Both at once, in threads of Node's own. */
+async function compress(file: string): Promise<void> {
   const bytes = readFileSync(file);
-  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+  const [asGzip, asBrotli] = await Promise.all([
+    promisify(gzip)(bytes, { level: 9 }),
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  ]);
+  writeFileSync(`${file}.gz`, asGzip);
+  writeFileSync(`${file}.br`, asBrotli);
 }
+
+const names = (readdirSync(folder, { recursive: true }) as string[]).filter(isWorthIt);
+await Promise.all(names.map((name) => compress(path.join(folder, name))));

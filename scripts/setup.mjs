@@ -1,8 +1,19 @@
 // Makes a checkout ready to run: installs what the lockfile names, and builds the web app with `--web`, each only when
-// something changed since the last time. Plain JavaScript without dependencies, for whatever Node (20 or newer) is there.
+// something changed since the last time; with `--runtime` leaves out what only tests and checks need. Where nothing is to be
+// done it writes nothing: a checkout that root has installed starts for others.
+// Plain JavaScript without dependencies, for whatever Node (20 or newer) is there.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { takeLock } from './setup-lock.mjs';
 
@@ -37,22 +48,46 @@ function hashOf(...places) {
 const readStamp = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 function run(command, args, what) {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], env: process.env });
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'ignore', 2], env: process.env });
   if (error || status !== 0) fail(`${what} failed${error ? `: ${error.message}` : ''}.`);
 }
 
+/** Says what is done now, and how long it took. */
+function step(text, work) {
+  const startMs = performance.now();
+  process.stderr.write(`${text} ...`);
+  work();
+  say(` ${Math.max(1, Math.round((performance.now() - startMs) / 1_000))} s`);
+}
+
+const installStamp = path.join(modules, '.wickwise-setup');
+const RUNTIME = ' runtime';
+
+/** What is installed, and what has to be: a whole installation stays whole. */
+function findInstallation() {
+  const locked = hashOf('package-lock.json');
+  const stamp = readStamp(installStamp);
+  const isWhole = stamp !== '' && !stamp.endsWith(RUNTIME);
+  const wanted = process.argv.includes('--runtime') && !isWhole ? locked + RUNTIME : locked;
+  return { wanted, isDone: stamp === wanted, lacksTools: stamp === locked + RUNTIME };
+}
+
 function install() {
-  const wanted = hashOf('package-lock.json');
-  const stamp = path.join(modules, '.wickwise-setup');
-  if (readStamp(stamp) === wanted) return;
-  say('Installing packages ...');
+  const { wanted, isDone, lacksTools } = findInstallation();
+  if (isDone) return;
+  // `npm ci` begins by removing all packages, from under a server that may be running
+  const command = lacksTools ? ['install', '--no-save'] : ['ci'];
+  const omitted = wanted.endsWith(RUNTIME) ? ['--omit=dev'] : [];
+  const args = [...command, ...omitted, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   // npm runs scripts with its own path at hand; started by hand, the one on PATH has to do
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  if (npm?.endsWith('.js')) run(process.execPath, [npm, ...args], 'The installation');
-  else run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, 'The installation');
+  step(lacksTools ? 'Installing what tests and checks need' : 'Installing packages', () => {
+    if (npm?.endsWith('.js')) run(process.execPath, [npm, ...args], 'The installation');
+    else run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, 'The installation');
+    run(findNode(), [path.join(root, 'scripts/prepare-database.ts')], 'The preparation of the database');
+  });
   mkdirSync(modules, { recursive: true });
-  writeFileSync(stamp, wanted);
+  writeFileSync(installStamp, wanted);
 }
 
 /** The Node that runs the product: the one that the packages bring, else the one that runs this. */
@@ -67,21 +102,47 @@ function findNode() {
   );
 }
 
-function buildWeb(node) {
-  const wanted = hashOf('apps/web', 'packages', 'package-lock.json');
-  const stamp = path.join(root, 'apps/web/dist/.wickwise-built');
-  if (readStamp(stamp) === wanted) return;
-  say('Building the web app ...');
-  run(node, [path.join(modules, 'vite/bin/vite.js'), 'build', 'apps/web', '--logLevel', 'warn'], 'The build');
-  run(node, [path.join(root, 'scripts/compress.ts'), path.join(root, 'apps/web/dist')], 'The compression');
-  writeFileSync(stamp, wanted);
+const buildStamp = path.join(root, 'apps/web/dist/.wickwise-built');
+const hashOfWeb = () => hashOf('apps/web', 'packages', 'package-lock.json');
+
+function buildWeb() {
+  const wanted = hashOfWeb();
+  if (readStamp(buildStamp) === wanted) return;
+  const node = findNode();
+  step('Building the web app', () => {
+    run(node, [path.join(modules, 'vite/bin/vite.js'), 'build', 'apps/web', '--logLevel', 'warn'], 'The build');
+    run(node, [path.join(root, 'scripts/compress.ts'), path.join(root, 'apps/web/dist')], 'The compression');
+  });
+  writeFileSync(buildStamp, wanted);
 }
 
-takeLock({
-  file: path.join(root, '.setup-lock'),
-  cannotWrite: (code) => fail(`The checkout ${root} can't be written to (${code}).`),
-  tookTooLong: () => fail('Another set-up has been running for ten minutes; end it and try again.'),
-});
-install();
-const node = findNode();
-if (process.argv.includes('--web')) buildWeb(node);
+const needsWeb = process.argv.includes('--web');
+const isReady = () => findInstallation().isDone && (!needsWeb || readStamp(buildStamp) === hashOfWeb());
+
+function cannotWrite(code) {
+  const way = 'Run `node scripts/setup.mjs --web --runtime` there as the user that owns it, then start again';
+  fail(`The checkout ${root} is not set up, and this user can't write to it (${code}). ${way}.`);
+}
+
+/** Before anything is begun: the lock needs the folder alone, and what is below may be somebody else's, too. */
+function checkWritable() {
+  for (const place of [root, modules, path.join(root, 'apps/web'), path.dirname(buildStamp)]) {
+    try {
+      if (existsSync(place)) accessSync(place, constants.W_OK);
+    } catch (error) {
+      cannotWrite(error.code);
+    }
+  }
+}
+
+if (!isReady()) {
+  checkWritable();
+  takeLock({
+    file: path.join(root, '.setup-lock'),
+    cannotWrite,
+    tookTooLong: () => fail('Another set-up has been running for ten minutes; end it and try again.'),
+  });
+  install();
+  if (needsWeb) buildWeb();
+}
+findNode();

@@ -1,6 +1,5 @@
-import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
-import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstParts } from './bundle/first-parts.ts';
 import { pageChunks } from './bundle/page-chunks.ts';
@@ -11,12 +10,13 @@ export default defineConfig({
     // React brings what the shim was made for
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss(), pageChunks(), firstParts()],
+  plugins: [react({ compiler: true }), tailwindcss(), pageChunks(), firstParts()],
   build: {
     target: 'es2024',
     assetsInlineLimit: 0, // the content security policy allows no inline files
     modulePreload: { polyfill: false },
     sourcemap: false,
+    rolldownOptions: { checks: { bundlerTimings: false } }, // says nothing to whoever starts the product
   },
   server: {
     proxy: {

@@ -12,6 +12,7 @@ import { restoreBackup } from '#platform/backup/restore-data.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
 import { type Config, readConfig } from '#platform/config.ts';
 import { hasDatabase, joinUnchanged } from '#platform/db/db.ts';
+import { loadEnvFile } from '#platform/env-file.ts';
 import { createLog } from '#platform/log.ts';
 import { StartError } from '#platform/start-error.ts';
 
@@ -72,7 +73,8 @@ async function perform(args: readonly string[]): Promise<string> {
   if (!name || more.length > 0) throw new Misuse(USAGE);
   const file = path.resolve(FOLDER, name);
   if (command === 'restore' && values.check) return check(file);
-  const config = readConfig(process.env, [], FOLDER);
+  const { settings, places } = loadEnvFile(process.env);
+  const config = readConfig(settings, [], FOLDER, places);
   if (command === 'restore') return restore(config, file, values.to, values['new-secret'] ?? false);
   if (command !== 'backup' || Object.keys(values).length > 0) throw new Misuse(USAGE);
   return backup(config, file);

@@ -1,5 +1,7 @@
-import { chmodSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runServer } from './testing/server-process.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
@@ -72,6 +74,19 @@ describe('starting Wickwise', () => {
     expect(code).toBe(1);
   });
 
+  it('runs for a user who owns the data folder and nothing of the checkout', async ({ skip }) => {
+    if (process.getuid?.() !== 0) skip('NOT ROOT: this test starts the server as another user');
+    const folder = temporaryFolder();
+    chownSync(folder, NOBODY, NOBODY);
+    const server = runServer(folder, { uid: NOBODY });
+    const port = await server.ready.catch((error: Error) => {
+      if (!server.output().includes('Wickwise')) skip('this checkout can be read by root alone');
+      throw error;
+    });
+    expect((await fetch(`http://localhost:${port}/ready`)).status).toBe(200);
+    expect(statSync(path.join(folder, 'postgres')).uid).toBe(NOBODY);
+  });
+
   it('says in one sentence what is wrong with the configuration', async () => {
     const server = runServer(temporaryFolder(), { env: { PORT: 'eighty', FEED: 'reuters' } });
     expect(await server.ended).toBe(1);
@@ -81,8 +96,36 @@ describe('starting Wickwise', () => {
     );
   });
 
+  it('names the file and the line of a wrong setting', async () => {
+    const file = path.join(temporaryFolder(), 'mine.env');
+    writeFileSync(file, '# mine\nSCAN_THREADS=many\n');
+    const server = runServer(temporaryFolder(), { env: { ENV_FILE: file } });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toBe(
+      `Wickwise can't start: ${file}, line 2: SCAN_THREADS must be a whole number from 1 to 64, not "many".\n`,
+    );
+  });
+
+  it('tells a person at a terminal the addresses, and nothing else', async ({ skip }) => {
+    const terminal = spawnSync('script', ['-qec', 'true', '/dev/null']);
+    if (terminal.error || process.platform !== 'linux') skip('NO TERMINAL: `script` of util-linux is not installed');
+    const server = runServer(temporaryFolder(), { atTerminal: true, env: { FEED: 'load', LOAD_SYMBOLS: '2' } });
+    const port = await server.ready;
+    await vi.waitFor(() => expect(server.output()).toContain('/dev/mail/'));
+    expect(
+      server
+        .output()
+        .replace(/[\w-]{43}/, 'SECRET')
+        .split('\r\n'),
+    ).toEqual([
+      `Wickwise is running at http://localhost:${port}`,
+      `Its mails are at http://localhost:${port}/dev/mail/SECRET`,
+      '',
+    ]);
+  });
+
   it('says in one sentence that the database server cannot be reached', async () => {
-    const env = { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' };
+    const env = { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none', DATABASE_WAIT_MS: '0' };
     const server = runServer(temporaryFolder(), { env });
     expect(await server.ended).toBe(1);
     expect(server.output()).toMatch(/^Wickwise can't start: The database can't be reached: .*ECONNREFUSED.*\n$/);

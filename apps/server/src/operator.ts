@@ -9,6 +9,7 @@ import { listOperators, setOperator } from '#modules/accounts/operators.ts';
 import { readConfig } from '#platform/config.ts';
 import { type Database, type Db, joinDatabase } from '#platform/db/db.ts';
 import { clearSetAside, listSetAside } from '#platform/db/set-aside.ts';
+import { loadEnvFile } from '#platform/env-file.ts';
 import { Jobs } from '#platform/jobs.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { StartError } from '#platform/start-error.ts';
@@ -61,7 +62,8 @@ async function perform(db: Db, command: string | undefined, email: string | unde
 }
 
 async function main([command, email]: readonly string[]): Promise<void> {
-  const config = readConfig(process.env, [], process.env.INIT_CWD ?? process.cwd());
+  const { settings, places } = loadEnvFile(process.env);
+  const config = readConfig(settings, [], process.env.INIT_CWD ?? process.cwd(), places);
   const log = createLog('error');
   const database = await joinDatabase(config, log);
   const work = WORK.get(command ?? '');

@@ -32,8 +32,13 @@ import { startScanner } from './roles/scanner.ts';
 const CLOCK_EVERY_MS = 1_000;
 const HUNDRED_YEARS_MS = 100 * 365.25 * 86_400_000;
 
+export interface Started extends StartedApi {
+  /** Share of the instruments whose history is loaded, 0 to 1. */
+  historyProgress: () => number;
+}
+
 /** Starts all roles in this process; `lifecycle` then knows how to stop them. Returns the port that answers. */
-export async function start(config: Config, log: Log, lifecycle: Lifecycle): Promise<StartedApi> {
+export async function start(config: Config, log: Log, lifecycle: Lifecycle): Promise<Started> {
   await assertPortFree(config.port, config.host);
   const metrics = createMetrics();
   const bus = new InProcessBus(log);
@@ -65,7 +70,7 @@ export async function start(config: Config, log: Log, lifecycle: Lifecycle): Pro
   ]);
   const api = await startApi(context, { bars, feeds, accounts, alerts, notices, paper, edge, screener, backtests });
   lifecycle.started();
-  return api;
+  return { ...api, historyProgress: () => feeds.loader.progress };
 }
 
 function watchClock(log: Log, lifecycle: Lifecycle): ClockWatch {

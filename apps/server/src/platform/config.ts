@@ -57,6 +57,7 @@ const Environment = z.object({
     .default(''),
   DATA_DIR: z.string().min(1).default('./.data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_WAIT_MS: integer(0, 3_600_000).default(60_000),
   DATABASE_CONNECT_TIMEOUT_MS: integer(100, 60_000).default(DATABASE_LIMITS.connectMs),
   DATABASE_STATEMENT_TIMEOUT_MS: integer(0, 3_600_000).default(DATABASE_LIMITS.statementMs),
   DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: integer(0, 3_600_000).default(DATABASE_LIMITS.idleTransactionMs),
@@ -145,6 +146,8 @@ export interface Config {
   dataDir: string;
   databaseUrl?: string;
   databaseLimits: DatabaseLimits;
+  /** How long the start waits for a server that isn't up yet, ms. */
+  databaseWaitMs: number;
   /** Absent where no backups are asked for. */
   backups?: BackupPlan;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
@@ -173,12 +176,14 @@ export interface Config {
 /**
  * Reads all settings once, from the environment and, winning over it, the command line.
  *
- * Throws a `StartError` that names every setting that is wrong. `folder` is where relative paths begin.
+ * Throws a `StartError` that names every setting that is wrong, with its place where it has one. `folder` is where relative
+ * paths begin.
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
   args: readonly string[],
   folder: string,
+  places: ReadonlyMap<string, string> = new Map(),
 ): Config {
   const flags = readFlags(args);
   const given = Object.fromEntries(
@@ -189,7 +194,9 @@ export function readConfig(
     const flaws = parsed.error.issues.map(({ path: [key], message }) => {
       const name = String(key);
       const value = SECRETS.has(name) ? undefined : given[name];
-      return `${flags.has(name) ? flagOf(name) : name} ${message}${value === undefined ? '' : `, not "${value}"`}`;
+      const place = places.get(name);
+      const shown = flags.has(name) ? flagOf(name) : `${place === undefined ? '' : `${place}: `}${name}`;
+      return `${shown} ${message}${value === undefined ? '' : `, not "${value}"`}`;
     });
     throw new StartError(`${flaws.join('; ')}.`);
   }
@@ -203,6 +210,7 @@ export function readConfig(
     proxies: env.TRUST_PROXY,
     dataDir: path.resolve(folder, env.DATA_DIR),
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
+    databaseWaitMs: env.DATABASE_WAIT_MS,
     databaseLimits: {
       connectMs: env.DATABASE_CONNECT_TIMEOUT_MS,
       statementMs: env.DATABASE_STATEMENT_TIMEOUT_MS,

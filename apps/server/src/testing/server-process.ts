@@ -20,17 +20,30 @@ export interface ServerProcessOptions {
   uid?: number;
   /** Whether a shell stands between, as under npm; `child` is then the shell. */
   throughShell?: boolean;
+  /** Whether its output goes to a terminal, which `script` of util-linux makes. */
+  atTerminal?: boolean;
 }
 
 /** Runs the product as a person would, on a free port; killed when the test ends. */
 export function runServer(
   dataDir: string,
-  { env = {}, args = [], uid, throughShell = false }: ServerProcessOptions = {},
+  { env = {}, args = [], uid, throughShell = false, atTerminal = false }: ServerProcessOptions = {},
 ): ServerProcess {
   const command = [process.execPath, MAIN, ...args];
-  const [program = '', ...rest] = throughShell ? ['sh', '-c', '"$@"; exit $?', 'sh', ...command] : command;
+  const [program = '', ...rest] = throughShell
+    ? ['sh', '-c', '"$@"; exit $?', 'sh', ...command]
+    : atTerminal
+      ? ['script', '-qec', command.map((word) => `'${word}'`).join(' '), '/dev/null']
+      : command;
   const child = spawn(program, rest, {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: {
+      PATH: process.env.PATH,
+      ENV_FILE: '',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: atTerminal ? '' : 'warn',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });

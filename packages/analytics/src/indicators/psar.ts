@@ -1,4 +1,4 @@
-import { isAtLeast } from '../compare.ts';
+import { isAbove, isAtLeast } from '../compare.ts';
 import type { ListedIndicator } from './indicator.ts';
 
 /** Wilder's acceleration: where a swing starts, how much each new extreme adds, and where it ends. */
@@ -109,8 +109,7 @@ export const psar: ListedIndicator<'high' | 'low', never, 'psar'> = {
 
 /** The first swing, from the first bar to the second. The second bar stands in for the one before it, as in TA-Lib. */
 function begin(swing: Swing, highBefore: number, lowBefore: number, high: number, low: number): void {
-  const fall = lowBefore - low;
-  const isFalling = fall > 0 && fall > high - highBefore;
+  const isFalling = low < lowBefore && isAbove(highBefore + lowBefore, high + low);
   swing.side = isFalling ? -1 : 1;
   swing.stop = isFalling ? -highBefore : lowBefore;
   swing.extreme = isFalling ? -low : high;

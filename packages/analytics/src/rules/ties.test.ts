@@ -43,7 +43,15 @@ const PAIRS = [
 ].map(pair);
 
 /** What fades: in a market that stands still it comes nearer for ever, and is judged by the tolerance itself. */
-const FADING = ['close ema_3', 'close ema_20', 'ema_5 ema_20', 'rsi_14 30', 'rsi_14 70', 'rsi_2 50'].map(pair);
+const FADING = [
+  'close ema_3',
+  'close ema_20',
+  'ema_5 ema_20',
+  'rsi_14 30',
+  'rsi_14 70',
+  'rsi_2 50',
+  ...['di_plus_5 di_minus_5', 'di_plus_14 20'],
+].map(pair);
 
 const OPERATORS = ['gt', 'gte', 'lt', 'lte', 'eq', 'crossing_up', 'crossing_down'] as const satisfies Operator[];
 

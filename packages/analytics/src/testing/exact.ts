@@ -175,6 +175,8 @@ const EXACT: Readonly<Record<string, (bars: ExactBars, period: number) => ExactC
       },
     ),
   psar: ({ high, low }) => stops(high, low),
+  di_plus: (bars, period) => directions(bars, period, (up) => up),
+  di_minus: (bars, period) => directions(bars, period, (_, down) => down),
 };
 
 /** The exact column of a key such as `close`, `sma_20`, `stoch_14_K` or `psar`. */
@@ -267,13 +269,36 @@ function place(
 const readings = (bars: ExactBars, period: number): ExactColumn =>
   bars.close.map((price, i) => place(bars, i, period, (_, bottom) => price - bottom));
 
+/** Wilder's directional indicator: the moves of one side, where they are the greater ones, in percent of the true range. */
+function directions(
+  { high, low, close }: ExactBars,
+  period: number,
+  side: (up: Exact, down: Exact) => Exact,
+): ExactColumn {
+  const count = BigInt(period);
+  let moves = 0n;
+  let ranges = 0n;
+  return high.map((top, i) => {
+    if (i === 0) return undefined;
+    const [bottom, last] = [low[i] as Exact, close[i - 1] as Exact];
+    const [up, down] = [top - (high[i - 1] as Exact), (low[i - 1] as Exact) - bottom];
+    const [own, other] = [side(up, down), side(down, up)];
+    const move = exactSign(own, 0n) > 0 && exactSign(own, other) > 0 ? own : 0n;
+    moves += move - (i < period ? 0n : moves / count);
+    ranges += greater(top, last) - lesser(bottom, last) - (i < period ? 0n : ranges / count);
+    if (i < period) return undefined;
+    return ranges < CLOSE ? 0n : divide(100n * moves, ranges);
+  });
+}
+
 /** Wilder's stops, for rising and falling swings each written out. */
 function stops(high: readonly Exact[], low: readonly Exact[]): ExactColumn {
   const [step, limit] = [exactOf('0.02'), exactOf('0.2')];
   if (high.length < 2) return high.map(() => undefined);
   const [highs, lows] = [high as Exact[], low as Exact[]];
   const fall = (lows[0] as Exact) - (lows[1] as Exact);
-  let isRising = !(fall > 0n && fall > (highs[1] as Exact) - (highs[0] as Exact));
+  const rise = (highs[1] as Exact) - (highs[0] as Exact);
+  let isRising = !(exactSign(fall, 0n) > 0 && exactSign(fall, rise) > 0);
   let stop = (isRising ? lows[0] : highs[0]) as Exact;
   let extreme = (isRising ? highs[1] : lows[1]) as Exact;
   let pace = step;

@@ -138,8 +138,7 @@ export class BarStore {
    * revision, and the old one moves to `bar_revisions`. Returns the revised ones.
    */
   async append(rows: readonly BarRow[]): Promise<RevisedBar[]> {
-    const latest = new Map(rows.map((row) => [`${row.instrumentNo} ${row.timeframe} ${row.bar.timeMs}`, row]));
-    const unique = [...latest.values()];
+    const unique = withoutRepeats(rows);
     const revised: RevisedBar[] = [];
     for (let start = 0; start < unique.length; start += BATCH_ROWS) {
       const batch = unique.slice(start, start + BATCH_ROWS);
@@ -220,13 +219,19 @@ export class BarStore {
       );
     }
     const values = new Float64Array(rows.length * STAGED.length);
-    rows.forEach(({ instrumentNo, timeframe, bar, knownAtMs }, i) => {
-      const { timeMs, open, high, low, close, volume } = bar;
-      values.set(
-        [instrumentNo, timeframeCode(timeframe), timeMs, open, high, low, close, volume, 0, knownAtMs],
-        i * STAGED.length,
-      );
-    });
+    let at = 0;
+    for (const { instrumentNo, timeframe, bar, knownAtMs } of rows) {
+      values[at++] = instrumentNo;
+      values[at++] = timeframeCode(timeframe);
+      values[at++] = bar.timeMs;
+      values[at++] = bar.open;
+      values[at++] = bar.high;
+      values[at++] = bar.low;
+      values[at++] = bar.close;
+      values[at++] = bar.volume;
+      values[at++] = 0;
+      values[at++] = knownAtMs;
+    }
     return this.#withClient(async (client) => {
       await client.query(STAGING);
       return inTransaction(client, async () => {
@@ -249,6 +254,15 @@ export class BarStore {
     }
   }
 }
+
+/** The rows without those that a later one replaces. A page of history has none: it's in order. */
+function withoutRepeats(rows: readonly BarRow[]): readonly BarRow[] {
+  if (rows.every((row, i) => i === 0 || isAfter(row, rows[i - 1] as BarRow))) return rows;
+  return [...new Map(rows.map((row) => [`${row.instrumentNo} ${row.timeframe} ${row.bar.timeMs}`, row])).values()];
+}
+
+const isAfter = (row: BarRow, before: BarRow): boolean =>
+  row.instrumentNo === before.instrumentNo && row.timeframe === before.timeframe && row.bar.timeMs > before.bar.timeMs;
 
 /** While bars change, nobody packs them. */
 async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {

@@ -13,6 +13,7 @@ import { DATABASE_LIMITS, type DatabaseLimits, LONG_WORK, limited } from './limi
 import { migrate } from './migrate.ts';
 import { planningOnce } from './planned-once.ts';
 import type { Schema } from './schema.ts';
+import { waitForServer } from './wait-for-server.ts';
 
 /** The database, or a transaction in it: a store function takes either. */
 export type Db = Kysely<Schema> | Transaction<Schema>;
@@ -45,14 +46,24 @@ export interface DatabaseOptions {
   databaseUrl?: string;
   /** Without it `DATABASE_LIMITS`. */
   databaseLimits?: DatabaseLimits;
+  /** How long a server that isn't up yet is waited for, ms; without it not at all. */
+  databaseWaitMs?: number;
 }
 
-/** Opens the server of `databaseUrl`, or else the embedded one in the data folder, and brings the schema up to date. */
-export function openDatabase(
+/**
+ * Opens the server of `databaseUrl`, which may start at the same time, or else the embedded one in the data folder, and brings
+ * the schema up to date.
+ */
+export async function openDatabase(
   options: DatabaseOptions,
   log: Log,
   clusterOptions: ClusterOptions = {},
 ): Promise<Database> {
+  const { databaseUrl, databaseWaitMs: limitMs = 0 } = options;
+  const { signal } = clusterOptions;
+  if (databaseUrl) {
+    await waitForServer({ connectionString: databaseUrl }, { limitMs, log, ...(signal ? { signal } : {}) });
+  }
   return openAt(options, log, clusterOptions, async (place) => {
     await migrateAt(place, log);
     return connect({ ...place, ...limited(options.databaseLimits ?? DATABASE_LIMITS) }, log, 'announced');

@@ -39,6 +39,25 @@ function activity(market: Market, place: number, timeMs: number): number {
   return 0.6 + 2.2 * Math.exp(-place * 14) + 1.6 * Math.exp(-(1 - place) * 12);
 }
 
+/** What the minutes of a session have in common for all instruments of a market. */
+export interface MinutePlan {
+  /** Open instants, in order. */
+  times: readonly number[];
+  busy: Float64Array;
+  /** What moves the whole market in each minute. */
+  shared: Float64Array;
+}
+
+export function planMinutes(market: Market, session: Session, simulation: number): MinutePlan {
+  const times = minuteTimes(session);
+  const seed = mixText(mix(simulation, SHARED), market);
+  return {
+    times,
+    busy: Float64Array.from(times, (timeMs, k) => activity(market, k / times.length, timeMs)),
+    shared: Float64Array.from(times, (timeMs) => SHARED_WEIGHT * normal(seed, timeMs / MINUTE_MS)),
+  };
+}
+
 /**
  * Adds the minutes of a simulated day to `bars`. They add up to it exactly: first open, highest high, lowest low, last close and the sum
  * of volumes are the day's own.
@@ -46,16 +65,15 @@ function activity(market: Market, place: number, timeMs: number): number {
  * A random walk is bent so that it ends at the day's close, and mirrored at the day's high and low.
  */
 export function simulateMinutes(
-  { market, tickSize }: Instrument,
+  { tickSize }: Instrument,
   { seed, lot }: Profile,
   day: Day,
-  simulation: number,
+  plan: MinutePlan,
   bars: BarSeries,
 ): void {
-  const times = minuteTimes(day.session);
+  const { times, busy } = plan;
   const { length } = times;
-  const busy = Float64Array.from(times, (timeMs, k) => activity(market, k / length, timeMs));
-  const bounds = walk(times, busy, mixText(mix(simulation, SHARED), market), seed, day);
+  const bounds = walk(plan, seed, day);
   const from = bars.length;
   const upSeed = mix(seed, WICK_UP);
   const downSeed = mix(seed, WICK_DOWN);
@@ -82,7 +100,7 @@ export function simulateMinutes(
 }
 
 /** Prices at the edges of the minutes: a walk from the day's open to its close, in price units. */
-function walk(times: readonly number[], busy: Float64Array, sharedSeed: number, seed: number, day: Day): Float64Array {
+function walk({ times, busy, shared }: MinutePlan, seed: number, day: Day): Float64Array {
   const { length } = times;
   const path = new Float64Array(length + 1);
   const weights = new Float64Array(length + 1);
@@ -91,7 +109,7 @@ function walk(times: readonly number[], busy: Float64Array, sharedSeed: number, 
   for (let k = 0; k < length; k++) {
     const minute = (times[k] as number) / MINUTE_MS;
     const scale = Math.sqrt(busy[k] as number) * burst(burstSeed, minute);
-    const shock = SHARED_WEIGHT * normal(sharedSeed, minute) + OWN_WEIGHT * normal(ownSeed, minute);
+    const shock = (shared[k] as number) + OWN_WEIGHT * normal(ownSeed, minute);
     path[k + 1] = (path[k] as number) + scale * shock;
     weights[k + 1] = (weights[k] as number) + scale * scale;
   }

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import {
   aggregateBars,
+  BAR_COLUMNS,
   barLength,
   calendarOf,
   dateMs,
   type Instrument,
   type InstrumentId,
+  MARKETS,
   type Market,
   roundToTick,
   TIMEFRAMES,
@@ -12,6 +15,7 @@ import {
 import { CATALOGUE, findInstrument, instrumentsOf } from '@wickwise/market/catalogue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { firstHistory } from '../../bars/history-plan.ts';
 import { Simulation } from './simulation.ts';
 
 const NOW = Date.parse('2026-11-18T17:20:30Z');
@@ -181,5 +185,46 @@ describe('simulated markets look like markets', () => {
       mean(volumes.map(({ volume }) => mean([...volume.subarray(from, to)])));
     expect(volumeAt(0, 15)).toBeGreaterThan(1.8 * volumeAt(150, 225));
     expect(volumeAt(360, 375)).toBeGreaterThan(1.3 * volumeAt(150, 225));
+  });
+});
+
+describe('histories that are asked for in turn', () => {
+  const nowMs = Date.parse('2026-11-20T15:00:00Z');
+  const instruments = MARKETS.flatMap((market) => instrumentsOf(market).slice(0, 2));
+
+  it('are those that each gives when asked for alone', () => {
+    const shared = new Simulation(1);
+    for (const instrument of instruments) {
+      for (const { timeframe, fromMs } of firstHistory(instrument.schedule, '1m', nowMs)) {
+        const alone = new Simulation(1).history(instrument, timeframe, fromMs, nowMs);
+        expect([...shared.history(instrument, timeframe, fromMs, nowMs)]).toEqual([...alone]);
+      }
+    }
+  });
+
+  it('go on with another day, and with more days than before', () => {
+    const shared = new Simulation(1);
+    const [instrument] = instruments as [Instrument];
+    for (const [days, laterMs] of [
+      [3, 0],
+      [3, 86_400_000],
+      [400, 86_400_000],
+      [2, 0],
+    ] as const) {
+      const range = [instrument, '1h', nowMs - days * 86_400_000, nowMs + laterMs] as const;
+      expect([...shared.history(...range)]).toEqual([...new Simulation(1).history(...range)]);
+    }
+  });
+
+  it('are the same to the bit in every version', () => {
+    const simulation = new Simulation(1);
+    const hash = createHash('sha256');
+    for (const instrument of instruments) {
+      for (const { timeframe, fromMs } of firstHistory(instrument.schedule, '1m', nowMs)) {
+        const bars = simulation.history(instrument, timeframe, fromMs, nowMs);
+        for (const column of BAR_COLUMNS) hash.update(new Uint8Array(bars[column].slice(0, bars.length).buffer));
+      }
+    }
+    expect(hash.digest('hex')).toBe('e53f752ecfa655efc506668eb71c50483d35e5de41f74c30e4ad578123bc28fa');
   });
 });

@@ -1,5 +1,6 @@
 import {
   aggregateBars,
+  BAR_COLUMNS,
   type Bar,
   BarSeries,
   barLength,
@@ -12,9 +13,10 @@ import {
   type Session,
   type Timeframe,
 } from '@wickwise/market';
+import { Lru } from '#platform/lru.ts';
 import { type Day, FIRST_DATE, simulateDays } from './days.ts';
 import { Factors } from './factors.ts';
-import { simulateMinutes } from './minutes.ts';
+import { type MinutePlan, planMinutes, simulateMinutes } from './minutes.ts';
 import { type Profile, profileOf } from './profile.ts';
 import { type SimTick, simulateTicks } from './ticks.ts';
 
@@ -22,12 +24,38 @@ const minutesIn = ({ session }: Day): number => Math.ceil((session.closeMs - ses
 
 const capacityFor = (days: readonly Day[]): number => days.reduce((sum, day) => sum + minutesIn(day), 0);
 
+/** Copies bars behind those of a series that has room for them. */
+function append(series: BarSeries, bars: BarSeries): void {
+  for (const column of BAR_COLUMNS) series[column].set(bars[column].subarray(0, bars.length), series.length);
+  series.length += bars.length;
+}
+
+/** So many days are simulated where few are asked for: those of the shorter timeframes, which are asked for in turn. */
+const USUAL_DAYS = 120;
+/** Days whose minutes are remembered. */
+const REMEMBERED_DAYS = 150;
+const REMEMBERED_PLANS = 600;
+/** A week or month that opens at the first instant or later may have begun before it: 31 days hold both. */
+const CALENDAR_DAYS = 31;
+
+/** What was simulated last: the timeframes of an instrument are made of the same days and minutes. */
+interface Remembered {
+  id: InstrumentId | undefined;
+  /** Sessions up to the last day. */
+  sessions: number;
+  days: readonly Day[];
+  /** By the opening of the session. */
+  minutes: Lru<number, BarSeries>;
+}
+
 /** Simulated prices of any instrument at any time, all from one seed. */
 export class Simulation {
   readonly #seed: number;
   readonly #factors: Factors;
   readonly #sessions = new Map<ScheduleId, Session[]>();
   readonly #profiles = new Map<InstrumentId, Profile>();
+  readonly #plans = new Lru<string, MinutePlan>(REMEMBERED_PLANS);
+  #remembered: Remembered = { id: undefined, sessions: 0, days: [], minutes: new Lru(0) };
 
   constructor(seed: number) {
     this.#seed = seed;
@@ -42,7 +70,12 @@ export class Simulation {
 
   minutes(instrument: Instrument, day: Day): BarSeries {
     const minutes = new BarSeries(minutesIn(day));
-    simulateMinutes(instrument, this.profile(instrument), day, this.#seed, minutes);
+    const { market, schedule } = instrument;
+    const { session } = day;
+    const plan = this.#plans.get(`${market} ${schedule} ${session.openMs}`, () =>
+      planMinutes(market, session, this.#seed),
+    );
+    simulateMinutes(instrument, this.profile(instrument), day, plan, minutes);
     return minutes;
   }
 
@@ -56,14 +89,13 @@ export class Simulation {
     const length = barLength(timeframe);
     const sessions = this.#sessionsBefore(instrument.schedule, toMs);
     const first = sessions.findLastIndex(({ openMs }) => openMs <= fromMs);
-    // a week or month that opens at `fromMs` or later may still have begun in the calendar before it: 31 days hold both
-    const reach = sessions.length - Math.max(first, 0) + (length === 'week' || length === 'month' ? 31 : 0);
-    const days = this.days(instrument, toMs, reach);
+    const reach = sessions.length - Math.max(first, 0) + (typeof length === 'string' ? CALENDAR_DAYS : 0);
+    const days = this.#recall(instrument, sessions, reach);
     const source = new BarSeries(typeof length === 'string' ? days.length : capacityFor(days));
     for (const day of days) {
       const { session, ...prices } = day;
       if (typeof length === 'string') source.push({ timeMs: session.openMs, ...prices });
-      else simulateMinutes(instrument, this.profile(instrument), day, this.#seed, source);
+      else append(source, this.#recallMinutes(instrument, day));
     }
     const bars = length === 'day' || length === 1 ? source : aggregateBars(source, calendar, length);
     const isOpen = (i: number): boolean => {
@@ -73,6 +105,24 @@ export class Simulation {
     let end = bars.length;
     while (end > 0 && isOpen(end - 1)) end--;
     return bars.slice(bars.indexFrom(fromMs), end);
+  }
+
+  /** The last `count` days of the sessions, or all; made anew only for another instrument, another day or more days. */
+  #recall(instrument: Instrument, sessions: readonly Session[], count: number): readonly Day[] {
+    const { id } = instrument;
+    if (this.#remembered.id !== id || this.#remembered.sessions !== sessions.length) {
+      this.#remembered = { id, sessions: sessions.length, days: [], minutes: new Lru(REMEMBERED_DAYS) };
+    }
+    const remembered = this.#remembered;
+    if (remembered.days.length < Math.min(count, sessions.length)) {
+      const from = sessions.length - Math.max(count, USUAL_DAYS);
+      remembered.days = simulateDays(instrument, this.profile(instrument), sessions, this.#factors, from);
+    }
+    return remembered.days.slice(-count);
+  }
+
+  #recallMinutes(instrument: Instrument, day: Day): BarSeries {
+    return this.#remembered.minutes.get(day.session.openMs, () => this.minutes(instrument, day));
   }
 
   profile(instrument: Instrument): Profile {

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { StartError } from '../../start-error.ts';
@@ -26,10 +26,20 @@ export function findBinaries(): Binaries {
   try {
     restoreLinks(root);
     const binaries = { postgres: path.join(root, 'native/bin/postgres'), initdb: path.join(root, 'native/bin/initdb') };
-    for (const file of Object.values(binaries)) chmodSync(file, 0o755);
+    for (const file of Object.values(binaries)) if (!isExecutable(file)) chmodSync(file, 0o755);
     return binaries;
   } catch (error) {
     throw new StartError(`The embedded database can't be made ready (${(error as Error).message}). ${HELP}`);
+  }
+}
+
+/** npm leaves out the permission as well; only the owner of the files can give it. */
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
   }
 }
 
