@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstParts } from './bundle/first-parts.ts';
 import { pageChunks } from './bundle/page-chunks.ts';
+import { preloadFonts } from './bundle/preload-fonts.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -10,7 +11,7 @@ export default defineConfig({
     // React brings what the shim was made for
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
-  plugins: [react({ compiler: true }), tailwindcss(), pageChunks(), firstParts()],
+  plugins: [react({ compiler: true }), tailwindcss(), pageChunks(), firstParts(), preloadFonts()],
   build: {
     target: 'es2024',
     assetsInlineLimit: 0, // the content security policy allows no inline files

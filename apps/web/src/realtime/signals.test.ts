@@ -6,10 +6,11 @@ import { watchSignals } from './signals.ts';
 type Listener = (payload?: unknown) => void;
 
 /** Stands in for the socket of a page, and for the server behind it. */
-function fakeSocket() {
+function fakeSocket(connected = false) {
   const listeners = new Map<string, Set<Listener>>();
   const asked: { seq: number; begins: () => void }[] = [];
   const socket = {
+    connected,
     on: (event: string, listener: Listener) => listeners.set(event, new Set(listeners.get(event)).add(listener)),
     off: (event: string, listener: Listener) => listeners.get(event)?.delete(listener),
     emit: (_event: keyof ClientEvents, { seq }: { seq: number }, begins: () => void) => asked.push({ seq, begins }),
@@ -27,8 +28,8 @@ vi.mock('@wickwise/contract', async (original) => ({
   SignalEvent: { safeParse: (data: unknown) => ({ data }) },
 }));
 
-async function setUp() {
-  page = fakeSocket();
+async function setUp({ isOpen = false } = {}) {
+  page = fakeSocket(isOpen);
   const heard: number[] = [];
   const end = watchSignals(({ seq }) => heard.push(seq));
   await Promise.resolve();
@@ -47,6 +48,12 @@ describe('a page that hears signals', () => {
     send('signal_position', { seq: 4 });
     signal(5, 6);
     expect([heard, asked]).toEqual([[5, 6], []]);
+  });
+
+  it('hears the next at once where the connection had been open before it began', async () => {
+    const { heard, asked, signal } = await setUp({ isOpen: true }); // its position was told long ago
+    signal(7, 8);
+    expect([heard, asked]).toEqual([[7, 8], []]);
   });
 
   it('loses none of those that it missed to a live one that is quicker', async () => {

@@ -24,8 +24,11 @@ export function watchSignals(onSignal: (signal: PatternSignal) => void): () => v
 
 function listen(socket: ClientSocket, onSignal: (signal: PatternSignal) => void): () => void {
   let heardSeq: number | undefined;
-  /** Nothing was missed before the next signal: until then a live one would hide those that were. */
-  let isNext = false;
+  /**
+   * Nothing was missed before the next signal: until then a live one would hide those that were. Who begins on an open
+   * connection, after its position was told, has missed nothing.
+   */
+  let isNext = socket.connected;
   let asked = 0;
   let again: ReturnType<typeof setTimeout> | undefined;
 

@@ -127,7 +127,7 @@ describe('signals by the month', () => {
 
   it('from before there were months stay where they are, once each, and go row by row', async () => {
     const database = await testDatabase(await createEmptyDatabase());
-    await migrateAsBefore(database.db, await migrationsBefore('0029'));
+    await migrateAsBefore(database.db, await migrationsBefore('0028'));
     await registerInstruments(database.db, new FakeFeed([coin]));
     const { rows } = await database.pool.query<{ no: number }>('select instrument_no as no from instruments');
     for (const age of [130, 95, 61, 30]) await insertAsBefore(database.db, rows[0]?.no ?? 0, age);

@@ -26,7 +26,7 @@ import * as sharedLinks from '../../../migrations/0024-shared-links.ts';
 import * as eventVersions from '../../../migrations/0025-event-versions.ts';
 import * as ruleCategories from '../../../migrations/0026-rule-categories.ts';
 import * as backtestResults from '../../../migrations/0027-backtest-results.ts';
-import * as retention from '../../../migrations/0029-retention.ts';
+import * as retention from '../../../migrations/0028-retention.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Db } from './db.ts';
@@ -60,7 +60,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0025-event-versions': eventVersions,
   '0026-rule-categories': ruleCategories,
   '0027-backtest-results': backtestResults,
-  '0029-retention': retention,
+  '0028-retention': retention,
 };
 
 /** Brings the schema up to date. The migrator's lock lets several processes start at once. */

@@ -15,7 +15,11 @@ const sentencesIn = (message: string): boolean => /^[^a-z]?.*[.!?]$/s.test(messa
 describe('what the server says of a wrong request', () => {
   it('is a plain sentence, whatever the route and whatever is wrong', { timeout: 240_000 }, async () => {
     const name = await createTestDatabase();
-    const { app, url } = await startTestApp(['--feed', 'load', '--symbols', '20', '--rate', '20'], { limitFactor: 1_000 }, name);
+    const { app, url } = await startTestApp(
+      ['--feed', 'load', '--symbols', '20', '--rate', '20'],
+      { limitFactor: 1_000 },
+      name,
+    );
     const own = await signUpByHttp(url);
     const { db } = await testDatabase(name);
     await db.updateTable('users').set({ role: 'operator' }).where('id', '=', own.userId).execute();
