@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { RuleError } from '@wickwise/analytics';
 import {
   BACKTEST_LIMITS,
   type Backtest,
@@ -7,7 +8,7 @@ import {
   type SharedBacktest,
   type SharedLink,
 } from '@wickwise/contract';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { BacktestsTable } from '#platform/db/strategy-schema.ts';
 import { AppError, NotFound } from '#platform/errors.ts';
@@ -156,8 +157,24 @@ export async function readShared(db: Db, sharedId: string): Promise<SharedBackte
   return { request: shown, createdAt, report };
 }
 
-/** Tests that a stop of the server left unfinished, in the order in which they came. */
+/** A test that was under way each time may be what ended the server. */
+const MOST_BROKEN_OFF = 5;
+const BROKEN_OFF = 'The server ended five times while this test ran. Use fewer symbols, settings or conditions.';
+
+/** Ends what was broken off too often; call it once, when the server starts. */
+async function countBrokenOff(db: Db): Promise<void> {
+  await db.updateTable('backtests').set({ broken_off: sql`broken_off + 1` }).where('state', '=', 'running').execute();
+  await db
+    .updateTable('backtests')
+    .set({ state: 'failed', error: BROKEN_OFF, ended_at: new Date() })
+    .where('state', '=', 'running')
+    .where('broken_off', '>=', MOST_BROKEN_OFF)
+    .execute();
+}
+
+/** Tests that the end of the server left unfinished, in the order in which they came. Call it once, when the server starts. */
 export async function unfinished(db: Db): Promise<QueuedTest[]> {
+  await countBrokenOff(db);
   const rows = await db
     .selectFrom('backtests')
     .select(['id', 'user_id', 'request'])
@@ -167,8 +184,18 @@ export async function unfinished(db: Db): Promise<QueuedTest[]> {
   return rows.map(({ id, user_id, request }) => ({
     id,
     userId: user_id,
-    priceMs: testPriceMs(request as StoredRequest),
+    priceMs: storedPriceMs(request as StoredRequest),
   }));
+}
+
+/** A rule of an earlier version may be one no more: its test begins, and ends with the reason. */
+function storedPriceMs(request: StoredRequest): number {
+  try {
+    return testPriceMs(request);
+  } catch (error) {
+    if (error instanceof RuleError) return 0;
+    throw error;
+  }
 }
 
 /** A test that begins, and the Sharpe ratios of other variants that its owner tried on the same bars before. */

@@ -27,6 +27,7 @@ import * as eventVersions from '../../../migrations/0025-event-versions.ts';
 import * as ruleCategories from '../../../migrations/0026-rule-categories.ts';
 import * as backtestResults from '../../../migrations/0027-backtest-results.ts';
 import * as retention from '../../../migrations/0028-retention.ts';
+import * as brokenOffBacktests from '../../../migrations/0029-broken-off-backtests.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Db } from './db.ts';
@@ -61,6 +62,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0026-rule-categories': ruleCategories,
   '0027-backtest-results': backtestResults,
   '0028-retention': retention,
+  '0029-broken-off-backtests': brokenOffBacktests,
 };
 
 /** Brings the schema up to date. The migrator's lock lets several processes start at once. */

@@ -42,6 +42,8 @@ export interface BacktestsTable {
   /** What lists show of the report. */
   result: JSONColumnType<object> | null;
   error: string | null;
+  /** How often the server ended while it ran. */
+  broken_off: Generated<number>;
   /** The feed whose bars are tested on. */
   source: string;
   /** Names the bars: tests of the same ones are counted together. */
