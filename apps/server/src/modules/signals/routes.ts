@@ -16,6 +16,7 @@ import { Invalid, NotFound } from '#platform/errors.ts';
 import { callerOf } from '#platform/guard.ts';
 import { SharedAnswers } from '#platform/shared-answers.ts';
 import { SignalCounter } from './signal-counter.ts';
+import type { SignalFilter } from './signal-filter.ts';
 import { listSignals, type StoredSignal, toPatternSignal } from './store.ts';
 
 export interface SignalDeps {
@@ -38,6 +39,13 @@ export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db,
     const { badge } = feed.capabilities();
     return stored.flatMap((signal) => toPatternSignal(signal, registry, badge) ?? []);
   };
+
+  // the first reader after a start needn't wait for a year of signals to be counted
+  app.addHook('onListen', () => {
+    const scope = { listed: registry.all, nowOf: feed.clock.now };
+    const usual = filterOf(PatternSignalQuery.parse({}));
+    counter.count(db, scope, usual).catch((error) => app.log.warn({ err: error }, 'signals could not be counted'));
+  });
 
   app.get('/signals/latest', {
     config: { guard: 'public', cost: 'list' },
@@ -63,9 +71,7 @@ export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db,
         nowOf: feed.clock.now,
         userId,
       };
-      const { timeframe, pattern, direction, strength, since, spent } = query;
-      const ageMs = since && loopbackMs(since);
-      const filter = { timeframe, pattern, direction, strength, ageMs, withSpent: spent === 'include' };
+      const filter = filterOf(query);
       const [stored, totalCount] = await Promise.all([
         listSignals(db, scope, query, filter),
         counter.count(db, scope, filter),
@@ -75,6 +81,11 @@ export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db,
     },
   });
 };
+
+function filterOf(query: z.infer<typeof PatternSignalQuery>): SignalFilter {
+  const { timeframe, pattern, direction, strength, since, spent } = query;
+  return { timeframe, pattern, direction, strength, ageMs: since && loopbackMs(since), withSpent: spent === 'include' };
+}
 
 function wanted(
   registry: InstrumentRegistry,

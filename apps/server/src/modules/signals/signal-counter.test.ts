@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { startTestInsights } from '../../testing/test-insights.ts';
 import { SignalCounter } from './signal-counter.ts';
 import type { SignalFilter } from './signal-filter.ts';
+import { dropOldSignals } from './signal-retention.ts';
 import { insertSignals } from './store.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
 const PAIR = testInstrument('Forex', 'EURUSD');
 const NOON = Date.parse('2026-03-04T12:00Z');
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 describe('a count of signals', () => {
   it('goes on from the one before, and is always what counting anew gives', async () => {
@@ -41,5 +43,21 @@ describe('a count of signals', () => {
       feed.nowMs += random(10) === 0 ? -30 * HOUR : random(3) * HOUR; // now and then a replay starts over
     }
     expect(most).toBeGreaterThan(20);
+  });
+
+  it('forgets what retention has deleted', async () => {
+    const { db, feed, registry, found } = await startTestInsights([COIN, PAIR], NOON);
+    const scope = { listed: registry.all, nowOf: feed.clock.now };
+    const counter = new SignalCounter();
+    const at = [NOON - 200 * DAY, NOON - 100 * DAY, NOON - HOUR];
+    const signals = at.map((atMs) => found(COIN, { barTimeMs: atMs - HOUR, atMs }));
+    await db.transaction().execute((trx) => insertSignals(trx, signals));
+    expect(await counter.count(db, scope)).toBe(3);
+    await dropOldSignals(db, NOON - 150 * DAY);
+    expect(await counter.count(db, scope)).toBe(2);
+    await db
+      .transaction()
+      .execute((trx) => insertSignals(trx, [found(PAIR, { barTimeMs: NOON - DAY, atMs: NOON - 1 })]));
+    expect(await counter.count(db, scope)).toBe(3);
   });
 });

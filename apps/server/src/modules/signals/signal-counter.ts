@@ -14,6 +14,8 @@ import { newestSeq } from './store.ts';
 /** What a count covers: signals numbered up to `seq`, known after `fromMs` and not after `toMs`. */
 interface Stretch {
   seq: number;
+  /** When the oldest signal became known that was still kept; null where there was none. */
+  oldestMs: number | null;
   fromMs: number;
   toMs: number;
 }
@@ -31,18 +33,24 @@ const KEPT = 2_000;
  * How many signals a list has, exactly, without counting a million of them at each page.
  *
  * Signals are never changed, and their numbers come to light in order: a count goes on from the one before by what was
- * stored since, by what a market's clock has reached since, and by what has grown too old since.
+ * stored since, by what a market's clock has reached since, and by what has grown too old since. Where old ones were deleted
+ * meanwhile, it's counted again.
  */
 export class SignalCounter {
   readonly #entries = new Lru<string, { counted: Promise<Counted | undefined> }>(KEPT);
 
   async count(db: Db, scope: SignalScope, { ageMs, ...kind }: SignalFilter = {}): Promise<number> {
-    const seq = await newestSeq(db);
+    const [seq, oldestMs] = await Promise.all([newestSeq(db), oldestKept(db)]);
     const fresh: { market: MarketScope; stretch: Stretch }[] = [];
     const all = Promise.withResolvers<Counted[]>();
     const counts = marketsOf(scope).map((market) => {
       const toMs = market.now.getTime();
-      const stretch = { seq, fromMs: ageMs === undefined ? Number.NEGATIVE_INFINITY : market.lookBack(ageMs), toMs };
+      const stretch = {
+        seq,
+        oldestMs,
+        fromMs: ageMs === undefined ? Number.NEGATIVE_INFINITY : market.lookBack(ageMs),
+        toMs,
+      };
       const entry = this.#entries.get(JSON.stringify([market.numbers, ageMs, kind]), () => {
         const place = fresh.push({ market, stretch }) - 1;
         return { counted: all.promise.then((counted) => counted[place]) };
@@ -55,6 +63,13 @@ export class SignalCounter {
     const own = await countOwn(db, scope, { ageMs, ...kind });
     return (await Promise.all(counts)).reduce((sum, { count }) => sum + count, own);
   }
+}
+
+/** When the oldest signal became known; asked of the index of each month. */
+async function oldestKept(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ oldest: number | null }>`
+    select (select min(at) from signals where owner_id is null) as oldest`.execute(db);
+  return rows[0]?.oldest ?? null;
 }
 
 /** Signals of the reader's own rules: few enough to count each time. */
@@ -78,13 +93,14 @@ async function goOn(
 ): Promise<Counted> {
   const stretch = { ...wanted, seq: Math.max(wanted.seq, before?.seq ?? 0) }; // a call beside this one may know more
   const market = { numbers, stretch };
-  if (!before || stretch.toMs < before.toMs || stretch.fromMs > before.toMs) {
+  const isDeleted = before?.oldestMs != null && before.oldestMs < (stretch.oldestMs ?? Number.POSITIVE_INFINITY);
+  if (!before || isDeleted || stretch.toMs < before.toMs || stretch.fromMs > before.toMs) {
     return { ...stretch, count: await ask(db, countOf(kind, within(market))) };
   }
   const { count, ...known } = before;
   if (stretch.seq === known.seq && stretch.toMs === known.toMs) return before;
   const stored = countOf(kind, sql`${within(market)} and seq > ${known.seq}`);
-  const reached = within({ numbers, stretch: { seq: known.seq, fromMs: known.toMs, toMs: stretch.toMs } });
+  const reached = within({ numbers, stretch: { ...known, fromMs: known.toMs, toMs: stretch.toMs } });
   const aged = within({ numbers, stretch: { ...known, toMs: stretch.fromMs } });
   const change = Number.isFinite(stretch.fromMs)
     ? sql<number>`${stored} + ${countOf(kind, reached)} - ${countOf(kind, aged)}`
