@@ -1,9 +1,10 @@
 /**
- * Everything about the code that is checked without running it: types, lint with import directions and cycles, unused
- * code, and the size of the web app.
+ * Everything about the code that is checked without running it: types, lint, unused code, imports between
+ * rooms, and the size of the web app.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { checkWalls } from './walls/check-walls.ts';
 import { measureLoads } from './web-budgets.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -44,12 +45,17 @@ function budgets(): Outcome {
   return { name: 'web bundle, JavaScript gzipped', isGood, text: lines.join('\n') };
 }
 
+function walls(): Outcome {
+  const offences = checkWalls(ROOT);
+  return { name: 'imports between rooms', isGood: offences.length === 0, text: offences.join('\n') };
+}
+
 const outcomes = await Promise.all([
   ...PROJECTS.map((project) => run(`types of ${project}`, 'typescript/bin/tsc', ['-p', project, '--noEmit'])),
   run('lint and format', '@biomejs/biome/bin/biome', ['check', '.', '--error-on-warnings']),
   run('unused code', 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
 ]);
-outcomes.push(budgets());
+outcomes.push(walls(), budgets());
 for (const { name, isGood, text } of outcomes) {
   console.log(`${isGood ? 'ok    ' : 'FAILED'} ${name}`);
   if (!isGood || name.startsWith('web')) console.log(text);

@@ -4,7 +4,7 @@ import type { Quote } from '#marketdata/quote-book.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { barsClosed, barWatches, forming } from '#marketdata/topics.ts';
 import type { Bus } from '#platform/bus.ts';
-import type { GatewayServer, GatewaySocket } from './gateway.ts';
+import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
 
 /** The bars stage forgets a watcher that isn't heard of for half a minute. */
 const REPEAT_EVERY_MS = 10_000;

@@ -7,13 +7,12 @@ import {
   LIMITS,
   marketOfWire,
   type ResumeFrom,
-  type ServerEvents,
   SOCKET_LIMITS,
   TICK_EVENTS,
 } from '@wickwise/contract';
 import type { InstrumentId, Market, Tick } from '@wickwise/market';
 import type { Socket as Connection } from 'engine.io';
-import { Server, type Socket } from 'socket.io';
+import { Server } from 'socket.io';
 import type * as z from 'zod/mini';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { snapshots, ticks } from '#marketdata/topics.ts';
@@ -23,6 +22,7 @@ import { addressKey } from '#platform/limits.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { SecurityHeaders } from '#platform/security-headers.ts';
+import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
 import { MessageBudget } from './message-budget.ts';
 import { SocketCosts } from './socket-costs.ts';
 import { type ReadToken, SocketSessions, userOf } from './socket-sessions.ts';
@@ -30,9 +30,6 @@ import { Subscriber } from './subscriber.ts';
 import { Sweep } from './sweep.ts';
 import { SymbolTable } from './symbol-table.ts';
 import { setTransportHeaders } from './transport-headers.ts';
-
-export type GatewayServer = Server<ClientEvents, ServerEvents>;
-export type GatewaySocket = Socket<ClientEvents, ServerEvents>;
 
 export interface GatewayDeps {
   http: HttpServer;

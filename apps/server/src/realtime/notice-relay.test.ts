@@ -1,6 +1,6 @@
 import type { Notice } from '@wickwise/contract';
 import { describe, expect, it, vi } from 'vitest';
-import type { GatewayServer, GatewaySocket } from './gateway.ts';
+import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
 import { NoticeRelay } from './notice-relay.ts';
 import { ResumeTurns } from './resume-turns.ts';
 import { roomOf } from './socket-sessions.ts';

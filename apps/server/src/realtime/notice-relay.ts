@@ -1,5 +1,5 @@
 import type { Notice } from '@wickwise/contract';
-import type { GatewayServer, GatewaySocket } from './gateway.ts';
+import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
 import type { ResumeTurns } from './resume-turns.ts';
 import { roomOf, userOf } from './socket-sessions.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GatewaySocket } from './gateway.ts';
+import type { GatewaySocket } from './gateway-socket.ts';
 import { ResumeTurns } from './resume-turns.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

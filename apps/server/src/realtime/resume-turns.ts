@@ -1,5 +1,5 @@
 import { FairGate } from '#platform/fair-gate.ts';
-import type { GatewaySocket } from './gateway.ts';
+import type { GatewaySocket } from './gateway-socket.ts';
 
 /** Parts of what clients missed that are read at the same time; after a restart everybody asks at once, and waits. */
 const LIMITS = { atOnce: 2, ofFlow: 200, waiting: 5_000, waitMs: 60_000 };

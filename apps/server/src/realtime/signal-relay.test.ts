@@ -1,6 +1,6 @@
 import type { PatternSignal } from '@wickwise/contract';
 import { describe, expect, it, vi } from 'vitest';
-import type { GatewayServer, GatewaySocket } from './gateway.ts';
+import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
 import { ResumeTurns } from './resume-turns.ts';
 import { type MissedSignals, SignalRelay } from './signal-relay.ts';
 import { MEMBERS, roomOf } from './socket-sessions.ts';

@@ -1,5 +1,5 @@
 import type { PatternSignal } from '@wickwise/contract';
-import type { GatewayServer, GatewaySocket } from './gateway.ts';
+import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
 import type { ResumeTurns } from './resume-turns.ts';
 import { MEMBERS, roomOf, userOf } from './socket-sessions.ts';
 

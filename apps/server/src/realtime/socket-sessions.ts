@@ -2,7 +2,7 @@ import { ERROR_TEXTS } from '@wickwise/contract';
 import type { AccessToken } from '#platform/auth/access-token.ts';
 import { sessionsEnded } from '#platform/auth/ended-sessions.ts';
 import type { Bus, Unsubscribe } from '#platform/bus.ts';
-import type { GatewayServer, GatewaySocket } from './gateway.ts';
+import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
 
 /** Whose socket it is, if anybody's, and the clock that asks for a fresh token. */
 interface SignedIn {

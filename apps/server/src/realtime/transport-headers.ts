@@ -1,7 +1,7 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { answerRaw, type SecurityHeaders, setHeaders } from '#platform/security-headers.ts';
-import type { GatewayServer } from './gateway.ts';
+import type { GatewayServer } from './gateway-socket.ts';
 
 type Upgrade = [request: IncomingMessage, connection: Duplex, head: Buffer];
 

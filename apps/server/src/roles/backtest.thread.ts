@@ -1,13 +1,19 @@
 import { workerData } from 'node:worker_threads';
 import { BacktestError, RuleError } from '@wickwise/analytics';
+import type { BacktestReport } from '@wickwise/contract';
 import { runBacktest } from '#modules/backtests/run-backtest.ts';
 import { beginBacktest, failBacktest, finishBacktest } from '#modules/backtests/store.ts';
 import { AppError, DatabaseUnavailable } from '#platform/errors.ts';
 import { createLog } from '#platform/log.ts';
 import { throughOutages } from '#platform/through-outages.ts';
-import { openBackground } from './background-data.ts';
+import { type BackgroundData, openBackground } from './background-data.ts';
 import { workInBackground } from './background-work.ts';
-import type { BacktestThreadData } from './backtests.ts';
+
+export interface BacktestThreadData extends BackgroundData {
+  /** Of the test that is to be run. */
+  id: string;
+  about: { name: string; badge: BacktestReport['badge'] };
+}
 
 const { id, about, logLevel, ...data } = workerData as BacktestThreadData;
 

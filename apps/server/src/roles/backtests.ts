@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BacktestReport } from '@wickwise/contract';
 import { MOST_MS } from '#modules/backtests/price.ts';
 import { BacktestQueue, type QueuedTest, type RunningTest, type TestEnd } from '#modules/backtests/queue.ts';
 import { failBacktest, stateOf, unfinished } from '#modules/backtests/store.ts';
 import { backtestProgress } from '#modules/backtests/topics.ts';
 import { throughOutages } from '#platform/through-outages.ts';
-import { type BackgroundData, backgroundData } from './background-data.ts';
+import { backgroundData } from './background-data.ts';
 import { runInBackground } from './background-thread.ts';
+import type { BacktestThreadData } from './backtest.thread.ts';
 import type { RoleContext } from './context.ts';
 import type { FeedsRole } from './feeds.ts';
 
@@ -25,12 +25,6 @@ const WHY = {
 /** An instrument whose history never comes holds up nobody's test for longer. */
 const HISTORY_PATIENCE_MS = 5 * 60_000;
 const LOOK_EVERY_MS = 200;
-
-export interface BacktestThreadData extends BackgroundData {
-  /** Of the test that is to be run. */
-  id: string;
-  about: { name: string; badge: BacktestReport['badge'] };
-}
 
 export type BacktestsRole = Pick<BacktestQueue, 'checkRoom'> & {
   enqueue(test: QueuedTest): void;

@@ -1,6 +1,23 @@
 import { DropdownMenu } from 'radix-ui';
-import type { MenuAction, MenuProps } from './menu.tsx';
+import type { ReactElement } from 'react';
 import { ENTRY, SURFACE } from './surface.ts';
+
+export interface MenuAction {
+  label: string;
+  onChoose: () => void;
+  /** Beside the label, e.g. the key that does the same. */
+  note?: string;
+  isDanger?: boolean;
+  isDisabled?: boolean;
+}
+
+export interface MenuProps {
+  label: string;
+  trigger: ReactElement;
+  /** Actions in groups, parted by lines. */
+  groups: readonly (readonly MenuAction[])[];
+  align?: 'start' | 'end';
+}
 
 /** A menu that has just been asked for: it begins open. */
 export function MenuSurface({ label, trigger, groups, align = 'end' }: MenuProps) {

@@ -1,6 +1,16 @@
 import { Popover as Primitive } from 'radix-ui';
-import type { PopoverProps } from './popover.tsx';
+import type { ReactElement, ReactNode } from 'react';
 import { SURFACE } from './surface.ts';
+
+export interface PopoverProps {
+  /** What it's called by those who don't see what it belongs to. */
+  label: string;
+  /** The button that opens it. */
+  trigger: ReactElement;
+  children: ReactNode;
+  align?: 'start' | 'center' | 'end';
+  className?: string;
+}
 
 /** A popover that has just been asked for: it begins open. */
 export function PopoverSurface({ label, trigger, children, align = 'start', className = 'p-3' }: PopoverProps) {

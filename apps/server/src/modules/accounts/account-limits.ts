@@ -1,6 +1,5 @@
 import { ACCOUNT_LIMITS } from '@wickwise/contract';
 import { Limit } from '#platform/limits.ts';
-import type { Trust } from './trust.ts';
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -8,6 +7,14 @@ const DAY = 24 * HOUR;
 
 const PAUSE = 'A code was sent a moment ago. Please wait before asking for another.';
 const ENOUGH = 'Too many codes were asked for. Please wait a while.';
+
+/** How well an account knows who knocks, which decides whose tries count together. */
+export interface Trust {
+  /** By whom tries are counted: a browser that the account knows counts by itself, all others of an address together. */
+  key: string;
+  /** Neither the browser nor the address is known: tries count among those of all strangers too. */
+  isStranger: boolean;
+}
 
 /** What may be sent for a new password: six digits, twenty of which no guessing comes near, or nothing more today. */
 export type ResetGrant = 'short' | 'long' | 'none';

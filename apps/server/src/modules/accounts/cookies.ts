@@ -1,9 +1,8 @@
 import { XSRF_COOKIE, XSRF_HEADER } from '@wickwise/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSame, randomToken } from '#platform/auth/random.ts';
-import { hmac } from '#platform/auth/secrets.ts';
+import { hmac, type Secrets } from '#platform/auth/secrets.ts';
 import { Forbidden } from '#platform/errors.ts';
-import type { AccountDeps } from './deps.ts';
 import { SESSION_IDLE_DAYS } from './session-ages.ts';
 
 /** Cookies that scripts can't read and other sites can't send; they go along with calls about signing in alone. */
@@ -14,7 +13,10 @@ const AUTH_PATH = '/api/v1/auth';
 /** Browsers keep none longer. */
 const DEVICE_DAYS = 400;
 
-type CookieDeps = Pick<AccountDeps, 'isHttps' | 'secrets'>;
+interface CookieDeps {
+  isHttps: boolean;
+  secrets: Secrets;
+}
 
 const hidden = ({ isHttps }: CookieDeps, days: number) => ({
   path: AUTH_PATH,

@@ -1,14 +1,8 @@
-import type { AccountDeps } from './deps.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Trust } from './account-limits.ts';
+import type { ProvenBrowsers } from './proven-browsers.ts';
 import { isKnownAddress, isKnownDevice } from './sessions.ts';
 import type { Visitor } from './visitor.ts';
-
-/** How well an account knows who knocks, which decides whose tries count together. */
-export interface Trust {
-  /** By whom tries are counted: a browser that the account knows counts by itself, all others of an address together. */
-  key: string;
-  /** Neither the browser nor the address is known: tries count among those of all strangers too. */
-  isStranger: boolean;
-}
 
 /** No user's id. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -18,7 +12,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
  * nobody else's tries hold it off. The same questions are asked of the database for accounts that aren't there.
  */
 export async function trustOf(
-  { db, proven }: Pick<AccountDeps, 'db' | 'proven'>,
+  { db, proven }: { db: Db; proven: ProvenBrowsers },
   userId: string | undefined,
   { deviceHash, addressKey }: Visitor,
 ): Promise<Trust> {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { AlertTape, barsOf, type TapeTick } from '../../testing/alert-tape.ts';
-import type { ArmedAlert } from './engine/alert-engine.ts';
+import type { ArmedAlert } from './engine/armed-alert.ts';
 import { slotAt } from './engine/bar-clock.ts';
 import { pathOf } from './engine/path.ts';
 

@@ -4,7 +4,7 @@ import type { ScanTimeframe } from '@wickwise/market';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { Invalid, NotFound } from '#platform/errors.ts';
 import { OWN_COLUMNS } from './engine/order.ts';
-import type { ScreenOrder } from './engine/screen-engine.ts';
+import type { ScreenOrder } from './screener.ts';
 
 type Definition = Pick<ScreenOrder, 'market' | 'timeframe' | 'rule' | 'symbols'>;
 

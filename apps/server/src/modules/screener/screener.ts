@@ -6,10 +6,15 @@ import type {
   ScreenExplainQuery,
   ScreenExplanation,
   ScreenPresetsQuery,
+  ScreenQuery,
   Strategy,
 } from '@wickwise/contract';
-import type { ScreenOrder } from './engine/screen-engine.ts';
 import type { LiveScreen } from './live-screen.ts';
+
+/** A screen over a market as the engine is asked: `pageSize` may be as large as an exported file. */
+export interface ScreenOrder extends Omit<ScreenQuery, 'symbols'> {
+  symbols?: readonly string[] | undefined;
+}
 
 /** What a rule has done over a market lately. */
 export interface RuleLook {

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as marketData from '../../../migrations/0001-market-data.ts';
 import * as accounts from '../../../migrations/0002-accounts.ts';
@@ -30,7 +31,7 @@ import * as retention from '../../../migrations/0028-retention.ts';
 import * as brokenOffBacktests from '../../../migrations/0029-broken-off-backtests.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
-import type { Db } from './db.ts';
+import type { Schema } from './schema.ts';
 
 /** In the order in which they are applied; a released one is left alone. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -66,7 +67,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
 };
 
 /** Brings the schema up to date. The migrator's lock lets several processes start at once. */
-export async function migrate(db: Db, log: Log): Promise<void> {
+export async function migrate(db: Kysely<Schema>, log: Log): Promise<void> {
   for (const migration of await apply(db, MIGRATIONS)) log.info({ migration }, 'schema changed');
 }
 
@@ -75,7 +76,7 @@ export const unknownMigrations = (names: readonly string[]): string[] =>
   names.filter((name) => !Object.hasOwn(MIGRATIONS, name));
 
 /** Makes the schema as an earlier version left it, from the names of its migrations. */
-export async function migrateAsBefore(db: Db, names: readonly string[]): Promise<void> {
+export async function migrateAsBefore(db: Kysely<Schema>, names: readonly string[]): Promise<void> {
   await apply(db, Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => names.includes(name))));
 }
 
@@ -84,7 +85,7 @@ export async function migrateAsBefore(db: Db, names: readonly string[]): Promise
  *
  * All of them or none: throws a `StartError` that names the one that failed.
  */
-async function apply(db: Db, migrations: Readonly<Record<string, Migration>>): Promise<string[]> {
+async function apply(db: Kysely<Schema>, migrations: Readonly<Record<string, Migration>>): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (!error) return results.map(({ migrationName }) => migrationName);

@@ -9,7 +9,7 @@ import { instrumentsQuery } from '../../features/quotes/queries.ts';
 import { instrumentSignalsQuery } from '../../features/signals/use-instrument-signals.ts';
 import { preferencesQuery } from '../../lib/preferences.ts';
 import { watchlistsQuery } from '../../lib/watchlists.ts';
-import type { DashboardSearch } from './dashboard-page.tsx';
+import type { DashboardSearch } from './dashboard-search.ts';
 import { RATED, shownSymbols, WATCHED } from './dashboard-symbols.ts';
 import { USUAL_MARKET } from './usual-market.ts';
 

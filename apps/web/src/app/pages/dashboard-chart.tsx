@@ -7,7 +7,7 @@ import { textsOf } from '../../lib/texts.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { InstrumentChart } from '../instrument-chart.tsx';
 import { CHART_ID } from './chart-id.ts';
-import type { DashboardPageProps } from './dashboard-page.tsx';
+import type { DashboardPageProps } from './dashboard-search.ts';
 import { useDashboardSymbols } from './use-dashboard-symbols.ts';
 
 const texts = textsOf({

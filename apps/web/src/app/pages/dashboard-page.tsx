@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Market, ScanTimeframe } from '@wickwise/market';
 import { useDeferredValue } from 'react';
 import { ArrangeButton } from '../../features/dashboard/arrange-button.tsx';
 import { layoutQuery, widgetsOf } from '../../features/dashboard/layout.ts';
@@ -13,23 +12,11 @@ import { textsOf } from '../../lib/texts.ts';
 import { connection } from '../../realtime/connection.ts';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
+import type { DashboardPageProps } from './dashboard-search.ts';
 import { DashboardWidget, WIDGET_PLACE } from './dashboard-widget.tsx';
 import { USUAL_MARKET } from './usual-market.ts';
 
 const texts = textsOf({ en: { title: 'Dashboard' }, hi: async () => (await import('./hindi.ts')).dashboardPage });
-
-/** What stands in the address: which market, which instrument, which bars, which page of signals. */
-export interface DashboardSearch {
-  market?: Market;
-  symbol?: string;
-  timeframe?: ScanTimeframe;
-  page?: number;
-}
-
-export interface DashboardPageProps {
-  search: DashboardSearch;
-  onSearch: (change: Partial<DashboardSearch>, how?: { replace: boolean }) => void;
-}
 
 /** So many stand at the top of a usual window. */
 const FIRST_WIDGETS = 4;

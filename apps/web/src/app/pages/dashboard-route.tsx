@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { DashboardPage, type DashboardSearch } from './dashboard-page.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
+import type { DashboardSearch } from './dashboard-search.ts';
 
 const route = getRouteApi('/dashboard/');
 

@@ -11,7 +11,7 @@ import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { useAllInstruments } from '../use-all-instruments.ts';
 import { CHART_ID } from './chart-id.ts';
-import type { DashboardPageProps } from './dashboard-page.tsx';
+import type { DashboardPageProps } from './dashboard-search.ts';
 import { RATED, WATCHED } from './dashboard-symbols.ts';
 import { useDashboardSymbols } from './use-dashboard-symbols.ts';
 

@@ -8,7 +8,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { textsOf } from '../../lib/texts.ts';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { WhenSeen } from '../../ui/when-seen.tsx';
-import type { DashboardPageProps } from './dashboard-page.tsx';
+import type { DashboardPageProps } from './dashboard-search.ts';
 import { DashboardWatchlist } from './dashboard-watchlist.tsx';
 
 const texts = textsOf({

@@ -2,7 +2,7 @@ import { isMarket, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market'
 import type { AlertsSearch } from '../../features/alerts/alerts-screen.tsx';
 import type { PaperSearch } from '../../features/paper/paper-screen.tsx';
 import type { AdminSearch } from '../pages/admin-page.tsx';
-import type { DashboardSearch } from '../pages/dashboard-page.tsx';
+import type { DashboardSearch } from '../pages/dashboard-search.ts';
 
 const isScanTimeframe = (value: unknown): value is ScanTimeframe =>
   (SCAN_TIMEFRAMES as readonly unknown[]).includes(value);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Rule } from '../../ui/rule/condition-words.ts';
+import type { Rule } from '../../ui/rule/edit-groups.ts';
 import { columnsOf, setOf } from './column-sets.ts';
 import { questionOf, readScreenSearch, withChange } from './screen-search.ts';
 

@@ -5,7 +5,8 @@ import { Button } from '../button.tsx';
 import { Drawer } from '../dialog.tsx';
 import type { RuleChoices } from './choices.ts';
 import { ConditionFields, FIRST } from './condition-fields.tsx';
-import { type Rule, ruleWords } from './condition-words.ts';
+import { ruleWords } from './condition-words.ts';
+import type { Rule } from './edit-groups.ts';
 import { NestedPart } from './nested-part.tsx';
 import { ruleTexts as texts } from './texts.ts';
 

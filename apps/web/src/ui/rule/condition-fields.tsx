@@ -1,5 +1,5 @@
 import { Segmented } from '../segmented.tsx';
-import type { Rule } from './condition-words.ts';
+import type { Rule } from './edit-groups.ts';
 import { type FieldsProps, IndicatorFields } from './indicator-fields.tsx';
 import { PatternFields } from './pattern-fields.tsx';
 import { ruleTexts as texts } from './texts.ts';

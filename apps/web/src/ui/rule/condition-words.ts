@@ -1,10 +1,7 @@
-import type { AttributesAnswer, StrategyRule } from '@wickwise/contract';
-import type * as z from 'zod/mini';
+import type { AttributesAnswer } from '@wickwise/contract';
 import { labelOf } from './attribute-keys.ts';
+import type { Condition, Rule } from './edit-groups.ts';
 import { ruleTexts as texts } from './texts.ts';
-
-export type Rule = z.infer<typeof StrategyRule>;
-export type Condition = NonNullable<Rule['nested']>;
 
 const wordOf = (value: string | number): string =>
   value === 'bullish' || value === 'bearish' ? texts[value] : String(value);

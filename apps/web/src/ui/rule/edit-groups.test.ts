@@ -1,7 +1,8 @@
 import type { AttributesAnswer } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
 import { attributeOf, keyOf, labelOf } from './attribute-keys.ts';
-import { conditionWords, type Rule } from './condition-words.ts';
+import { conditionWords } from './condition-words.ts';
+import type { Rule } from './edit-groups.ts';
 import { attributesIn, withOtherGroupJunction, withOtherJunction, withoutRule, withRule } from './edit-groups.ts';
 
 const rule = (attribute: string, value: number | string = 1, more: Partial<Rule> = {}): Rule => ({

@@ -1,6 +1,8 @@
-import type { Strategy } from '@wickwise/contract';
-import type { Rule } from './condition-words.ts';
+import type { Strategy, StrategyRule } from '@wickwise/contract';
+import type * as z from 'zod/mini';
 
+export type Rule = z.infer<typeof StrategyRule>;
+export type Condition = NonNullable<Rule['nested']>;
 export type Groups = Strategy['groups'];
 export type Operator = Groups[number]['rules'][number]['operator'];
 

@@ -5,7 +5,7 @@ import { Segmented } from '../segmented.tsx';
 import { Select } from '../select.tsx';
 import { AttributePicker } from './attribute-picker.tsx';
 import type { RuleChoices } from './choices.ts';
-import type { Rule } from './condition-words.ts';
+import type { Rule } from './edit-groups.ts';
 import { ruleTexts as texts } from './texts.ts';
 
 export interface FieldsProps {

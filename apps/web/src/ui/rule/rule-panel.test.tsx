@@ -2,8 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CONSTANTS } from '@wickwise/contract';
 import { describe, expect, it, vi } from 'vitest';
-import type { Rule } from './condition-words.ts';
-import type { Groups } from './edit-groups.ts';
+import type { Groups, Rule } from './edit-groups.ts';
 import { RulePanel } from './rule-panel.tsx';
 
 const RULE: Rule = { key: 'indicators', attribute: 'close', operator: 'gt', value: 1 };

@@ -1,8 +1,8 @@
 import { type Instrument, type Session, tickRounder } from '@wickwise/market';
 import { type Factors, nextVariance } from './factors.ts';
-import { toVolume } from './minutes.ts';
 import { fatNormal, mix, normal, uniform } from './noise.ts';
 import type { Profile } from './profile.ts';
+import { toVolume } from './volume.ts';
 
 /** One simulated session: what its minutes must add up to. */
 export interface Day {

@@ -2,6 +2,7 @@ import { type BarSeries, type Instrument, type Market, type Session, tickRounder
 import type { Day } from './days.ts';
 import { mix, mixText, normal, uniform } from './noise.ts';
 import type { Profile } from './profile.ts';
+import { toVolume } from './volume.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -173,6 +174,3 @@ function splitVolume(day: Day, times: readonly number[], busy: Float64Array, see
   }
   return volumes;
 }
-
-/** Whole lots as a volume, without binary dust. */
-export const toVolume = (lots: number, lot: number): number => Math.round(lots) / Math.round(1 / lot);

@@ -1,7 +1,7 @@
 import { type Bar, type Instrument, type Session, tickRounder } from '@wickwise/market';
-import { toVolume } from './minutes.ts';
 import { mix, uniform } from './noise.ts';
 import type { Profile } from './profile.ts';
+import { toVolume } from './volume.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -3,7 +3,8 @@ import { type Bar, calendarOf, MARKETS, type Market } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import type { ListedInstrument } from '#marketdata/registry.ts';
-import { AlertEngine, type ArmedAlert, type Want } from './alert-engine.ts';
+import { AlertEngine, type Want } from './alert-engine.ts';
+import type { ArmedAlert } from './armed-alert.ts';
 import type { Hit } from './hit.ts';
 import type { PriceCondition } from './lanes.ts';
 

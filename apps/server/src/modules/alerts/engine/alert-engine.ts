@@ -1,9 +1,9 @@
 import { Hits } from '@wickwise/analytics';
-import type { AlertFrequency } from '@wickwise/contract';
 import { type Bar, type InstrumentId, type Timeframe, tickRounder } from '@wickwise/market';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { AlertTable } from './alert-table.ts';
+import type { ArmedAlert } from './armed-alert.ts';
 import type { Desk, PlacedLane } from './desk.ts';
 import { Desks } from './desks.ts';
 import { FiringFilter, FREQUENCIES, type Occurrence } from './firing-filter.ts';
@@ -11,20 +11,7 @@ import type { Hit } from './hit.ts';
 import { type Hole, stepsThrough } from './hole.ts';
 import { type ArmStep, type CloseStep, KeptSteps, type Step } from './kept-steps.ts';
 import type { Reach, Seed } from './lane.ts';
-import { isAtClose, type PriceCondition, thresholdOf, waysOf } from './lanes.ts';
-
-/** An alert on prices or averages, for one instrument. */
-export interface ArmedAlert {
-  no: number;
-  condition: PriceCondition;
-  timeframe: Timeframe;
-  frequency: AlertFrequency;
-  cooldownMinutes: number;
-  /** Market time since which it's armed. */
-  armedMs: number;
-  expiresMs: number | null;
-  firedMs: number | null;
-}
+import { isAtClose, thresholdOf, waysOf } from './lanes.ts';
 
 /** A lane has to know the past before it judges. */
 export interface Want {

@@ -1,6 +1,6 @@
 import type { InstrumentId } from '@wickwise/market';
 import type { ListedInstrument } from '#marketdata/registry.ts';
-import type { ArmedAlert } from './alert-engine.ts';
+import type { ArmedAlert } from './armed-alert.ts';
 import { Desk, type PlacedLane } from './desk.ts';
 import { isAtClose, laneName, makeLane } from './lanes.ts';
 

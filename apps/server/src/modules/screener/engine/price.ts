@@ -3,9 +3,9 @@ import { loopbackMs, type ScreenChecklistQuery, type ScreenExplainQuery, type St
 import { barLength, type Market } from '@wickwise/market';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { TooCostly } from '#platform/errors.ts';
+import type { ScreenOrder } from '../screener.ts';
 import type { CompiledRules } from './compiled-rules.ts';
 import { depthFor } from './frame-shelf.ts';
-import type { ScreenOrder } from './screen-engine.ts';
 
 /** What one question may take, in ms of one core of the machine of docs/performance.md. */
 const MOST_MS = 5_000;

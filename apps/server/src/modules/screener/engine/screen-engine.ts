@@ -11,7 +11,6 @@ import {
   type ScreenExplainQuery,
   type ScreenExplanation,
   type ScreenPresetsQuery,
-  type ScreenQuery,
   type ScreenRow,
   type Strategy,
 } from '@wickwise/contract';
@@ -20,7 +19,7 @@ import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.
 import { Lru } from '#platform/lru.ts';
 import { type Slice, UNSLICED } from '#platform/sliced-queue.ts';
 import { toCsv } from '../csv.ts';
-import type { MarketLook, RuleFirings, RuleLook, RulePlace } from '../screener.ts';
+import type { MarketLook, RuleFirings, RuleLook, RulePlace, ScreenOrder } from '../screener.ts';
 import { blocksOf } from './blocks.ts';
 import { CompiledRules } from './compiled-rules.ts';
 import { dataHash } from './data-hash.ts';
@@ -37,11 +36,6 @@ import { newestClose } from './window.ts';
 
 /** Answers that are kept until the next close, per frame. */
 const ANSWERED = 100;
-
-/** A screen over a market as the engine is asked: `pageSize` may be as large as an exported file. */
-export interface ScreenOrder extends Omit<ScreenQuery, 'symbols'> {
-  symbols?: readonly string[] | undefined;
-}
 
 /** Answers screens from the frames of a shelf, slice by slice. */
 export class ScreenEngine {

@@ -10,16 +10,12 @@ import { Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { SAVING, saveStrategy, strategiesQuery } from '../queries.ts';
 import { builderTexts as texts } from '../texts.ts';
-import { BuilderMenu } from './builder-menu.tsx';
+import { BuilderMenu, type BuilderMenuProps } from './builder-menu.tsx';
 import { type BuilderChange, type Draft, requestOf } from './builder-search.ts';
 import { isSound } from './use-settled-rule.ts';
 
-export interface BuilderHeadProps {
-  draft: Draft;
-  saved: OwnStrategy | undefined;
+export interface BuilderHeadProps extends BuilderMenuProps {
   onSearch: (change: BuilderChange) => void;
-  /** Shows another strategy; none for a new one. */
-  onOpen: (id: string | undefined) => void;
   /** A draft was saved, over the strategy `before` if there was one. */
   onSaved: (before: string | undefined, sent: Draft, id: string) => void;
   /** Offers to be told when the saved strategy comes true. */

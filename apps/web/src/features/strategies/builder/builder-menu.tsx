@@ -1,19 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { OwnStrategy } from '@wickwise/contract';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Menu, type MenuAction } from '../../../ui/menu.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import type { MenuAction } from '../../../ui/menu-surface.tsx';
 import { PartBoundary } from '../../../ui/part-boundary.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { duplicateStrategy, exportStrategy, strategiesQuery } from '../queries.ts';
 import { builderTexts as texts } from '../texts.ts';
-import type { BuilderHeadProps } from './builder-head.tsx';
+import type { Draft } from './builder-search.ts';
 import type { Asked } from './dialogs.tsx';
 
 const Dialogs = lazyPart(async () => (await import('./dialogs.tsx')).BuilderDialogs);
 
+export interface BuilderMenuProps {
+  draft: Draft;
+  saved: OwnStrategy | undefined;
+  /** Shows another strategy; none for a new one. */
+  onOpen: (id: string | undefined) => void;
+}
+
 /** What can be done with a saved strategy; a file can be read in at any time. */
-export function BuilderMenu({ draft, saved, onOpen }: Pick<BuilderHeadProps, 'draft' | 'saved' | 'onOpen'>) {
+export function BuilderMenu({ draft, saved, onOpen }: BuilderMenuProps) {
   const [asked, setAsked] = useState<Asked>();
   const client = useQueryClient();
   const duplicate = async (id: string): Promise<void> => {

@@ -1,0 +1,61 @@
+/** A folder of the house: what is in it, and what it may know of. */
+export interface Room {
+  /** From the root of the checkout. A file belongs to the room with the longest path that it is in. */
+  path: string;
+  /** Rooms, and single files of rooms, that it may import beside itself. */
+  knows: readonly string[];
+  /** Packages from elsewhere that it may import: those that are named here, or all that its package.json names. */
+  packages: readonly string[] | 'any';
+  /** Packages that it may not import nevertheless. */
+  never?: readonly string[];
+  /** Its subfolders leave each other alone. A file beside them may be imported by each, and import from all of them. */
+  isApart?: boolean;
+}
+
+const MARKET = 'packages/market';
+const ANALYTICS = 'packages/analytics';
+const CONTRACT = 'packages/contract';
+const PACKAGES = [MARKET, ANALYTICS, CONTRACT];
+
+const server = (place: string): string => `apps/server/src/${place}`;
+const MARKETDATA = [server('platform'), server('marketdata'), server('marketdata/feeds/feed.ts')];
+const BELOW_ROLES = [server('modules'), server('realtime'), ...MARKETDATA];
+
+const web = (place: string): string => `apps/web/src/${place}`;
+const BELOW_FEATURES = [web('charts'), web('realtime'), web('ui'), web('lib')];
+const [CHARTS, QUERIES] = ['lightweight-charts', '@tanstack/react-query'];
+
+/** The layout, and which way imports run. */
+export const ROOMS: readonly Room[] = [
+  { path: MARKET, knows: [], packages: [] },
+  { path: ANALYTICS, knows: [MARKET], packages: [] },
+  { path: CONTRACT, knows: [ANALYTICS, MARKET], packages: ['zod'] },
+
+  { path: 'apps/server/migrations', knows: [], packages: ['kysely'] },
+  { path: server('platform'), knows: [...PACKAGES, 'apps/server/migrations'], packages: 'any' },
+  { path: server('marketdata'), knows: [...PACKAGES, ...MARKETDATA], packages: 'any' },
+  { path: server('marketdata/feeds'), knows: [...PACKAGES, ...MARKETDATA], packages: 'any', isApart: true },
+  { path: server('realtime'), knows: [...PACKAGES, ...MARKETDATA], packages: 'any' },
+  { path: server('modules'), knows: [...PACKAGES, ...MARKETDATA], packages: 'any', isApart: true },
+  { path: server('roles'), knows: [...PACKAGES, ...BELOW_ROLES], packages: 'any' },
+  {
+    path: 'apps/server/src',
+    knows: [...PACKAGES, ...BELOW_ROLES, server('roles'), server('marketdata/feeds')],
+    packages: 'any',
+  },
+
+  { path: web('lib'), knows: PACKAGES, packages: 'any', never: [CHARTS] },
+  { path: web('ui'), knows: [...PACKAGES, web('lib')], packages: 'any', never: [CHARTS, QUERIES] },
+  { path: web('realtime'), knows: [...PACKAGES, web('ui'), web('lib')], packages: 'any', never: [CHARTS] },
+  { path: web('charts'), knows: [...PACKAGES, web('ui'), web('lib')], packages: 'any' },
+  { path: web('features'), knows: [...PACKAGES, ...BELOW_FEATURES], packages: 'any', never: [CHARTS], isApart: true },
+  {
+    path: 'apps/web/src',
+    knows: [...PACKAGES, ...BELOW_FEATURES, web('features')],
+    packages: 'any',
+    never: [CHARTS],
+  },
+  { path: 'apps/web', knows: [...PACKAGES, ...BELOW_FEATURES], packages: 'any' },
+
+  { path: 'apps/cli', knows: [...PACKAGES, server('operator.ts'), server('backup.ts')], packages: 'any' },
+];
