@@ -82,3 +82,18 @@ export async function registerInstruments(db: Db, feed: Feed): Promise<Instrumen
     })),
   );
 }
+
+/** Every instrument that a source has ever quoted here, by its number; also those that it quotes no longer. */
+export async function listStored(db: Db, source: string): Promise<{ no: number; market: Market; symbol: string }[]> {
+  const rows = await db
+    .selectFrom('instruments')
+    .select(['instrument_no', 'market', 'symbol'])
+    .where('source', '=', source)
+    .orderBy('instrument_no')
+    .execute();
+  return rows.map(({ instrument_no: no, market, symbol }) => ({ no, market: market as Market, symbol }));
+}
+
+/** Names an instrument by its number in a query, as `market:symbol`. */
+export const instrumentName = (column: string) =>
+  sql<string>`(select market || ':' || symbol from instruments where instruments.instrument_no = ${sql.ref(column)})`;

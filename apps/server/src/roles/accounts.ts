@@ -2,15 +2,17 @@ import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { AccountLimits } from '#modules/accounts/account-limits.ts';
+import { listAllEvents } from '#modules/accounts/admin-events.ts';
+import { listUsers } from '#modules/accounts/admin-users.ts';
 import { type AccountAuthenticator, createAuthenticator } from '#modules/accounts/authenticator.ts';
 import { cleanUp } from '#modules/accounts/cleanup.ts';
 import type { AccountDeps, PasskeySite } from '#modules/accounts/deps.ts';
-import { sentenceOf } from '#modules/accounts/events.ts';
 import { Lockout } from '#modules/accounts/lockout.ts';
 import { readPreferences } from '#modules/accounts/preferences.ts';
 import { ProvenBrowsers } from '#modules/accounts/proven-browsers.ts';
 import { accountRoutes } from '#modules/accounts/routes.ts';
 import { adminRoutes } from '#modules/admin/routes.ts';
+import { forgetPushOf } from '#modules/notices/channel-store.ts';
 import { OUTBOX_PATH, OutboxAccess } from '#modules/outbox/access.ts';
 import { outboxRoutes } from '#modules/outbox/routes.ts';
 import { Passwords } from '#platform/auth/passwords.ts';
@@ -19,6 +21,7 @@ import type { Config } from '#platform/config.ts';
 import type { JobKind } from '#platform/jobs.ts';
 import { isLoopbackName } from '#platform/loopback.ts';
 import type { MailTransport } from '#platform/mail/mail.ts';
+import { listMails, newestMails } from '#platform/mail/mail-lists.ts';
 import { Mailer } from '#platform/mail/mailer.ts';
 import { outboxTransport, smtpTransport } from '#platform/mail/transports.ts';
 import type { RoleContext } from './context.ts';
@@ -63,6 +66,7 @@ export async function startAccounts(
     limits: new AccountLimits(),
     proven: new ProvenBrowsers(),
     passkeySite: passkeySite(config),
+    forgetPushOf,
     isHttps: config.publicUrl?.startsWith('https://') ?? false,
     optionsFor: (request) => ({
       mail: transport.name,
@@ -86,10 +90,15 @@ export async function startAccounts(
     firstSymbols: async (userId) => (await readPreferences(db, userId)).symbols,
     api: async (app) => {
       await app.register(accountRoutes, deps);
-      await app.register(adminRoutes, { db, sentenceOf });
+      await app.register(adminRoutes, {
+        listUsers: (query) => listUsers(db, query),
+        listMails: (query) => listMails(db, query),
+        listEvents: (query) => listAllEvents(db, query),
+      });
     },
     pages: async (app) => {
-      if (outbox) await app.register(outboxRoutes, { db, sealKey: secrets.seal, access: outbox });
+      if (outbox)
+        await app.register(outboxRoutes, { newest: (count) => newestMails(db, secrets.seal, count), access: outbox });
     },
     outboxPath: outbox?.path,
   };

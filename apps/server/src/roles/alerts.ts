@@ -3,7 +3,7 @@ import type { InstrumentId, Market } from '@wickwise/market';
 import type { FastifyInstance } from 'fastify';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { barsClosed, feedGaps, historyLoaded, rewinds, ticks } from '#marketdata/topics.ts';
-import type { AlertDeps, AlertNews, AlertsPaused, Tell } from '#modules/alerts/deps.ts';
+import type { AlertDeps, AlertNews, AlertsPaused, ListPresent, Tell } from '#modules/alerts/deps.ts';
 import { AlertKeeper } from '#modules/alerts/keeper.ts';
 import { alertRoutes } from '#modules/alerts/routes.ts';
 import { onGrid } from '#modules/alerts/rows.ts';
@@ -11,11 +11,14 @@ import type { SignalAlert } from '#modules/alerts/signal-rules.ts';
 import { rearmOnStrategy } from '#modules/alerts/store.ts';
 import type { NoticeDesk, WrittenNotices } from '#modules/notices/notice-desk.ts';
 import type { Outgoing } from '#modules/notices/plan-deliveries.ts';
-import { listScreens } from '#modules/screener/saved-store.ts';
+import { listScreens, presentScreens } from '#modules/screener/saved-store.ts';
 import type { LiveScreens } from '#modules/screener/screener.ts';
 import { screensLeft } from '#modules/screener/topics.ts';
+import { signalsStoredAfter } from '#modules/signals/past-signals.ts';
+import { newestSeq } from '#modules/signals/store.ts';
 import { ownSignalsFound, signalsFound } from '#modules/signals/topics.ts';
-import { readNewest, readStrategy } from '#modules/strategies/store.ts';
+import { presentStrategies, readNewest, readStrategy } from '#modules/strategies/store.ts';
+import { presentWatchlists } from '#modules/watchlists/store.ts';
 import { NotFound } from '#platform/errors.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
 import type { RoleContext } from './context.ts';
@@ -57,7 +60,11 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
   const { db } = database;
   const nowOf = feed.clock.now.bind(feed.clock);
   const watched: AlertDeps['watched'] = (userId, watchlistId) => watchedInstruments(db, registry, userId, watchlistId);
-  const deps = { db, registry, splits, store, nowOf, watched };
+  const deps = { db, registry, splits, store, nowOf, watched, listPresent };
+  const signals = {
+    newest: () => newestSeq(db),
+    after: (seq: number, limit: number) => signalsStoredAfter(db, seq, limit),
+  };
   const reading = new SerialQueue(log);
   let waiting: readonly SignalAlert[] = [];
   const follow = (): void =>
@@ -68,6 +75,7 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
   };
   const keeper = new AlertKeeper({
     ...deps,
+    signals,
     tell: tellBy(desk, ofFirings(registry)),
     tellPaused: tellBy(desk, ofPaused(registry)),
     log,
@@ -178,3 +186,10 @@ const ofPaused =
     },
     kinds: channels,
   });
+
+const listPresent: ListPresent = async (db, { strategies, screens, watchlists }) =>
+  new Set([
+    ...(await presentStrategies(db, strategies)),
+    ...(await presentScreens(db, screens)),
+    ...(await presentWatchlists(db, watchlists)),
+  ]);

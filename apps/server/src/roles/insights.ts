@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type OwnRule, PastCounts } from '#modules/counts/past-counts.ts';
 import { readOwnScreen } from '#modules/screener/live-screen.ts';
 import type { Screener } from '#modules/screener/screener.ts';
+import { countScans, countStored } from '#modules/signals/count-by-hour.ts';
 import { PresetCounter } from '#modules/signals/preset-counter.ts';
 import { signalRoutes } from '#modules/signals/routes.ts';
 import { publicRuleNamed } from '#modules/strategies/public-rules.ts';
@@ -13,6 +14,7 @@ import { whatsNewRoutes } from '#modules/whatsnew/routes.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { AccountsRole } from './accounts.ts';
 import type { RoleContext } from './context.ts';
+import { newsSources } from './news-sources.ts';
 
 export interface Insights {
   pastCounts: PastCounts;
@@ -35,7 +37,8 @@ export function createInsights(
     watchlist,
     presetCounter: new PresetCounter({ db, registry, feed }),
     pastCounts: new PastCounts({
-      db,
+      countScans: (markets, scans) => countScans(db, markets, scans),
+      countStored: (hours, userId, rule) => countStored(db, hours, userId, rule),
       registry,
       nowOf: feed.clock.now,
       publicRule: publicRuleNamed,
@@ -46,7 +49,7 @@ export function createInsights(
     api: async (app) => {
       await app.register(watchlistRoutes, { db, registry, firstSymbols });
       await app.register(signalRoutes, { db, registry, feed, watchlist });
-      await app.register(whatsNewRoutes, { db, registry, feed, watched });
+      await app.register(whatsNewRoutes, { db, sources: newsSources(db), registry, feed, watched });
     },
   };
 }

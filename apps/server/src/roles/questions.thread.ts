@@ -12,6 +12,8 @@ import { CompiledRules } from '#modules/screener/engine/compiled-rules.ts';
 import { FrameShelf } from '#modules/screener/engine/frame-shelf.ts';
 import { ScreenPrices } from '#modules/screener/engine/price.ts';
 import { ScreenEngine } from '#modules/screener/engine/screen-engine.ts';
+import { turnsOfScreen } from '#modules/screener/turn-store.ts';
+import { publicSignalsIn } from '#modules/signals/past-signals.ts';
 import { readStrategy } from '#modules/strategies/store.ts';
 import { connect } from '#platform/db/db.ts';
 import { AppError, Invalid, NotFound, Unavailable } from '#platform/errors.ts';
@@ -58,6 +60,10 @@ const alertDeps = {
   db,
   watched: (userId: string, watchlistId: string) => watchedInstruments(db, registry, userId, watchlistId),
   strategy: (userId: string, id: string) => readStrategy(db, userId, id),
+  publicSignals: (...[of, window, limit]: Parameters<DryRunDeps['publicSignals']>) =>
+    publicSignalsIn(db, of, window, limit),
+  screenTurns: (...[userId, of, window, limit]: Parameters<DryRunDeps['screenTurns']>) =>
+    turnsOfScreen(db, userId, of, window, limit),
 };
 const queue = new SlicedQueue({
   sliceMs: SLICE_MS,

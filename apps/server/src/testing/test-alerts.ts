@@ -9,6 +9,8 @@ import { feedGaps } from '#marketdata/topics.ts';
 import { type DryRunDeps, type DryRunOrder, dryRun } from '#modules/alerts/dry-run.ts';
 import type { NoticeDeps } from '#modules/notices/deps.ts';
 import type { LiveScreen } from '#modules/screener/live-screen.ts';
+import { turnsOfScreen } from '#modules/screener/turn-store.ts';
+import { publicSignalsIn } from '#modules/signals/past-signals.ts';
 import { readStrategy } from '#modules/strategies/store.ts';
 import { deriveSecrets } from '#platform/auth/secrets.ts';
 import { InProcessBus } from '#platform/bus.ts';
@@ -62,7 +64,9 @@ export async function startTestAlerts(
   const context = { bus, config, database, jobs, lifecycle, log, feed, registry, splits, store };
   const followed: LiveScreen[][] = [];
   const dryRunDeps: DryRunDeps = {
-    ...{ db, registry, store, splits },
+    ...{ registry, store, splits },
+    publicSignals: (of, window, limit) => publicSignalsIn(db, of, window, limit),
+    screenTurns: (userId, of, window, limit) => turnsOfScreen(db, userId, of, window, limit),
     strategy: (userId, id) => readStrategy(db, userId, id),
     ruleFirings: async (_rule, _symbols, fromMs) => {
       return { firings: [{ symbol: 'BTC-USD', at: nowMs, price: 7 }], fromMs: fromMs + 1 };

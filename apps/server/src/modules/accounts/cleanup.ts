@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { instant } from '#platform/db/timestamp.ts';
+import { forgetMailsTo } from '#platform/mail/mail-lists.ts';
 import { deleteOld } from '#platform/retention/delete-batches.ts';
 import type { AccountDeps } from './deps.ts';
 import { noteEvent } from './events.ts';
@@ -13,7 +13,10 @@ const ENDED_SESSION_DAYS = 30;
 const EVENT_DAYS = 365;
 
 /** Purges accounts whose grace is over, and forgets what has served its time. Returns the ids of purged accounts. */
-export async function cleanUp(deps: Pick<AccountDeps, 'db' | 'bus'>, nowMs: number): Promise<string[]> {
+export async function cleanUp(
+  deps: Pick<AccountDeps, 'db' | 'bus' | 'forgetPushOf'>,
+  nowMs: number,
+): Promise<string[]> {
   const { db } = deps;
   const before = (days: number) => instant(nowMs - days * DAY_MS);
   const due = await db.selectFrom('users').select('id').where('delete_at', '<=', instant(nowMs)).execute();
@@ -40,14 +43,18 @@ export async function cleanUp(deps: Pick<AccountDeps, 'db' | 'bus'>, nowMs: numb
 }
 
 /** Its owner may have kept it in the meantime: the row itself decides. */
-async function purge(deps: Pick<AccountDeps, 'db' | 'bus'>, userId: string, nowMs: number): Promise<boolean> {
+async function purge(
+  deps: Pick<AccountDeps, 'db' | 'bus' | 'forgetPushOf'>,
+  userId: string,
+  nowMs: number,
+): Promise<boolean> {
   const ended = await deps.db.transaction().execute(async (tx) => {
     const own = tx.selectFrom('users').select('email').where('id', '=', userId);
     const due = await own.where('delete_at', '<=', instant(nowMs)).forUpdate().executeTakeFirst();
     if (!due) return undefined;
-    const sessions = await endSessions(tx, userId);
+    const sessions = await endSessions(deps, tx, userId);
     // also what others' accounts had written to this address
-    await tx.deleteFrom('mails').where(sql`lower(to_address)`, '=', due.email.toLowerCase()).execute();
+    await forgetMailsTo(tx, due.email);
     await tx.deleteFrom('users').where('id', '=', userId).execute();
     await noteEvent(tx, null, 'account-deleted');
     return sessions;

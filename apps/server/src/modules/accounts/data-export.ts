@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream';
 import { type RawBuilder, sql } from 'kysely';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
+import { instrumentName } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
+import { listMailsTo } from '#platform/mail/mail-lists.ts';
+import { emailOf } from '#platform/owners.ts';
 import type { AccountDeps } from './deps.ts';
 import { noteLightEvent, sentenceOf } from './events.ts';
 import { EXPORT_PARTS, type ExportPart } from './export-parts.ts';
@@ -62,8 +65,7 @@ function ownedBy(userId: string, { owner = 'user_id', through }: ExportPart): Ra
 }
 
 /** Numbers of instruments are the server's own: what they stand for goes along. */
-const INSTRUMENT = sql`
-  (select market || ':' || symbol from instruments where instrument_no = own.instrument_no) as instrument`;
+const INSTRUMENT = sql`${instrumentName('own.instrument_no')} as instrument`;
 
 /** A row with its timeframe as people write it, and what happened in the words of the security log. */
 function inWords(row: string, { table }: ExportPart, columns: readonly string[]): string {
@@ -89,16 +91,6 @@ async function columnsOf(db: Db): Promise<Columns> {
 
 /** Those to the user's own address: what was written to another one tells whether it has an account. */
 async function mailsTo(db: Db, userId: string): Promise<object[]> {
-  const rows = await db
-    .selectFrom('mails')
-    .innerJoin('users', (join) => join.onRef('users.id', '=', 'mails.user_id').onRef('users.email', '=', 'to_address'))
-    .select(['to_address', 'subject', 'mails.created_at'])
-    .where('user_id', '=', userId)
-    .orderBy('mails.created_at')
-    .execute();
-  return rows.map(({ to_address, subject, created_at }) => ({
-    to: to_address,
-    subject,
-    at: new Date(created_at).toISOString(),
-  }));
+  const mails = await listMailsTo(db, userId, await emailOf(db, userId));
+  return mails.map(({ atMs, ...mail }) => ({ ...mail, at: new Date(atMs).toISOString() }));
 }

@@ -16,7 +16,7 @@ export async function askDeletion(deps: AccountDeps, user: UserRow, caller: Call
     await tx.updateTable('users').set({ delete_at: deleteAt }).where('id', '=', user.id).execute();
     await noteEvent(tx, user.id, 'deletion-asked', visitor);
     await deps.notifier.write(tx, { userId: user.id, to: user.email, ...deletionAsked(deleteAt) });
-    return endSessions(tx, user.id, caller.sessionId ? { except: caller.sessionId } : {});
+    return endSessions(deps, tx, user.id, caller.sessionId ? { except: caller.sessionId } : {});
   });
   announceEnded(deps, ended);
   deps.notifier.wake();

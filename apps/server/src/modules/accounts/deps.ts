@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Passwords } from '#platform/auth/passwords.ts';
 import type { Secrets } from '#platform/auth/secrets.ts';
 import type { Bus } from '#platform/bus.ts';
+import type { Db } from '#platform/db/db.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import type { Notifier } from '#platform/mail/mailer.ts';
 import type { AccountLimits } from './account-limits.ts';
@@ -21,6 +22,8 @@ export interface AccountDeps {
   lockout: Lockout;
   limits: AccountLimits;
   proven: ProvenBrowsers;
+  /** Forgets the push channels of a user's browsers whose sessions end, in the same transaction. */
+  forgetPushOf: (tx: Db, userId: string, sessionIds: readonly string[] | 'all') => Promise<void>;
   /** What passkeys are bound to. */
   passkeySite: PasskeySite;
   /** Whether people reach us by https, so that cookies may insist on it. */

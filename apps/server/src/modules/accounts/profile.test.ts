@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Preferences } from '@wickwise/contract';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { forgetPushOf } from '#modules/notices/channel-store.ts';
 import { PASSWORD, startTestAccounts } from '../../testing/test-accounts.ts';
 import { cleanUp } from './cleanup.ts';
 
@@ -231,10 +232,10 @@ describe('one’s own account', () => {
     expect(login.json().user.deleteAt).toBeGreaterThan(0);
     again.signedIn(login.json());
     later(13.9 * DAY);
-    expect(await cleanUp({ db, bus }, Date.now())).toEqual([]);
+    expect(await cleanUp({ db, bus, forgetPushOf }, Date.now())).toEqual([]);
     later(0.2 * DAY);
     again.token = (await again.post('auth/refresh')).json().authData.token;
-    expect(await cleanUp({ db, bus }, Date.now())).toEqual([asha.user._id]);
+    expect(await cleanUp({ db, bus, forgetPushOf }, Date.now())).toEqual([asha.user._id]);
     expect((await again.get(asha.path)).statusCode).toBe(401);
     const left = await db.selectFrom('users').select('id').execute();
     expect(left).toEqual([{ id: other.user._id }]);
@@ -247,9 +248,9 @@ describe('one’s own account', () => {
   it('is forgotten after a week where nobody has confirmed it', async () => {
     const { browser, db, bus } = await startTestAccounts();
     await browser().post('auth/signup', { name: 'Asha', email: 'asha@example.com', password: PASSWORD });
-    await cleanUp({ db, bus }, Date.now() + 6 * DAY);
+    await cleanUp({ db, bus, forgetPushOf }, Date.now() + 6 * DAY);
     expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1);
-    await cleanUp({ db, bus }, Date.now() + 8 * DAY);
+    await cleanUp({ db, bus, forgetPushOf }, Date.now() + 8 * DAY);
     expect(await db.selectFrom('users').select('id').execute()).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ export async function changePassword(
     await tx.deleteFrom('challenges').where('user_id', '=', user.id).execute();
     await noteEvent(tx, user.id, 'password-changed', visitor);
     await deps.notifier.write(tx, { userId: user.id, to: user.email, ...passwordChanged() });
-    return endSessions(tx, user.id, caller.sessionId ? { except: caller.sessionId } : {});
+    return endSessions(deps, tx, user.id, caller.sessionId ? { except: caller.sessionId } : {});
   });
   announceEnded(deps, ended);
   deps.notifier.wake();

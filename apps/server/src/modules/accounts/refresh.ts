@@ -33,7 +33,7 @@ export async function refreshSession(
     checkXsrfOf(deps, shown.sessionId, xsrf);
     if (isReused(shown)) {
       await noteEvent(tx, shown.userId, 'refresh-token-reused', visitor);
-      return { ended: await endSessions(tx, shown.userId, { only: shown.sessionId }) };
+      return { ended: await endSessions(deps, tx, shown.userId, { only: shown.sessionId }) };
     }
     return { shown, refreshToken: await rotate(tx, shown, visitor) };
   });
@@ -56,7 +56,7 @@ export async function logOut(deps: AccountDeps, refreshToken: string, xsrf: stri
     if (!shown) return [];
     checkXsrfOf(deps, shown.sessionId, xsrf);
     await noteEvent(tx, shown.userId, 'signed-out', visitor);
-    return endSessions(tx, shown.userId, { only: shown.sessionId });
+    return endSessions(deps, tx, shown.userId, { only: shown.sessionId });
   });
   announceEnded(deps, ended);
 }

@@ -49,7 +49,7 @@ export async function resetPassword(
     await tx.deleteFrom('challenges').where('user_id', '=', user.id).execute();
     await noteEvent(tx, user.id, 'password-reset', visitor);
     await deps.notifier.write(tx, { userId: user.id, to: user.email, ...passwordChanged() });
-    return endSessions(tx, user.id);
+    return endSessions(deps, tx, user.id);
   });
   announceEnded(deps, ended);
   deps.proven.note(user.id, browserOf(visitor));

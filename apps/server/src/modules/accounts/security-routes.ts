@@ -57,7 +57,7 @@ export const securityRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, de
       const { userId } = callerOf(request);
       const ended = await db.transaction().execute(async (tx) => {
         await noteEvent(tx, userId, 'signed-out-everywhere', visitorOf(request));
-        return endSessions(tx, userId);
+        return endSessions(deps, tx, userId);
       });
       announceEnded(deps, ended);
       clearSessionCookies(reply, deps);

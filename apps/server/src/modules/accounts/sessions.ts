@@ -98,11 +98,12 @@ export async function listSessions(db: Db, userId: string, currentId?: string): 
 
 /** Ends sessions of a user, and the push messages to their browsers; returns their ids, to be announced after the commit. */
 export async function endSessions(
-  db: Db,
+  { forgetPushOf }: Pick<AccountDeps, 'forgetPushOf'>,
+  tx: Db,
   userId: string,
   which: { only?: string; except?: string } = {},
 ): Promise<string[]> {
-  let ending = db
+  let ending = tx
     .updateTable('sessions')
     .set({ ended_at: new Date() })
     .where('user_id', '=', userId)
@@ -111,14 +112,7 @@ export async function endSessions(
   if (which.except) ending = ending.where('id', '!=', which.except);
   const ids = (await ending.returning('id').execute()).map(({ id }) => id);
   const isAll = !which.only && !which.except;
-  await db
-    .deleteFrom('channels')
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'push')
-    .where((eb) =>
-      eb.or([eb('session_id', '=', eb.fn.any(eb.val(ids))), ...(isAll ? [eb('session_id', 'is', null)] : [])]),
-    )
-    .execute();
+  await forgetPushOf(tx, userId, isAll ? 'all' : ids);
   return ids;
 }
 
@@ -135,7 +129,7 @@ export async function endSession(
   visitor: Visitor,
 ): Promise<void> {
   const ended = await deps.db.transaction().execute(async (tx) => {
-    const ids = await endSessions(tx, userId, { only: sessionId });
+    const ids = await endSessions(deps, tx, userId, { only: sessionId });
     if (ids.length === 0) throw new NotFound('Session');
     await noteEvent(tx, userId, 'session-ended', visitor);
     return ids;

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { forgetPushOf } from '#modules/notices/channel-store.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { FIXED, fillTables, readCatalogue, tablesOfAccounts } from '../../testing/filled-database.ts';
 import { startTestAccounts } from '../../testing/test-accounts.ts';
@@ -95,7 +96,7 @@ describe('what is kept of an account', () => {
       .set({ delete_at: new Date(0) })
       .where('id', '=', asha.user._id)
       .execute();
-    expect(await cleanUp({ db, bus }, Date.now())).toEqual([asha.user._id]);
+    expect(await cleanUp({ db, bus, forgetPushOf }, Date.now())).toEqual([asha.user._id]);
     const left = (await countsOf(db, tables)).filter(([, count]) => count > 0);
     expect(left).toEqual([['security_events', 1]]); // that an account was deleted, and not whose
     const { rows } = await sql<{ row: string }>`select to_jsonb(own)::text as row from security_events as own`.execute(

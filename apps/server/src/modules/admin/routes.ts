@@ -1,32 +1,34 @@
 import { AdminEventsPage, AdminMailsPage, AdminQuery, AdminUsersPage } from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Db } from '#platform/db/db.ts';
-import { listEvents, listMails, listUsers } from './store.ts';
+import type * as z from 'zod/mini';
 
+type List<Page extends z.ZodMiniType> = (query: z.output<typeof AdminQuery>) => Promise<z.output<Page>>;
+
+/** Lists of those who keep what is in them. */
 export interface AdminDeps {
-  db: Db;
-  /** A security event in words. */
-  sentenceOf: (kind: string, times: number) => string;
+  listUsers: List<typeof AdminUsersPage>;
+  listMails: List<typeof AdminMailsPage>;
+  listEvents: List<typeof AdminEventsPage>;
 }
 
 const config = { guard: 'operator' as const };
 const tags = ['operators'];
 
 /** What operators see, twenty to a page. */
-export const adminRoutes: FastifyPluginAsyncZod<AdminDeps> = async (app, { db, sentenceOf }) => {
+export const adminRoutes: FastifyPluginAsyncZod<AdminDeps> = async (app, deps) => {
   app.get('/admin/users', {
     config: { ...config, cost: 'operator' },
     schema: { tags, querystring: AdminQuery, response: { 200: AdminUsersPage } },
-    handler: ({ query }) => listUsers(db, query),
+    handler: ({ query }) => deps.listUsers(query),
   });
   app.get('/admin/mails', {
     config: { ...config, cost: 'operator' },
     schema: { tags, querystring: AdminQuery, response: { 200: AdminMailsPage } },
-    handler: ({ query }) => listMails(db, query),
+    handler: ({ query }) => deps.listMails(query),
   });
   app.get('/admin/events', {
     config: { ...config, cost: 'operator' },
     schema: { tags, querystring: AdminQuery, response: { 200: AdminEventsPage } },
-    handler: ({ query }) => listEvents(db, query, sentenceOf),
+    handler: ({ query }) => deps.listEvents(query),
   });
 };

@@ -1,8 +1,8 @@
 import type { Market } from '@wickwise/market';
-import { sql } from 'kysely';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
+import { isStaying, listLeaving } from '#platform/owners.ts';
 import type { Mark } from './engine/alert-engine.ts';
 import type { AlertRecord } from './rows.ts';
 
@@ -10,8 +10,7 @@ const PAGE = 20_000;
 
 /** Every armed alert but those of accounts that wait to be deleted, in parts: a million of them at once would need a gigabyte. */
 export async function* armedAlerts(db: Db): AsyncGenerator<AlertRecord[]> {
-  const leaving = db.selectFrom('users').select('id').where('delete_at', 'is not', null);
-  const resting = new Set((await leaving.execute()).map(({ id }) => id)); // joined, the planner would sort all alerts for each part
+  const resting = await listLeaving(db); // joined, the planner would sort all alerts for each part
   for (let after = 0; ; ) {
     const rows = await armed(db).where('no', '>', after).orderBy('no').limit(PAGE).execute();
     yield rows.filter(({ user_id }) => !resting.has(user_id));
@@ -23,10 +22,7 @@ export async function* armedAlerts(db: Db): AsyncGenerator<AlertRecord[]> {
 
 /** One of them by its number. */
 export const armedByNo = (db: Db, no: number): Promise<AlertRecord | undefined> =>
-  armed(db)
-    .where('no', '=', no)
-    .where(sql<boolean>`not exists (select from users where users.id = user_id and delete_at is not null)`)
-    .executeTakeFirst();
+  armed(db).where('no', '=', no).where(isStaying('alerts.user_id')).executeTakeFirst();
 
 /** Those on one symbol, and some others by their numbers. */
 export const armedOn = (
@@ -38,7 +34,7 @@ export const armedOn = (
     .where((eb) =>
       eb.or([eb.and([eb('market', '=', market), eb('symbol', '=', symbol)]), eb('no', 'in', [...others, -1])]),
     )
-    .where(sql<boolean>`not exists (select from users where users.id = user_id and delete_at is not null)`)
+    .where(isStaying('alerts.user_id'))
     .orderBy('no')
     .execute();
 

@@ -1,5 +1,5 @@
 import type { Alert, AlertFiring, ChannelKind, DryRunAnswer, SaveAlertRequest, Strategy } from '@wickwise/contract';
-import type { Market, ScanTimeframe } from '@wickwise/market';
+import type { Market, ScanTimeframe, Timeframe } from '@wickwise/market';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
@@ -44,6 +44,37 @@ export interface Tell<News = AlertNews> {
   committed(): void;
 }
 
+/** Signals in the order in which they were stored. */
+export interface SignalSource {
+  /** The newest one's number; 0 where there is none. */
+  newest(): Promise<number>;
+  /** Those after a number, oldest first, without spent ones. */
+  after(seq: number, limit: number): Promise<readonly StoredSignal[]>;
+}
+
+export interface StoredSignal {
+  id: string;
+  seq: number;
+  /** The instrument's number. */
+  no: number;
+  timeframe: Timeframe;
+  pattern: string;
+  direction: string;
+  /** Undefined for everybody's. */
+  ownerId: string | undefined;
+  barMs: number;
+  atMs: number;
+  price: number;
+  /** Of its rule. */
+  version: number;
+}
+
+/** Which of the things that alerts wait for are still there, by their ids. */
+export type ListPresent = (
+  db: Db,
+  ids: Readonly<Record<'strategies' | 'screens' | 'watchlists', readonly string[]>>,
+) => Promise<ReadonlySet<string>>;
+
 /** Who asks, as long as the answer is waited for. */
 export interface Asker {
   flow: string;
@@ -56,6 +87,7 @@ export interface AlertDeps {
   store: BarStore;
   splits: SplitBook;
   nowOf: (market: Market) => number;
+  listPresent: ListPresent;
   /** An alert was saved, paused or removed: the engine reads it anew. */
   changed: (no: number) => void;
   /** Instruments of one of a user's watchlists; rejects when it isn't one. */

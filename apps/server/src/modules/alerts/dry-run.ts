@@ -1,10 +1,7 @@
 import { type DryRunAnswer, loopbackMs, type SaveAlertRequest } from '@wickwise/contract';
 import { type Bar, TIMEFRAMES, type Timeframe, windowOf } from '@wickwise/market';
-import { sql } from 'kysely';
 import { readClosedBars } from '#marketdata/bars/closed-bars.ts';
-import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
-import { instant } from '#platform/db/timestamp.ts';
 import type { Slice } from '#platform/sliced-queue.ts';
 import type { AlertDeps, BuiltRule, RuleFirings } from './deps.ts';
 import { AlertEngine, type Want } from './engine/alert-engine.ts';
@@ -21,7 +18,33 @@ const SHOWN = 50;
 /** Instruments of a watchlist that are walked along. */
 export const DRY_RUN_INSTRUMENTS = 50;
 
-export interface DryRunDeps extends Pick<AlertDeps, 'db' | 'registry' | 'store' | 'splits' | 'strategy'> {
+/** Numbers of instruments, and an interval of market time: after `fromMs` and not after `toMs`. */
+interface PastWindow {
+  numbers: readonly number[];
+  fromMs: number;
+  toMs: number;
+}
+
+/** The newest that were found, newest first, and how many there were. */
+interface PastFirings {
+  newest: readonly { no: number; at: number; price: number }[];
+  count: number;
+}
+
+export interface DryRunDeps extends Pick<AlertDeps, 'registry' | 'store' | 'splits' | 'strategy'> {
+  /** Everybody's signals of a pattern, in one direction or in both. */
+  publicSignals: (
+    of: { pattern: string; direction?: string | undefined; timeframe: Timeframe },
+    window: PastWindow,
+    limit: number,
+  ) => Promise<PastFirings>;
+  /** What entered or left a user's screen. */
+  screenTurns: (
+    userId: string,
+    of: { screenId: string; turn: 'entered' | 'left' },
+    window: PastWindow,
+    limit: number,
+  ) => Promise<PastFirings>;
   /** Where a rule came true after an instant, newest first, and from when on bars are at hand. */
   ruleFirings: (rule: BuiltRule, symbols: readonly string[], fromMs: number, slice: Slice) => Promise<RuleFirings>;
 }
@@ -146,36 +169,25 @@ async function finestSince(
 const REACHES_MS = 4 * 86_400_000;
 
 async function countSignals(
-  { db, registry }: DryRunDeps,
+  deps: DryRunDeps,
   userId: string,
   condition: Exclude<SignalCondition, { strategyId: string }>,
   { timeframe, market }: SaveAlertRequest,
   listed: readonly ListedInstrument[] | undefined,
   { fromMs, toMs }: Range,
 ): Promise<DryRunAnswer> {
+  const { registry } = deps;
   const numbers = (listed ?? registry.of(market)).map(({ no }) => no);
   const answer = { from: fromMs, to: toMs, timeframe };
   if (numbers.length === 0) return { ...answer, count: 0, firings: [] };
-  const turned = condition.type === 'screen' ? screenTurns(condition, userId) : publicSignals(condition, timeframe);
-  const { rows } = await sql<{ instrument_no: number; at: number; price: number; total: number }>`
-    select *, count(*) over () as total from (${turned}) as found
-    where instrument_no = any(${numbers}) and at > ${instant(fromMs)} and at <= ${instant(toMs)}
-    order by at desc limit ${SHOWN}`.execute(db);
-  const firings = rows.flatMap(({ instrument_no, at, price }) => {
-    const symbol = registry.byNo(instrument_no)?.instrument.symbol;
+  const window = { numbers, fromMs, toMs };
+  const { newest, count } =
+    condition.type === 'screen'
+      ? await deps.screenTurns(userId, condition, window, SHOWN)
+      : await deps.publicSignals({ ...condition, timeframe }, window, SHOWN);
+  const firings = newest.flatMap(({ no, at, price }) => {
+    const symbol = registry.byNo(no)?.instrument.symbol;
     return symbol === undefined ? [] : [{ symbol, at, price }];
   });
-  return { ...answer, count: rows[0]?.total ?? 0, firings };
+  return { ...answer, count, firings };
 }
-
-const screenTurns = ({ screenId, turn }: Extract<SignalCondition, { type: 'screen' }>, userId: string) => sql`
-  select instrument_no, at, price from screen_turns join screens on screens.id = screen_id
-  where screen_id = ${screenId} and user_id = ${userId} and kind = ${turn}`;
-
-const publicSignals = (
-  { pattern, direction }: Extract<SignalCondition, { type: 'signal' }>,
-  timeframe: Timeframe,
-) => sql`
-  select instrument_no, at, price from signals
-  where pattern = ${pattern} and owner_id is null and not is_spent and timeframe = ${timeframeCode(timeframe)}
-    and direction = coalesce(${direction ?? null}, direction)`;

@@ -4,7 +4,7 @@ import type { BarsClosed, HistoryLoaded } from '#marketdata/topics.ts';
 import type { Log } from '#platform/log.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
 import { armedAlerts, armedByNo, armedOn, expire, readMarks, type SavedMark } from './armed-rows.ts';
-import type { AlertDeps, AlertsPaused, Tell } from './deps.ts';
+import type { AlertDeps, AlertsPaused, SignalSource, Tell } from './deps.ts';
 import { AlertEngine } from './engine/alert-engine.ts';
 import { slotAt } from './engine/bar-clock.ts';
 import { isOnPrices } from './engine/lanes.ts';
@@ -15,10 +15,12 @@ import { RecentMinutes } from './recent-minutes.ts';
 import { Recorder } from './recorder.ts';
 import { type AlertRecord, alertTimeframe } from './rows.ts';
 import { type Found, type SignalAlert, SignalRules } from './signal-rules.ts';
-import { newestSignal, readSignalPosition, signalsSince } from './signal-tail.ts';
+import { readSignalPosition, signalsSince } from './signal-tail.ts';
 import { SplitMover } from './split-mover.ts';
 
-export interface KeeperDeps extends Pick<AlertDeps, 'db' | 'registry' | 'store' | 'splits' | 'nowOf' | 'watched'> {
+export interface KeeperDeps
+  extends Pick<AlertDeps, 'db' | 'registry' | 'store' | 'splits' | 'nowOf' | 'watched' | 'listPresent'> {
+  signals: SignalSource;
   tell: Tell;
   tellPaused: Tell<AlertsPaused>;
   log: Log;
@@ -80,7 +82,7 @@ export class AlertKeeper {
     for await (const rows of armedAlerts(db)) {
       for (const row of rows) await this.#arm(row, ({ instrument }) => hasMet(row, marks.get(instrument.id)));
     }
-    this.#signalSeq = (await readSignalPosition(db)) ?? (await newestSignal(db));
+    this.#signalSeq = (await readSignalPosition(db)) ?? (await this.#deps.signals.newest());
     this.#tellStrategies();
   }
 
@@ -155,10 +157,10 @@ export class AlertKeeper {
   /** Ends what is past its time, pauses what stands on nothing any more, and follows watchlists that have changed. */
   tidy(markets: readonly Market[]): void {
     this.#queue.add('alerts past their time', async () => {
-      const { db, nowOf, tellPaused } = this.#deps;
+      const { db, nowOf } = this.#deps;
       for (const market of markets) for (const no of await expire(db, market, nowOf(market))) this.#disarm(no);
       const onOwn = [...this.#rules.onOwnRules().map(({ no }) => no), ...this.#onLists.keys()];
-      const orphans = await pauseOrphans(db, onOwn, nowOf, tellPaused);
+      const orphans = await pauseOrphans(this.#deps, onOwn);
       for (const no of orphans) this.#disarm(no);
       if (orphans.length > 0) this.#tellStrategies();
       for (const [no, held] of this.#onLists) {
@@ -268,13 +270,13 @@ export class AlertKeeper {
   }
 
   async #readSignals(): Promise<void> {
-    const { db, registry } = this.#deps;
+    const { signals, registry } = this.#deps;
     for (let isLast = false; !isLast; ) {
       if (this.#rules.size === 0) {
-        this.#signalSeq = await newestSignal(db);
+        this.#signalSeq = await signals.newest();
         isLast = true;
       } else {
-        const part = await signalsSince(db, registry, this.#signalSeq);
+        const part = await signalsSince(signals, registry, this.#signalSeq);
         for (const found of part.found) this.found(found);
         ({ seq: this.#signalSeq, isLast } = part);
       }

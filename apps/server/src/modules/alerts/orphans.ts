@@ -1,41 +1,64 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { NOTICE_LIMITS, type PauseReason } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
-import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { AppError } from '#platform/errors.ts';
-import type { AlertsPaused, Tell } from './deps.ts';
+import type { AlertsPaused, ListPresent, Tell } from './deps.ts';
 import { closeSpan } from './live-match/spans.ts';
 import { type AlertRecord, toAlert } from './rows.ts';
 
-/** What an alert stands on and its owner has removed: armed it would wait for what never comes. */
-const missingSource = sql<PauseReason | null>`case
-  when condition->>'type' = 'strategy'
-    and not exists (select from strategies where strategies.id = (condition->>'strategyId')::uuid) then 'strategy-gone'
-  when condition->>'type' = 'screen'
-    and not exists (select from screens where screens.id = (condition->>'screenId')::uuid) then 'screen-gone'
-  when watchlist_id is not null
-    and not exists (select from watchlists where watchlists.id = watchlist_id) then 'watchlist-gone'
-  end`;
+type SourceColumns = Pick<AlertRecord, 'condition' | 'watchlist_id'>;
 
-/** Pauses those of some alerts that stand on nothing, and tells their owners. Returns the numbers that the engine knows them by. */
+/** Why an alert waits for what never comes, where its owner has removed what it is about. */
+function missingOf({ condition, watchlist_id }: SourceColumns, present: ReadonlySet<string>): PauseReason | undefined {
+  if (condition.type === 'strategy' && !present.has(condition.strategyId)) return 'strategy-gone';
+  if (condition.type === 'screen' && !present.has(condition.screenId)) return 'screen-gone';
+  if (watchlist_id !== null && !present.has(watchlist_id)) return 'watchlist-gone';
+  return undefined;
+}
+
+const presentOf = (db: Db, listPresent: ListPresent, rows: readonly SourceColumns[]): Promise<ReadonlySet<string>> =>
+  listPresent(db, {
+    strategies: rows.flatMap(({ condition }) => (condition.type === 'strategy' ? condition.strategyId : [])),
+    screens: rows.flatMap(({ condition }) => (condition.type === 'screen' ? condition.screenId : [])),
+    watchlists: rows.flatMap(({ watchlist_id }) => watchlist_id ?? []),
+  });
+
+export interface OrphanDeps {
+  db: Db;
+  nowOf: (market: Market) => number;
+  listPresent: ListPresent;
+  tellPaused: Tell<AlertsPaused>;
+}
+
+/** Pauses those of some alerts whose source is gone, and tells their owners. Returns the numbers that the engine knows them by. */
 export async function pauseOrphans(
-  db: Db,
+  { db, nowOf, listPresent, tellPaused }: OrphanDeps,
   numbers: readonly number[],
-  nowOf: (market: Market) => number,
-  tell: Tell<AlertsPaused>,
 ): Promise<number[]> {
   if (numbers.length === 0) return [];
+  const armed = db.selectFrom('alerts').select(['no', 'condition', 'watchlist_id']).where('state', '=', 'armed');
+  const rows = await armed.where('no', 'in', numbers).execute();
+  const present = await presentOf(db, listPresent, rows);
+  const byReason = Map.groupBy(rows, (row) => missingOf(row, present));
+  byReason.delete(undefined);
+  if (byReason.size === 0) return [];
   const paused = await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<AlertRecord>`
-      update alerts set state = 'paused', pause_reason = ${missingSource}
-      where no = any(${[...numbers]}::int[]) and state = 'armed' and ${missingSource} is not null
-      returning *`.execute(tx);
-    for (const { id, market } of rows) await closeSpan(tx, id, nowOf(market as Market));
-    if (rows.length > 0) await tell.write(tx, newsOf(rows));
-    return rows.map(({ no }) => no);
+    const all: AlertRecord[] = [];
+    for (const [reason = null, own] of byReason) {
+      const update = tx.updateTable('alerts').set({ state: 'paused', pause_reason: reason });
+      const due = update.where('state', '=', 'armed').where(
+        'no',
+        'in',
+        own.map(({ no }) => no),
+      );
+      all.push(...(await due.returningAll().execute()));
+    }
+    for (const { id, market } of all) await closeSpan(tx, id, nowOf(market as Market));
+    if (all.length > 0) await tellPaused.write(tx, newsOf(all));
+    return all.map(({ no }) => no);
   });
-  if (paused.length > 0) tell.committed();
+  if (paused.length > 0) tellPaused.committed();
   return paused;
 }
 
@@ -48,10 +71,12 @@ const newsOf = (rows: readonly AlertRecord[]): AlertsPaused[] =>
     channels: [...new Set(own.flatMap(({ is_muted, channels }) => (is_muted ? [] : channels)))],
   }));
 
-/** Refuses to arm an alert that stands on nothing. */
-export async function refuseOrphan(db: Db, id: string): Promise<void> {
-  const row = await db.selectFrom('alerts').select(missingSource.as('missing')).where('id', '=', id).executeTakeFirst();
-  if (row?.missing) throw new SourceGone(row.missing);
+/** Refuses to arm an alert whose source is gone. */
+export async function refuseOrphan(db: Db, id: string, listPresent: ListPresent): Promise<void> {
+  const own = db.selectFrom('alerts').select(['condition', 'watchlist_id']).where('id', '=', id);
+  const row = await own.executeTakeFirst();
+  const missing = row && missingOf(row, await presentOf(db, listPresent, [row]));
+  if (missing) throw new SourceGone(missing);
 }
 
 const GONE = {

@@ -85,7 +85,7 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
     schema: { tags, params: AlertPath, body: ChangeAlertStateRequest, response: { 200: AlertAnswer } },
     handler: async ({ params, body }) => {
       if (body.state === 'armed') await checkArming(params);
-      const { alert, no, isChanged } = await setAlertState(db, params.id, params.alertId, body.state, nowOf);
+      const { alert, no, isChanged } = await setAlertState(db, params.id, params.alertId, body.state, deps);
       if (isChanged) changed(no);
       return { alert: onGrid(registry, alert) };
     },

@@ -6,6 +6,8 @@ import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import { AppError, NotFound } from '#platform/errors.ts';
+import { lockOwner } from '#platform/owners.ts';
+import type { ListPresent } from './deps.ts';
 import { beginSpans, closeSpan, openSpan } from './live-match/spans.ts';
 import { refuseOrphan } from './orphans.ts';
 import { type AlertRecord, toAlert, toFiring } from './rows.ts';
@@ -25,7 +27,7 @@ export async function addAlert(
   nowMs: number,
 ): Promise<{ alert: Alert; no: number }> {
   return db.transaction().execute(async (tx) => {
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute(); // two at once count each other
+    await lockOwner(tx, userId);
     const { count } = await tx
       .selectFrom('alerts')
       .where('user_id', '=', userId)
@@ -116,7 +118,7 @@ export async function setAlertState(
   userId: string,
   id: string,
   state: 'armed' | 'paused',
-  nowOf: (market: Market) => number,
+  { nowOf, listPresent }: { nowOf: (market: Market) => number; listPresent: ListPresent },
 ): Promise<{ alert: Alert; no: number; isChanged: boolean }> {
   const { market } = await readAlert(db, userId, id);
   const nowMs = nowOf(market);
@@ -126,7 +128,7 @@ export async function setAlertState(
   const pause_reason = null; // from now on it's as its owner says
   const set = state === 'armed' ? { state, pause_reason, ...arming, ...ending } : { state, pause_reason };
   return db.transaction().execute(async (tx) => {
-    if (state === 'armed') await refuseOrphan(tx, id);
+    if (state === 'armed') await refuseOrphan(tx, id, listPresent);
     await closeSpan(tx, id, nowMs); // while the row still says since when it has been resting
     const update = own(tx.updateTable('alerts').set(set), userId, id);
     const changed = await update.where('state', '!=', state).returningAll().executeTakeFirst();

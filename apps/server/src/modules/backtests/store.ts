@@ -12,6 +12,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { BacktestsTable } from '#platform/db/strategy-schema.ts';
 import { AppError, NotFound } from '#platform/errors.ts';
+import { isStaying, lockOwner } from '#platform/owners.ts';
 import { testPriceMs } from './price.ts';
 import type { QueuedTest } from './queue.ts';
 import type { StoredRequest } from './stored-request.ts';
@@ -96,7 +97,7 @@ export async function removeBacktest(db: Db, userId: string, id: string): Promis
 /** The id under which anybody may read the report; the same one each time. */
 export async function shareBacktest(db: Db, userId: string, id: string): Promise<string> {
   return db.transaction().execute(async (tx) => {
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute(); // two at once count each other
+    await lockOwner(tx, userId);
     const row = await ownRow(tx, userId, id);
     if (row.state !== 'done') throw new NotFound('Report');
     if (row.shared_id) return row.shared_id;
@@ -144,10 +145,9 @@ export async function unshareBacktest(db: Db, userId: string, sharedId: string):
 export async function readShared(db: Db, sharedId: string): Promise<SharedBacktest> {
   const row = await db
     .selectFrom('backtests')
-    .innerJoin('users', 'users.id', 'user_id')
     .selectAll('backtests')
     .where('shared_id', '=', sharedId)
-    .where('delete_at', 'is', null)
+    .where(isStaying('backtests.user_id'))
     .executeTakeFirst();
   const report = row && reportIn(row);
   if (!row || !report) throw new NotFound('Shared backtest');

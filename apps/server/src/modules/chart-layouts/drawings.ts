@@ -2,6 +2,7 @@ import { CHART_LIMITS, type ChangeDrawingsRequest, type Drawing } from '@wickwis
 import type { Market } from '@wickwise/market';
 import type { Db } from '#platform/db/db.ts';
 import { Invalid } from '#platform/errors.ts';
+import { lockOwner } from '#platform/owners.ts';
 
 /** What a user drew on an instrument, oldest first. */
 export async function listDrawings(db: Db, userId: string, market: Market, symbol: string): Promise<Drawing[]> {
@@ -21,7 +22,7 @@ export async function listDrawings(db: Db, userId: string, market: Market, symbo
 export async function changeDrawings(db: Db, userId: string, request: ChangeDrawingsRequest): Promise<void> {
   const { market, symbol, kept, removed } = request;
   await db.transaction().execute(async (tx) => {
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute(); // two at once count each other
+    await lockOwner(tx, userId);
     if (removed.length > 0) {
       await tx.deleteFrom('chart_drawings').where('user_id', '=', userId).where('id', 'in', removed).execute();
     }

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely';
 import type { ChartLayoutsTable } from '#platform/db/chart-schema.ts';
 import type { Db } from '#platform/db/db.ts';
 import { Invalid, NotFound } from '#platform/errors.ts';
+import { lockOwner } from '#platform/owners.ts';
 
 /** A user's layouts and templates by name. */
 export async function listLayouts(db: Db, userId: string): Promise<ChartLayout[]> {
@@ -19,7 +20,7 @@ export async function keepLayout(db: Db, userId: string, request: KeepLayoutRequ
   if (unknown) throw new Invalid(`settings, studies: There is no attribute "${unknown}".`);
   const row = { settings: JSON.stringify(settings), updated_at: new Date() };
   await db.transaction().execute(async (tx) => {
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute(); // two at once count each other
+    await lockOwner(tx, userId);
     await tx
       .insertInto('chart_layouts')
       .values({ id: randomUUIDv7(), user_id: userId, name, kind, ...row })

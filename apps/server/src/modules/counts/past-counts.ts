@@ -10,11 +10,9 @@ import {
   type ScanTimeframe,
 } from '@wickwise/market';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
-import type { Db } from '#platform/db/db.ts';
 import { NotFound, Unauthenticated } from '#platform/errors.ts';
 import { Limit } from '#platform/limits.ts';
 import { SharedAnswers } from '#platform/shared-answers.ts';
-import { countScans, countStored, type Hours } from './count-signals.ts';
 import { type CountedScans, publicNameOf, scansNamed } from './scan-names.ts';
 
 export interface HourCount {
@@ -46,8 +44,22 @@ export interface OwnRule extends CountedRule {
   liveFromMs: number | undefined;
 }
 
+/** Hours, each by its start, oldest first, up to `toMs`; epoch ms of the market's clock. */
+interface Hours {
+  starts: number[];
+  toMs: number;
+}
+
+/** The hours of a market's instruments. */
+interface MarketHours extends Hours {
+  numbers: number[];
+}
+
 export interface PastCountsDeps {
-  db: Db;
+  /** How many of everybody's signals of some scans each hour brought, market by market. */
+  countScans(markets: readonly MarketHours[], scans: CountedScans): Promise<Counted[]>;
+  /** How often the stored firings of a version of a user's rule fell into each hour. */
+  countStored(hours: MarketHours, userId: string, rule: { id: string; version: number }): Promise<Counted>;
   registry: InstrumentRegistry;
   nowOf: (market: Market) => number;
   /** The rule of a public strategy. */
@@ -114,7 +126,7 @@ export class PastCounts {
   }
 
   async #countScans(market: Market | undefined, scans: CountedScans): Promise<HourCount[]> {
-    return addUp(await countScans(this.#deps.db, this.#windows(this.#listed(market)), scans));
+    return addUp(await this.#deps.countScans(this.#windows(this.#listed(market)), scans));
   }
 
   #evaluatePublic(market: Market | undefined, definition: Strategy, flow: string): Promise<Counted[]> {
@@ -133,7 +145,7 @@ export class PastCounts {
     const key = `${rule.id} ${rule.version}`;
     const [window] = this.#windows(this.#deps.registry.of(rule.market));
     if (window && rule.liveFromMs !== undefined && rule.liveFromMs <= (window.starts[0] as number)) {
-      return this.#stored.get(key, async () => addUp([await countStored(this.#deps.db, window, userId, rule)]));
+      return this.#stored.get(key, async () => addUp([await this.#deps.countStored(window, userId, rule)]));
     }
     return this.#evaluate(key, caller, async () => [await this.#evaluateOwn(rule, flowOf(caller))]);
   }
@@ -163,7 +175,7 @@ export class PastCounts {
     return market ? this.#deps.registry.of(market) : this.#deps.registry.all;
   }
 
-  #windows(listed: readonly ListedInstrument[]): (Hours & { numbers: number[] })[] {
+  #windows(listed: readonly ListedInstrument[]): MarketHours[] {
     return [...byMarket(listed)].map(([market, own]) => ({
       numbers: own.map(({ no }) => no),
       ...hoursOf(own, this.#deps.nowOf(market)),

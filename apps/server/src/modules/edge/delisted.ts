@@ -1,6 +1,5 @@
-import type { Market } from '@wickwise/market';
 import { instrumentId } from '@wickwise/market';
-import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
+import { type InstrumentRegistry, type ListedInstrument, listStored } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 
 /**
@@ -8,14 +7,8 @@ import type { Db } from '#platform/db/db.ts';
  * bars are read by the sessions of the market's first instrument; markets that the feed doesn't quote at all have none.
  */
 export async function delistedOf(db: Db, source: string, registry: InstrumentRegistry): Promise<ListedInstrument[]> {
-  const rows = await db
-    .selectFrom('instruments')
-    .select(['instrument_no', 'market', 'symbol'])
-    .where('source', '=', source)
-    .orderBy('instrument_no')
-    .execute();
-  return rows.flatMap(({ instrument_no: no, market, symbol }) => {
-    const [example] = registry.of(market as Market);
+  return (await listStored(db, source)).flatMap(({ no, market, symbol }) => {
+    const [example] = registry.of(market);
     if (!example || registry.byNo(no)) return [];
     const id = instrumentId(example.instrument.market, symbol);
     return { ...example, no, finest: '1m' as const, instrument: { ...example.instrument, id, symbol, name: symbol } };

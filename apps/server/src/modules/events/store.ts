@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Timeframe } from '@wickwise/market';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { Db } from '#platform/db/db.ts';
+import type { MarketEventsTable } from '#platform/db/whatsnew-schema.ts';
 import { EVENT_VERSIONS, type FoundEvent } from './detect.ts';
 
 /** An event on its way into the store. */
@@ -88,4 +89,23 @@ export async function keepTurnovers(
       }),
     )
     .execute();
+}
+
+/** Events that became known after `fromMs` and not after `toMs`, by the market's clock, newest first. */
+export function listEvents(
+  db: Db,
+  { numbers, fromMs, toMs }: { numbers: readonly number[]; fromMs: number; toMs: number },
+): Promise<Selectable<MarketEventsTable>[]> {
+  return db
+    .selectFrom('market_events')
+    .selectAll()
+    .where(sql<boolean>`instrument_no = any(${numbers}) and at > ${new Date(fromMs)} and at <= ${new Date(toMs)}`)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** What each instrument usually trades a day, by its number. */
+export async function listTurnovers(db: Db): Promise<{ no: number; turnover: number }[]> {
+  return db.selectFrom('instrument_turnovers').select(['instrument_no as no', 'turnover']).execute();
 }

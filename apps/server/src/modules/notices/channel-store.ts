@@ -11,6 +11,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { ChannelsTable } from '#platform/db/notice-schema.ts';
 import { AppError, Invalid, NotFound } from '#platform/errors.ts';
 import { checkedUrl, type GuardOptions } from '#platform/guarded-request.ts';
+import { lockOwner } from '#platform/owners.ts';
 import { type Address, openAddress, sealAddress, type WebhookAddress } from './address.ts';
 import { hostOf, newSecret } from './senders/webhook.ts';
 
@@ -44,7 +45,7 @@ export async function addChannel(
   const id = randomUUIDv7();
   const endpointHash = request.kind === 'push' ? hashOf(request.endpoint) : null;
   const row = await db.transaction().execute(async (tx) => {
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute(); // two at once count each other
+    await lockOwner(tx, userId);
     // the newest one of a browser counts, whoever asked for the one before
     if (endpointHash) await tx.deleteFrom('channels').where('endpoint_hash', '=', endpointHash).execute();
     const known = await listChannels(tx, userId);
@@ -205,3 +206,11 @@ const toChannel = ({ id, kind, label, state, reason, problem, paused_until, crea
   pausedUntil: state === 'on' && paused_until !== null && paused_until > Date.now() ? paused_until : null,
   createdAt: created_at,
 });
+
+/** Forgets the push channels of a user's browsers whose sessions have ended; of all browsers, also those of no session. */
+export async function forgetPushOf(tx: Db, userId: string, sessionIds: readonly string[] | 'all'): Promise<void> {
+  const push = tx.deleteFrom('channels').where('user_id', '=', userId).where('kind', '=', 'push');
+  const gone =
+    sessionIds === 'all' ? push : push.where((eb) => eb('session_id', '=', eb.fn.any(eb.val([...sessionIds]))));
+  await gone.execute();
+}

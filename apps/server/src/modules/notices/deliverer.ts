@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import { escapeHtml } from '#platform/html.ts';
 import { oneLine } from '#platform/mail/mail.ts';
+import { emailOf } from '#platform/owners.ts';
 import { openAddress } from './address.ts';
 import type { ChannelRow } from './channel-store.ts';
 import type { NoticeDeps } from './deps.ts';
@@ -113,7 +114,7 @@ export class Deliverer {
   }
 
   async #writeMail(tx: Db, { user_id }: ChannelRow, { subject, lines, path, notices }: Message): Promise<void> {
-    const { email } = await tx.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirstOrThrow();
+    const email = await emailOf(tx, user_id);
     const { origin, mailer } = this.#deps;
     const paragraphs = [...lines, ...(origin ? [`${origin}${path}`] : []), 'Information, not advice.'];
     const html = paragraphs.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');

@@ -16,6 +16,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Db } from '#platform/db/db.ts';
 import { callerOf } from '#platform/guard.ts';
+import { emailOf } from '#platform/owners.ts';
 import {
   addChannel,
   listChannels,
@@ -71,9 +72,11 @@ export const noticeRoutes: FastifyPluginAsyncZod<NoticeDeps & { desk: NoticeDesk
     schema: { tags, params: UserPath, body: AddChannelRequest, response: { 201: AddedChannel } },
     handler: async (request, reply) => {
       const { params, body } = request;
-      const query = db.selectFrom('users').select('email').where('id', '=', params.id);
-      const { email } = await query.executeTakeFirstOrThrow();
-      const asker = { email, botName: telegram?.name ?? null, sessionId: callerOf(request).sessionId };
+      const asker = {
+        email: await emailOf(db, params.id),
+        botName: telegram?.name ?? null,
+        sessionId: callerOf(request).sessionId,
+      };
       const added = await addChannel(deps, params.id, body, asker);
       return reply.status(201).send(added);
     },

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import { LimitReached } from '#platform/errors.ts';
+import { lockOwner } from '#platform/owners.ts';
 
 const MINUTE_MS = 60_000;
 const WITHIN_MS = NOTICE_LIMITS.testsWithinMinutes * MINUTE_MS;
@@ -25,7 +26,7 @@ export async function testsLeft(db: Db, userId: string, nowMs: number): Promise<
 
 /** Refuses a test that is one too many. Call it in the transaction that writes the test. */
 export async function countTest(tx: Db, userId: string, nowMs: number): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute(); // two at once count each other
+  await lockOwner(tx, userId);
   const { againAt } = await testsLeft(tx, userId, nowMs);
   if (againAt === null) return;
   const minutes = Math.ceil((againAt - nowMs) / MINUTE_MS);

@@ -9,6 +9,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { PaperAccountsTable } from '#platform/db/paper-schema.ts';
 import { AppError, NotFound } from '#platform/errors.ts';
+import { lockOwner } from '#platform/owners.ts';
 import { checkLevels } from './guard-levels.ts';
 import { setGuards } from './guards.ts';
 import { toAccount } from './rows.ts';
@@ -29,7 +30,7 @@ export async function openPaperAccount(
 ): Promise<PaperAccount> {
   const row = { id: randomUUIDv7(), user_id: userId, market, currency, ...bookFrom(cash, nowMs) };
   return db.transaction().execute(async (tx) => {
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute(); // two at once count each other
+    await lockOwner(tx, userId);
     const { count } = await tx
       .selectFrom('paper_accounts')
       .where('user_id', '=', userId)

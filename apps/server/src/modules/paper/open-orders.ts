@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { PaperOrdersTable } from '#platform/db/paper-schema.ts';
+import { isStaying } from '#platform/owners.ts';
 import type { OpenOrder } from './engine/open-order.ts';
 
 export interface PlacedOrder extends OpenOrder {
@@ -11,10 +12,9 @@ export interface PlacedOrder extends OpenOrder {
 export async function readOpenOrders(db: Db): Promise<PlacedOrder[]> {
   const rows = await db
     .selectFrom('paper_orders')
-    .innerJoin('users', 'users.id', 'paper_orders.user_id')
     .selectAll('paper_orders')
     .where('state', '=', 'open')
-    .where('delete_at', 'is', null)
+    .where(isStaying('paper_orders.user_id'))
     .orderBy('paper_orders.no')
     .execute();
   return rows.map(toPlaced);

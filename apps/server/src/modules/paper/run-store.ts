@@ -11,6 +11,7 @@ import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import { Invalid, NotFound } from '#platform/errors.ts';
+import { isStaying } from '#platform/owners.ts';
 import { lockAccount, PaperLimit } from './account-store.ts';
 import { type RunRow, toRun } from './rows.ts';
 import { checkRunCost } from './run-cost.ts';
@@ -92,8 +93,7 @@ export async function stopPaperRun(db: Db, userId: string, id: string): Promise<
 export const readRuns = (db: Db): Promise<RunRow[]> =>
   db
     .selectFrom('paper_runs')
-    .innerJoin('users', 'users.id', 'paper_runs.user_id')
     .selectAll('paper_runs')
     .where('is_on', '=', true)
-    .where('delete_at', 'is', null)
+    .where(isStaying('paper_runs.user_id'))
     .execute();

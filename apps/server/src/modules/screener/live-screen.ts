@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { ScreensTable } from '#platform/db/screen-schema.ts';
+import { isStaying } from '#platform/owners.ts';
 import type { StoredDefinition } from './saved-store.ts';
 
 /** One use of a rule: the instruments it is scanned for, and from when on. */
@@ -38,10 +39,9 @@ export interface OwnScreen extends LiveScreen {
 export async function readLiveScreens(db: Db): Promise<LiveScreen[]> {
   const rows = await db
     .selectFrom('screens')
-    .innerJoin('users', 'users.id', 'screens.user_id')
     .selectAll('screens')
     .where('is_live', '=', true)
-    .where('delete_at', 'is', null)
+    .where(isStaying('screens.user_id'))
     .orderBy('screens.id')
     .execute();
   return rows.map(toLiveScreen);

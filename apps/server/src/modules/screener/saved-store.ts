@@ -6,6 +6,7 @@ import { timeframeCode, timeframeOfCode } from '#marketdata/bars/timeframe-codes
 import type { Db } from '#platform/db/db.ts';
 import type { ScreensTable } from '#platform/db/screen-schema.ts';
 import { AppError, NotFound } from '#platform/errors.ts';
+import { lockOwner } from '#platform/owners.ts';
 
 /** What of a screen is kept as it came. */
 export type StoredDefinition = Pick<SavedScreen, 'rule' | 'symbols' | 'loopback' | 'columns'>;
@@ -29,7 +30,7 @@ export async function addScreen(
   nowMs: number,
 ): Promise<SavedScreen> {
   return db.transaction().execute(async (tx) => {
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute(); // two at once count each other
+    await lockOwner(tx, userId);
     const { count } = await tx
       .selectFrom('screens')
       .where('user_id', '=', userId)
@@ -119,3 +120,10 @@ const toSavedScreen = (row: Selectable<ScreensTable>): SavedScreen => ({
   updatedAt: row.updated_at,
   ...(row.definition as StoredDefinition),
 });
+
+/** Returns those of some ids under which there is one, whosever it is. */
+export async function presentScreens(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('screens').select('id').where('id', 'in', ids).execute();
+  return rows.map(({ id }) => id);
+}

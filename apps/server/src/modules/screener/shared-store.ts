@@ -4,6 +4,7 @@ import type { Market, ScanTimeframe } from '@wickwise/market';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { NotFound } from '#platform/errors.ts';
+import { isStaying, lockOwner } from '#platform/owners.ts';
 import { TooMany } from './saved-store.ts';
 
 /** 128 bits that nobody guesses. */
@@ -17,7 +18,7 @@ export async function keepShared(
   screenId: string | undefined,
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute(); // two at once count each other
+    await lockOwner(tx, userId);
     if (screenId !== undefined) {
       const own = tx.selectFrom('screens').select('id').where('user_id', '=', userId).where('id', '=', screenId);
       if (!(await own.executeTakeFirst())) throw new NotFound('Screen');
@@ -42,10 +43,9 @@ export async function keepShared(
 export async function readShared(db: Db, id: string): Promise<SharedScreen> {
   const row = await db
     .selectFrom('shared_screens')
-    .innerJoin('users', 'users.id', 'user_id')
     .selectAll('shared_screens')
     .where('shared_screens.id', '=', id)
-    .where('delete_at', 'is', null)
+    .where(isStaying('shared_screens.user_id'))
     .executeTakeFirst();
   if (!row) throw new NotFound('Shared screen');
   return SharedScreen.parse({ ...row.frozen, id, dataHash: row.data_hash, createdAt: row.created_at });

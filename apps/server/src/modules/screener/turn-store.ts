@@ -1,4 +1,7 @@
+import type { Market } from '@wickwise/market';
+import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
+import { lockPresent } from '#platform/owners.ts';
 import type { Turn } from './screen-watch.ts';
 
 const ROWS_PER_STATEMENT = 5_000;
@@ -23,10 +26,8 @@ export async function storeTurns(db: Db, turns: readonly Turn[]): Promise<void> 
 /** Turns of people whose accounts are still there: nothing is stored for one that was purged while its screens were scanned. */
 export async function ofPresentOwners(db: Db, turns: readonly Turn[]): Promise<Turn[]> {
   const ids = [...new Set(turns.map(({ screen }) => screen.userId))];
-  if (ids.length === 0) return [];
-  const there = await db.selectFrom('users').select('id').where('id', 'in', ids).forKeyShare().execute();
-  const isThere = new Set(there.map(({ id }) => id));
-  return turns.filter(({ screen }) => isThere.has(screen.userId));
+  const present = await lockPresent(db, ids);
+  return turns.filter(({ screen }) => present.has(screen.userId));
 }
 
 const toRow = ({ screen, kind, listed, barTimeMs, atMs, price }: Turn) => ({
@@ -39,3 +40,45 @@ const toRow = ({ screen, kind, listed, barTimeMs, atMs, price }: Turn) => ({
   price,
   stored_at: new Date(),
 });
+
+/** A screen over a whole market may turn at every bar of every instrument. */
+const MOST_TURNS = 2_000;
+
+/** What entered and left a user's screens, as these are now, after `fromMs` and not after `toMs`, newest first. */
+export function listTurns(
+  db: Db,
+  userId: string,
+  { market, fromMs, toMs }: { market: Market; fromMs: number; toMs: number },
+) {
+  return db
+    .selectFrom('screen_turns')
+    .innerJoin('screens', (join) =>
+      join.onRef('screens.id', '=', 'screen_id').onRef('screens.version', '=', 'screen_turns.version'),
+    )
+    .select(['screen_id', 'name', 'timeframe', 'direction', 'kind', 'instrument_no'])
+    .select(['bar_time', 'at', 'price', 'stored_at'])
+    .where('user_id', '=', userId)
+    .where('market', '=', market)
+    .where(sql<boolean>`at > ${new Date(fromMs)} and at <= ${new Date(toMs)}`)
+    .orderBy('at', 'desc')
+    .orderBy('instrument_no')
+    .limit(MOST_TURNS)
+    .execute();
+}
+
+/** When instruments entered or left one of a user's screens, after `fromMs` and not after `toMs`: the newest, and how many. */
+export async function turnsOfScreen(
+  db: Db,
+  userId: string,
+  { screenId, turn }: { screenId: string; turn: 'entered' | 'left' },
+  { numbers, fromMs, toMs }: { numbers: readonly number[]; fromMs: number; toMs: number },
+  limit: number,
+): Promise<{ newest: { no: number; at: number; price: number }[]; count: number }> {
+  const { rows } = await sql<{ no: number; at: number; price: number; count: number }>`
+    select instrument_no as no, at, price, count(*) over () as count
+    from screen_turns join screens on screens.id = screen_id
+    where screen_id = ${screenId} and user_id = ${userId} and kind = ${turn}
+      and instrument_no = any(${numbers}) and at > ${new Date(fromMs)} and at <= ${new Date(toMs)}
+    order by at desc limit ${limit}`.execute(db);
+  return { newest: rows, count: rows[0]?.count ?? 0 };
+}

@@ -3,6 +3,7 @@ import { sentenceOf } from '@wickwise/analytics';
 import { type OwnStrategy, type SharedLink, type SharedStrategy, STRATEGY_LIMITS } from '@wickwise/contract';
 import type { Db } from '#platform/db/db.ts';
 import { NotFound } from '#platform/errors.ts';
+import { isStaying, lockOwner } from '#platform/owners.ts';
 import { builtColumns, builtIn, TooMany } from './store.ts';
 
 /** 128 bits that nobody guesses. */
@@ -11,7 +12,7 @@ const ID_BYTES = 16;
 /** Keeps the newest version as it is now; returns the id under which anybody may read it, the same one for the same version. */
 export async function shareStrategy(db: Db, userId: string, strategy: OwnStrategy): Promise<string> {
   return db.transaction().execute(async (tx) => {
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute(); // two at once count each other
+    await lockOwner(tx, userId);
     const own = await ownLinks(tx, userId).select(['id', 'strategy_id', 'version']).execute();
     const known = own.find((link) => link.strategy_id === strategy.id && link.version === strategy.version);
     if (known) return known.id;
@@ -34,10 +35,9 @@ export async function shareStrategy(db: Db, userId: string, strategy: OwnStrateg
 export async function readSharedStrategy(db: Db, id: string): Promise<SharedStrategy> {
   const row = await db
     .selectFrom('shared_strategies')
-    .innerJoin('users', 'users.id', 'user_id')
     .selectAll('shared_strategies')
     .where('shared_strategies.id', '=', id)
-    .where('delete_at', 'is', null)
+    .where(isStaying('shared_strategies.user_id'))
     .executeTakeFirst();
   if (!row) throw new NotFound('Shared strategy');
   const built = builtIn(row);

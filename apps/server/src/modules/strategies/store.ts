@@ -12,6 +12,7 @@ import { timeframeCode, timeframeOfCode } from '#marketdata/bars/timeframe-codes
 import type { Db } from '#platform/db/db.ts';
 import type { StrategiesTable, StrategyVersionsTable } from '#platform/db/strategy-schema.ts';
 import { AppError, NotFound } from '#platform/errors.ts';
+import { isStaying, lockOwner } from '#platform/owners.ts';
 
 /** A user's strategies, each as its newest version has it. */
 export async function listStrategies(db: Db, userId: string): Promise<OwnStrategy[]> {
@@ -47,10 +48,9 @@ export interface LiveStrategy extends OwnStrategy {
 /** Everybody's live strategies as their newest versions have them. Those of accounts that wait to be deleted rest. */
 export async function listLiveStrategies(db: Db, userId?: string): Promise<LiveStrategy[]> {
   const all = newest(db)
-    .innerJoin('users', 'users.id', 'strategies.user_id')
     .select('strategies.user_id')
     .where('live_from', 'is not', null)
-    .where('delete_at', 'is', null)
+    .where(isStaying('strategies.user_id'))
     .orderBy('strategies.id');
   const rows = await (userId === undefined ? all : all.where('strategies.user_id', '=', userId)).execute();
   return rows.map((row) => ({ ...toStrategy(row), userId: row.user_id, liveFrom: row.live_from as number }));
@@ -107,10 +107,6 @@ export async function findOrAddStrategy(
     return { strategy: known ?? (await insertStrategy(tx, userId, request)), isNew: !known };
   });
 }
-
-/** Two at once count and find each other. */
-const lockOwner = (tx: Db, userId: string) =>
-  tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 
 async function insertStrategy(tx: Db, userId: string, request: SaveStrategyRequest): Promise<OwnStrategy> {
   const { count } = await tx
@@ -245,3 +241,10 @@ const toStrategy = (
   createdAt: row.created_at,
   updatedAt: row.saved_at,
 });
+
+/** Returns those of some ids under which there is one, whosever it is. */
+export async function presentStrategies(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('strategies').select('id').where('id', 'in', ids).execute();
+  return rows.map(({ id }) => id);
+}

@@ -140,3 +140,10 @@ async function write(
 }
 
 const toWatchlist = ({ id, name, items }: WatchlistRow): Watchlist => ({ id, name, items });
+
+/** Returns those of some ids under which there is one, whosever it is. */
+export async function presentWatchlists(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('watchlists').select('id').where('id', 'in', ids).execute();
+  return rows.map(({ id }) => id);
+}

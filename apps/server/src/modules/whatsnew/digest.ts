@@ -1,14 +1,14 @@
 import type { IsoDate, Market } from '@wickwise/market';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
-import type { Db } from '#platform/db/db.ts';
 import { SharedAnswers } from '#platform/shared-answers.ts';
-import { eventsOf, liquidityOf, signalsOfWeight } from './findings.ts';
+import { eventFindings, liquidityOf, signalFindings } from './findings.ts';
 import { baseScore, type Scored } from './rank.ts';
+import type { InstrumentWindow, NewsSources } from './sources.ts';
 import { type NewsWindow, newsWindow } from './window.ts';
 
 /** Findings of one market and day, scored for everybody; `asOfMs` is the wall time of reading. */
 export interface Digest {
-  window: NewsWindow;
+  window: NewsWindow & InstrumentWindow;
   scored: Scored[];
   /** Of each instrument of the market, 0 to 1: for what is scored beside this. */
   liquidity: ReadonlyMap<number, number>;
@@ -24,7 +24,7 @@ const SETTLED_MS = 5_000;
 const KEPT = 64;
 
 export interface DigestDeps {
-  db: Db;
+  sources: NewsSources;
   registry: InstrumentRegistry;
   nowOf: (market: Market) => number;
 }
@@ -43,16 +43,19 @@ export class Digests {
   }
 
   async #make(market: Market, day?: IsoDate): Promise<Digest> {
-    const { db, registry, nowOf } = this.#deps;
+    const { sources, registry, nowOf } = this.#deps;
     const asOfMs = Date.now() - SETTLED_MS;
-    const window = newsWindow(registry, market, nowOf(market), day);
+    const numbers = registry.of(market).map(({ no }) => no);
+    const window = { ...newsWindow(registry, market, nowOf(market), day), numbers };
     if (window.date === null) return { window, scored: [], liquidity: new Map(), asOfMs };
-    const [signals, events, liquidity] = await Promise.all([
-      signalsOfWeight(db, registry, window),
-      eventsOf(db, registry, window),
-      liquidityOf(db, registry),
+    const [signals, events, turnovers] = await Promise.all([
+      sources.signals(window),
+      sources.events(window),
+      sources.turnovers(),
     ]);
-    const scored = [...events, ...signals].map((finding) => ({
+    const liquidity = liquidityOf(registry, turnovers);
+    const findings = [...eventFindings(registry, events), ...signalFindings(registry, signals)];
+    const scored = findings.map((finding) => ({
       finding,
       score: baseScore(finding, liquidity.get(finding.listed.no) ?? 0.5, window),
     }));

@@ -1,14 +1,9 @@
 import type { ScanTimeframe } from '@wickwise/market';
-import { sql } from 'kysely';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
-import type { Db } from '#platform/db/db.ts';
 import type { Digest } from './digest.ts';
 import { baseScore, type Scored } from './rank.ts';
-import type { NewsWindow } from './window.ts';
-
-/** A screen over a whole market may turn at every bar of every instrument. */
-const MOST_TURNS = 2_000;
+import type { NewsSources } from './sources.ts';
 
 const WORDS = {
   entered: { label: 'Entered', description: 'Matches your screen since this close' },
@@ -17,13 +12,13 @@ const WORDS = {
 
 /** What entered and left a user's live screens, as these stand now, beside what a digest has for everybody. */
 export async function ownTurns(
-  db: Db,
+  sources: NewsSources,
   registry: InstrumentRegistry,
   userId: string,
   { window, liquidity }: Digest,
 ): Promise<Scored[]> {
   if (window.date === null) return [];
-  const rows = await turnsIn(db, userId, window);
+  const rows = await sources.turns(userId, window);
   return rows.flatMap(({ kind, name, screen_id, instrument_no, at, bar_time, stored_at, ...row }) => {
     const listed = registry.byNo(instrument_no);
     if (!listed) return [];
@@ -47,19 +42,3 @@ export async function ownTurns(
     return { finding, score: baseScore(finding, liquidity.get(instrument_no) ?? 0.5, window) };
   });
 }
-
-const turnsIn = (db: Db, userId: string, { market, fromMs, toMs }: NewsWindow) =>
-  db
-    .selectFrom('screen_turns')
-    .innerJoin('screens', (join) =>
-      join.onRef('screens.id', '=', 'screen_id').onRef('screens.version', '=', 'screen_turns.version'),
-    )
-    .select(['screen_id', 'name', 'timeframe', 'direction', 'kind', 'instrument_no'])
-    .select(['bar_time', 'at', 'price', 'stored_at'])
-    .where('user_id', '=', userId)
-    .where('market', '=', market)
-    .where(sql<boolean>`at > ${new Date(fromMs)} and at <= ${new Date(toMs)}`)
-    .orderBy('at', 'desc')
-    .orderBy('instrument_no')
-    .limit(MOST_TURNS)
-    .execute();

@@ -17,9 +17,11 @@ import { ownSignals } from './own-signals.ts';
 import { ownTurns } from './own-turns.ts';
 import { type Reader, rank } from './rank.ts';
 import { markRead, readThrough } from './reads.ts';
+import type { NewsSources } from './sources.ts';
 
 export interface WhatsNewDeps {
   db: Db;
+  sources: NewsSources;
   registry: InstrumentRegistry;
   feed: Feed;
   /** Ids of all instruments on a user's watchlists. */
@@ -29,8 +31,9 @@ export interface WhatsNewDeps {
 const tags = ['whatsnew'];
 
 /** What became known since yesterday, or on a day, ranked for the caller. */
-export const whatsNewRoutes: FastifyPluginAsyncZod<WhatsNewDeps> = async (app, { db, registry, feed, watched }) => {
-  const digests = new Digests({ db, registry, nowOf: feed.clock.now });
+export const whatsNewRoutes: FastifyPluginAsyncZod<WhatsNewDeps> = async (app, deps) => {
+  const { db, sources, registry, feed, watched } = deps;
+  const digests = new Digests({ sources, registry, nowOf: feed.clock.now });
   const { markets, badge } = feed.capabilities();
 
   app.get('/user/whatsnew', {
@@ -47,7 +50,10 @@ export const whatsNewRoutes: FastifyPluginAsyncZod<WhatsNewDeps> = async (app, {
       ]);
       const reader = { watched: watchedIds, readThroughMs: through };
       const own = await Promise.all(
-        parts.flatMap((part) => [ownTurns(db, registry, userId, part), ownSignals(db, registry, userId, part)]),
+        parts.flatMap((part) => [
+          ownTurns(sources, registry, userId, part),
+          ownSignals(sources, registry, userId, part),
+        ]),
       );
       const all = [...parts.flatMap((part) => part.scored), ...own.flat()];
       const scored = all.filter(({ finding }) => isWanted(finding, query, reader));

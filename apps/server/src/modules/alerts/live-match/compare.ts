@@ -1,5 +1,6 @@
 import { ASKED_FOR_CAUSES, LIVE_MATCH_LIMITS, type LiveMatch, type MatchDifference } from '@wickwise/contract';
-import { type BarFacts, type LiveFiring, type MatchTerms, whyAlone, whySilent } from './match-cause.ts';
+import type { BarFacts } from '#marketdata/bars/bar-history.ts';
+import { type LiveFiring, type MatchTerms, whyAlone, whySilent } from './match-cause.ts';
 import type { PastFiring } from './past-firings.ts';
 
 /** Prices of the same bar that differ by less are the same: adjusting for splits rounds. */

@@ -1,4 +1,5 @@
 import { LIVE_MATCH_LIMITS, type LiveMatch } from '@wickwise/contract';
+import { BarHistory } from '#marketdata/bars/bar-history.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -6,7 +7,6 @@ import { instant } from '#platform/db/timestamp.ts';
 import type { Slice } from '#platform/sliced-queue.ts';
 import type { AlertDeps } from '../deps.ts';
 import type { AlertRecord } from '../rows.ts';
-import { BarHistory } from './bar-facts.ts';
 import { compareFirings } from './compare.ts';
 import type { LiveFiring } from './match-cause.ts';
 import { type PastFiring, type PastOf, pastFirings } from './past-firings.ts';

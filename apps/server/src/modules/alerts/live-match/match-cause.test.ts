@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type BarFacts, type LiveFiring, type MatchTerms, whyAlone, whySilent } from './match-cause.ts';
+import type { BarFacts } from '#marketdata/bars/bar-history.ts';
+import { type LiveFiring, type MatchTerms, whyAlone, whySilent } from './match-cause.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

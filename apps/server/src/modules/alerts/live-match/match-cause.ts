@@ -1,4 +1,5 @@
 import type { AlertFrequency, MatchCause } from '@wickwise/contract';
+import type { BarFacts } from '#marketdata/bars/bar-history.ts';
 import type { Span } from './spans.ts';
 
 const MINUTE_MS = 60_000;
@@ -24,14 +25,6 @@ export interface MatchTerms {
   expiresMs: number | null;
   liveFromMs: number;
   nowMs: number;
-}
-
-/** What is known of the bars behind a firing. */
-export interface BarFacts {
-  /** One of them was corrected after the firing. */
-  isCorrected: boolean;
-  /** Its own bar came from history, or long after its end: nobody could judge it in time. */
-  isAway: boolean;
 }
 
 /** Why the alert stayed silent at the close of a bar at which its rule fires now. `fired` are its live firings. */

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { scansOf } from '@wickwise/analytics';
 import { barLength, isBuiltFrom, MARKETS, type Market, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
+import { type BarVersion, readBarVersions } from '#marketdata/bars/bar-versions.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { Database } from '#platform/db/db.ts';
@@ -8,7 +9,6 @@ import type { FoundSignal } from '../receipt.ts';
 import { ScanRules } from '../scan-rules.ts';
 import { signalsBetween } from '../store.ts';
 import { TimeframeScan } from '../timeframe-scan.ts';
-import { type BarVersion, readBarVersions } from './bar-versions.ts';
 import { type Difference, differencesOf } from './compare.ts';
 import { replay } from './replay.ts';
 import { restateVersions } from './restate-versions.ts';

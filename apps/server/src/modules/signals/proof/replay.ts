@@ -1,12 +1,12 @@
 import { SeriesView } from '@wickwise/analytics';
 import { barLength, barSlot, calendarOf, type ScanTimeframe } from '@wickwise/market';
+import type { BarVersion } from '#marketdata/bars/bar-versions.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { type FoundSignal, signalOf } from '../receipt.ts';
 import { historyOf } from '../scan-history.ts';
 import type { ScanRules } from '../scan-rules.ts';
 import { TimeframeScan } from '../timeframe-scan.ts';
-import type { BarVersion } from './bar-versions.ts';
 import { KnownBars } from './known-bars.ts';
 
 /** What is replayed: an instrument's bars of one timeframe from `fromMs` on. */

@@ -7,10 +7,10 @@ import {
   type ScanTimeframe,
   slotsAcrossSplits,
 } from '@wickwise/market';
+import { type BarVersion, readBarVersions } from '#marketdata/bars/bar-versions.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
-import { type BarVersion, readBarVersions } from './bar-versions.ts';
 import { KnownBars } from './known-bars.ts';
 
 /**

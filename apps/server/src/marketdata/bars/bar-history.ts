@@ -1,11 +1,18 @@
 import type { Timeframe } from '@wickwise/market';
-import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
-import type { BarFacts } from './match-cause.ts';
+import { timeframeCode } from './timeframe-codes.ts';
 
 /** A bar that is stored so long after its end wasn't judged in time. */
 const IN_TIME_MS = 60_000;
+
+/** What is known of the bars behind a firing. */
+export interface BarFacts {
+  /** One of them was corrected after the firing. */
+  isCorrected: boolean;
+  /** Its own bar came from history, or long after its end: nobody could judge it in time. */
+  isAway: boolean;
+}
 
 /** What became known of an instrument's bars, and when. */
 export class BarHistory {

@@ -1,7 +1,7 @@
 import type { Bar, Timeframe } from '@wickwise/market';
-import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
+import { timeframeCode } from './timeframe-codes.ts';
 
 /** A bar as it was known from an instant on, market time. */
 export interface BarVersion {

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
-import type { CountedScans } from './scan-names.ts';
 
 /** The hours that are counted, each by its start, oldest first, up to `toMs`; epoch ms of the market's clock. */
 export interface Hours {
@@ -9,16 +8,21 @@ export interface Hours {
 }
 
 /** The hours of a market's instruments. */
-interface MarketHours extends Hours {
+export interface MarketHours extends Hours {
   numbers: readonly number[];
 }
 
-interface Counted extends MarketHours {
+/** How many there were in each of the hours. */
+export interface HourCounts extends MarketHours {
   counts: number[];
 }
 
 /** Returns how many of everybody's signals of some scans each hour brought, market by market. */
-export async function countScans(db: Db, markets: readonly MarketHours[], scans: CountedScans): Promise<Counted[]> {
+export async function countScans(
+  db: Db,
+  markets: readonly MarketHours[],
+  scans: readonly { pattern: string; direction: string }[],
+): Promise<HourCounts[]> {
   const patterns = [...new Set(scans.map(({ pattern }) => pattern))];
   const names = scans.map(({ pattern, direction }) => `${pattern} ${direction}`);
   const isAsked = sql`owner_id is null and not is_spent and pattern = any(${patterns}) and pattern || ' ' || direction = any(${names})`;
@@ -31,13 +35,13 @@ export async function countStored(
   market: MarketHours,
   userId: string,
   { id, version }: { id: string; version: number },
-): Promise<Counted> {
+): Promise<HourCounts> {
   const isAsked = sql`owner_id = ${userId}::uuid and pattern = ${id} and version = ${version}`;
-  return (await count(db, [market], isAsked))[0] as Counted;
+  return (await count(db, [market], isAsked))[0] as HourCounts;
 }
 
 /** What became known with an hour's last instant belongs to it. */
-async function count(db: Db, markets: readonly MarketHours[], isAsked: RawBuilder<unknown>): Promise<Counted[]> {
+async function count(db: Db, markets: readonly MarketHours[], isAsked: RawBuilder<unknown>): Promise<HourCounts[]> {
   const counted = markets.map((market) => ({ ...market, counts: market.starts.map(() => 0) }));
   if (markets.length === 0) return counted;
   const parts = markets.map(({ numbers, starts, toMs }, market) => {

@@ -1,0 +1,57 @@
+import type { ScanTimeframe, Timeframe } from '@wickwise/market';
+import { sql } from 'kysely';
+import { timeframeCode, timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
+import type { Db } from '#platform/db/db.ts';
+import { instant } from '#platform/db/timestamp.ts';
+
+/** A stored signal; times are of its market, epoch ms. */
+export interface PastSignal {
+  id: string;
+  seq: number;
+  /** The instrument's number. */
+  no: number;
+  timeframe: ScanTimeframe;
+  pattern: string;
+  direction: string;
+  /** Undefined for everybody's. */
+  ownerId: string | undefined;
+  barMs: number;
+  atMs: number;
+  price: number;
+  /** Of its rule. */
+  version: number;
+}
+
+/** Everybody's and people's own signals that were stored after a number, without spent ones, oldest first. */
+export async function signalsStoredAfter(db: Db, seq: number, limit: number): Promise<PastSignal[]> {
+  const rows = await db
+    .selectFrom('signals')
+    .select(['id', 'seq', 'instrument_no as no', 'timeframe', 'pattern', 'direction', 'owner_id', 'version'])
+    .select(['bar_time as barMs', 'at as atMs', 'price'])
+    .where('seq', '>', seq)
+    .where('is_spent', '=', false)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+  return rows.map(({ owner_id, timeframe, ...row }) => ({
+    ...row,
+    ownerId: owner_id ?? undefined,
+    timeframe: timeframeOfCode(timeframe) as ScanTimeframe,
+  }));
+}
+
+/** Everybody's signals of a pattern, in one direction or in both, known after `fromMs` and not after `toMs`: the newest, and how many. */
+export async function publicSignalsIn(
+  db: Db,
+  { pattern, direction, timeframe }: { pattern: string; direction?: string | undefined; timeframe: Timeframe },
+  { numbers, fromMs, toMs }: { numbers: readonly number[]; fromMs: number; toMs: number },
+  limit: number,
+): Promise<{ newest: { no: number; at: number; price: number }[]; count: number }> {
+  const { rows } = await sql<{ no: number; at: number; price: number; count: number }>`
+    select instrument_no as no, at, price, count(*) over () as count from signals
+    where pattern = ${pattern} and owner_id is null and not is_spent and timeframe = ${timeframeCode(timeframe)}
+      and direction = coalesce(${direction ?? null}, direction)
+      and instrument_no = any(${numbers}) and at > ${instant(fromMs)} and at <= ${instant(toMs)}
+    order by at desc limit ${limit}`.execute(db);
+  return { newest: rows, count: rows[0]?.count ?? 0 };
+}

@@ -1,0 +1,29 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from './db/db.ts';
+
+/** Locks a user's row until the transaction ends, so that two requests at once count what the other adds. */
+export async function lockOwner(tx: Db, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
+/** Keeps those of some users from being deleted until the transaction ends; returns the ids of those that are there. */
+export async function lockPresent(tx: Db, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await tx.selectFrom('users').select('id').where('id', 'in', userIds).forKeyShare().execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether the user that a column names keeps the account: one that waits to be deleted neither works nor shows anything. */
+export const isStaying = (column: string) =>
+  sql<SqlBool>`exists (select from users where users.id = ${sql.ref(column)} and users.delete_at is null)`;
+
+/** Ids of the users whose accounts wait to be deleted. */
+export async function listLeaving(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('users').select('id').where('delete_at', 'is not', null).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns a user's e-mail address; throws where there is no such user. */
+export async function emailOf(db: Db, userId: string): Promise<string> {
+  return (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()).email;
+}
