@@ -1,5 +1,6 @@
 import { CHANNEL_KINDS } from '@wickwise/contract';
 import type { FastifyInstance } from 'fastify';
+import { readPreferencesOf } from '#modules/accounts/preferences.ts';
 import { linkChat } from '#modules/notices/channel-store.ts';
 import { Deliverer } from '#modules/notices/deliverer.ts';
 import type { NoticeDeps } from '#modules/notices/deps.ts';
@@ -42,12 +43,13 @@ export async function startNotices(
     sealKey,
     vapid: await readVapidKeys(db, sealKey, contactOf(config), log),
     telegram,
+    preferencesOf: readPreferencesOf,
     guard: { ...PUBLIC_ONLY, ports: config.webhookPorts },
     origin: config.publicUrl ?? '',
     retryMs: RETRY_MS,
     ...change,
   };
-  const desk = new NoticeDesk(bus);
+  const desk = new NoticeDesk(bus, readPreferencesOf);
   const deliverer = new Deliverer(deps, desk);
   for (const kind of CHANNEL_KINDS) {
     const attempt = deliverer.attempt.bind(deliverer);

@@ -20,8 +20,15 @@ const UNTOUCHED: Preferences = {
 };
 
 export async function readPreferences(db: Db, userId: string): Promise<Preferences> {
-  const row = await db.selectFrom('preferences').select('preferences').where('user_id', '=', userId).executeTakeFirst();
-  return { ...UNTOUCHED, ...row?.preferences }; // what was kept before a question was asked has no answer to it
+  return (await readPreferencesOf(db, [userId])).get(userId) ?? UNTOUCHED;
+}
+
+/** Preferences of several users by their ids, without those who have chosen nothing. */
+export async function readPreferencesOf(db: Db, userIds: readonly string[]): Promise<Map<string, Preferences>> {
+  if (userIds.length === 0) return new Map();
+  const kept = db.selectFrom('preferences').select(['user_id', 'preferences']).where('user_id', 'in', userIds);
+  // what was kept before a question was asked has no answer to it
+  return new Map((await kept.execute()).map((row) => [row.user_id, { ...UNTOUCHED, ...row.preferences }]));
 }
 
 export async function keepPreferences(db: Db, userId: string, preferences: Preferences): Promise<void> {

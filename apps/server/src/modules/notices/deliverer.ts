@@ -60,10 +60,10 @@ export class Deliverer {
   }
 
   async #messageOf({ id, user_id, notices }: DeliveryRow): Promise<Message> {
-    const { db } = this.#deps;
+    const { db, preferencesOf } = this.#deps;
     const rows = await db.selectFrom('notices').selectAll().where('id', 'in', notices).orderBy('seq').execute();
-    const own = db.selectFrom('preferences').select('preferences').where('user_id', '=', user_id);
-    return messageOf(id, rows.map(toNotice), (await own.executeTakeFirst())?.preferences.grouping ?? null);
+    const chosen = (await preferencesOf(db, [user_id])).get(user_id);
+    return messageOf(id, rows.map(toNotice), chosen?.grouping ?? null);
   }
 
   async #send(

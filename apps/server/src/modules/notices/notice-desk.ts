@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { ChannelKind, Notice } from '@wickwise/contract';
 import type { Bus } from '#platform/bus.ts';
 import type { Db } from '#platform/db/db.ts';
+import type { PreferencesOf } from './deps.ts';
 import { insertNotices } from './notice-store.ts';
 import { type Outgoing, planDeliveries } from './plan-deliveries.ts';
 import { countTest } from './tests.ts';
@@ -17,16 +18,18 @@ export interface WrittenNotices {
 /** Where every part of the product leaves what a user is to be told. */
 export class NoticeDesk {
   readonly #bus: Bus;
+  readonly #preferencesOf: PreferencesOf;
 
-  constructor(bus: Bus) {
+  constructor(bus: Bus, preferencesOf: PreferencesOf) {
     this.#bus = bus;
+    this.#preferencesOf = preferencesOf;
   }
 
   /** Within a transaction: notices and deliveries are there if and only if it's committed. */
   async write(tx: Db, outgoing: readonly Outgoing[]): Promise<WrittenNotices> {
     const fresh = outgoing.map(({ noticeId, userId, body }) => ({ id: noticeId, userId, body }));
     const notices = await insertNotices(tx, fresh);
-    return { notices, kinds: await planDeliveries(tx, outgoing, Date.now()) };
+    return { notices, kinds: await planDeliveries(tx, outgoing, Date.now(), this.#preferencesOf) };
   }
 
   /** After the commit: tells whoever is connected, and lets the deliveries begin. */

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { ChannelKind, NoticeBody } from '@wickwise/contract';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
+import type { PreferencesOf } from './deps.ts';
 import { subjectOf } from './message.ts';
 import { afterQuiet, type Quiet } from './quiet.ts';
 
@@ -30,16 +31,20 @@ const RANKS: Readonly<Record<NoticeBody['kind'], number>> = {
  * Writes a delivery for each channel that is on, or lets one that waits take the news along. Returns the kinds of channels
  * that there are new ones for.
  */
-export async function planDeliveries(tx: Db, outgoing: readonly Outgoing[], nowMs: number): Promise<Set<ChannelKind>> {
+export async function planDeliveries(
+  tx: Db,
+  outgoing: readonly Outgoing[],
+  nowMs: number,
+  preferencesOf: PreferencesOf,
+): Promise<Set<ChannelKind>> {
   const planned = new Set<ChannelKind>();
   const wanted = outgoing.filter(({ kinds, channelId }) => kinds.length > 0 || channelId !== undefined);
   if (wanted.length === 0) return planned;
   const users = [...new Set(wanted.map(({ userId }) => userId))];
   const channels = await tx
     .selectFrom('channels')
-    .leftJoin('preferences', 'preferences.user_id', 'channels.user_id')
-    .select(['id', 'channels.user_id', 'kind', 'paused_until', 'preferences'])
-    .where('channels.user_id', 'in', users)
+    .select(['id', 'user_id', 'kind', 'paused_until'])
+    .where('user_id', 'in', users)
     .where('state', '=', 'on')
     .execute();
   const pairs = wanted.flatMap((news) =>
@@ -51,7 +56,8 @@ export async function planDeliveries(tx: Db, outgoing: readonly Outgoing[], nowM
       .map((channel) => ({ news, channel })),
   );
   if (pairs.length === 0) return planned;
-  const quiet = await quietHours(tx, users);
+  const chosen = await preferencesOf(tx, users);
+  const quiet = await quietHours(tx, users, chosen);
   const { waiting, newest } = await underWay(tx, [...new Set(pairs.map(({ channel }) => channel.id))], nowMs);
   for (const { news, channel } of pairs) {
     const isTest = news.body.kind === 'test';
@@ -76,7 +82,7 @@ export async function planDeliveries(tx: Db, outgoing: readonly Outgoing[], nowM
         is_test: isTest,
         rank,
         notices: [news.noticeId],
-        subject: subjectOf([news.body], channel.preferences?.grouping ?? null),
+        subject: subjectOf([news.body], chosen.get(news.userId)?.grouping ?? null),
         state: 'waiting',
         attempts: 0,
         latency_ms: null,
@@ -111,16 +117,19 @@ async function underWay(tx: Db, channelIds: readonly string[], nowMs: number) {
   };
 }
 
-async function quietHours(tx: Db, users: readonly string[]): Promise<Map<string, Quiet>> {
+async function quietHours(
+  tx: Db,
+  users: readonly string[],
+  chosen: Awaited<ReturnType<PreferencesOf>>,
+): Promise<Map<string, Quiet>> {
   const rows = await tx
     .selectFrom('quiet_hours')
-    .leftJoin('preferences', 'preferences.user_id', 'quiet_hours.user_id')
-    .select(['quiet_hours.user_id', 'from_minute', 'to_minute', 'preferences'])
-    .where('quiet_hours.user_id', 'in', users)
+    .select(['user_id', 'from_minute', 'to_minute'])
+    .where('user_id', 'in', users)
     .execute();
   return new Map(
-    rows.map(({ user_id, from_minute, to_minute, preferences }) => {
-      const timeZone = preferences?.timeZone ?? 'UTC';
+    rows.map(({ user_id, from_minute, to_minute }) => {
+      const timeZone = chosen.get(user_id)?.timeZone ?? 'UTC';
       return [user_id, { fromMinute: from_minute, toMinute: to_minute, timeZone }];
     }),
   );
