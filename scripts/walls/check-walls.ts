@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { checkTables } from './check-tables.ts';
 import { findCycles } from './find-cycles.ts';
 import { type Import, readImports } from './read-imports.ts';
 import { ROOMS, type Room } from './rooms.ts';
@@ -16,7 +17,7 @@ const listFiles = (root: string): string[] =>
       .filter((file) => CODE.test(file) && !/(^|\/)(node_modules|dist)\//.test(file)),
   );
 
-/** Returns a sentence for each import that goes through a wall, and for each circle of imports. */
+/** Returns a sentence for each import that goes through a wall, each circle of imports, and each query of somebody else's table. */
 export function checkWalls(root: string, planted: Readonly<Record<string, string>> = {}): string[] {
   const files = [...new Set([...listFiles(root), ...Object.keys(planted)])];
   const imports = files.flatMap((file) => readImports(root, file, planted[file]));
@@ -25,7 +26,8 @@ export function checkWalls(root: string, planted: Readonly<Record<string, string
     return why === undefined ? [] : [`${one.from}:${one.line} imports ${one.specifier}: ${why}`];
   });
   const cycles = findCycles(imports).map((cycle) => `imports run in a circle: ${cycle.join(' → ')}`);
-  return [...through, ...cycles];
+  const product = files.filter((file) => !TEST.test(file));
+  return [...through, ...cycles, ...checkTables(root, product, planted)];
 }
 
 const roomOf = (file: string): Room | undefined =>

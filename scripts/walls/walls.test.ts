@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { checkTables } from './check-tables.ts';
 import { checkWalls } from './check-walls.ts';
 import { findCycles } from './find-cycles.ts';
+import { TABLES } from './tables.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SERVER = 'apps/server/src';
@@ -77,6 +80,31 @@ describe('the walls', () => {
     const file = `${SERVER}/roles/context.ts`;
     const told = checkWalls(ROOT, { [file]: `import type { RetentionContext } from './retention.ts';` });
     expect(told).toContain(`imports run in a circle: ${file} → ${SERVER}/roles/retention.ts → ${file}`);
+  });
+});
+
+describe('tables', () => {
+  const alien = `${SERVER}/modules/whatsnew/planted.ts`;
+
+  it.each([
+    `db.selectFrom('strategies')`,
+    `db.selectFrom('whatsnew_reads').innerJoin('screens', 'id', 'id')`,
+    'sql`select * from whatsnew_reads join alerts on true`',
+    'sql`\n  update users set name = 1`',
+  ])('are named by who keeps them alone: %s', (query) => {
+    const [offence, ...more] = checkTables(ROOT, [alien], { [alien]: `const rows = ${query};` });
+    expect(offence).toMatch(/planted\.ts:\d names the table \w+, which apps\/server\/src\/modules\/\w+ keeps/);
+    expect(more).toEqual([]);
+  });
+
+  it('have an owner each, and are those that the migrations make', () => {
+    const folder = path.join(ROOT, 'apps/server/migrations');
+    const made = readdirSync(folder).flatMap((file) =>
+      [...readFileSync(path.join(folder, file), 'utf8').matchAll(/create table (\w+) ?\(|createTable\('(\w+)'/g)].map(
+        (match) => match[1] ?? match[2],
+      ),
+    );
+    expect(Object.values(TABLES).flat().toSorted()).toEqual([...new Set(made)].toSorted());
   });
 });
 

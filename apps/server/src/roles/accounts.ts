@@ -25,6 +25,7 @@ import { listMails, newestMails } from '#platform/mail/mail-lists.ts';
 import { Mailer } from '#platform/mail/mailer.ts';
 import { outboxTransport, smtpTransport } from '#platform/mail/transports.ts';
 import type { RoleContext } from './context.ts';
+import { EXPORT_PARTS } from './export-parts.ts';
 
 export interface AccountsRole {
   authenticator: AccountAuthenticator;
@@ -67,6 +68,7 @@ export async function startAccounts(
     proven: new ProvenBrowsers(),
     passkeySite: passkeySite(config),
     forgetPushOf,
+    exportParts: EXPORT_PARTS,
     isHttps: config.publicUrl?.startsWith('https://') ?? false,
     optionsFor: (request) => ({
       mail: transport.name,

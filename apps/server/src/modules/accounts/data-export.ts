@@ -3,18 +3,22 @@ import { type RawBuilder, sql } from 'kysely';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
 import { instrumentName } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
+import type { ExportPart } from '#platform/export-part.ts';
 import { listMailsTo } from '#platform/mail/mail-lists.ts';
 import { emailOf } from '#platform/owners.ts';
 import type { AccountDeps } from './deps.ts';
 import { noteLightEvent, sentenceOf } from './events.ts';
-import { EXPORT_PARTS, type ExportPart } from './export-parts.ts';
 import { readPreferences } from './preferences.ts';
 import type { Visitor } from './visitor.ts';
 
 const AT_ONCE = 200;
 
 /** Everything that is kept about a user, secrets and their hashes aside, as the text of one JSON object, piece by piece. */
-export async function exportData({ db }: AccountDeps, userId: string, visitor: Visitor): Promise<Readable> {
+export async function exportData(
+  { db, exportParts }: AccountDeps,
+  userId: string,
+  visitor: Visitor,
+): Promise<Readable> {
   await noteLightEvent(db, userId, 'data-exported', visitor);
   const columns = await columnsOf(db);
   const head = {
@@ -22,14 +26,18 @@ export async function exportData({ db }: AccountDeps, userId: string, visitor: V
     preferences: await readPreferences(db, userId),
     mails: await mailsTo(db, userId),
   };
-  return Readable.from(pieces(db, userId, head, columns), { objectMode: false });
+  return Readable.from(pieces(db, userId, { head, parts: exportParts, columns }), { objectMode: false });
 }
 
 type Columns = ReadonlyMap<string, readonly string[]>;
 
-async function* pieces(db: Db, userId: string, head: object, columns: Columns): AsyncGenerator<string> {
+async function* pieces(
+  db: Db,
+  userId: string,
+  { head, parts, columns }: { head: object; parts: readonly ExportPart[]; columns: Columns },
+): AsyncGenerator<string> {
   yield JSON.stringify(head).slice(0, -1);
-  for (const part of EXPORT_PARTS) {
+  for (const part of parts) {
     yield `,\n${JSON.stringify(part.name)}:`;
     let count = 0;
     if (!part.isOne) yield '[';

@@ -6,6 +6,7 @@ import type { Secrets } from '#platform/auth/secrets.ts';
 import type { Bus } from '#platform/bus.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Schema } from '#platform/db/schema.ts';
+import type { ExportPart } from '#platform/export-part.ts';
 import type { Notifier } from '#platform/mail/mailer.ts';
 import type { AccountLimits } from './account-limits.ts';
 import type { Lockout } from './lockout.ts';
@@ -26,6 +27,8 @@ export interface AccountDeps {
   forgetPushOf: (tx: Db, userId: string, sessionIds: readonly string[] | 'all') => Promise<void>;
   /** What passkeys are bound to. */
   passkeySite: PasskeySite;
+  /** What is kept of an account, by everybody who keeps something. */
+  exportParts: readonly ExportPart[];
   /** Whether people reach us by https, so that cookies may insist on it. */
   isHttps: boolean;
   /** What the server offers to whoever asks. */

@@ -2,10 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { forgetPushOf } from '#modules/notices/channel-store.ts';
 import type { Schema } from '#platform/db/schema.ts';
+import { EXPORT_PARTS } from '../../roles/export-parts.ts';
 import { FIXED, fillTables, readCatalogue, tablesOfAccounts } from '../../testing/filled-database.ts';
 import { startTestAccounts } from '../../testing/test-accounts.ts';
 import { cleanUp } from './cleanup.ts';
-import { EXPORT_PARTS, NOT_EXPORTED } from './export-parts.ts';
+import { NOT_EXPORTED } from './export-parts.ts';
 
 const exported = new Map(EXPORT_PARTS.map((part) => [part.table as string, part]));
 

@@ -1,0 +1,14 @@
+import type { ExportPart } from '#platform/export-part.ts';
+
+/** What is kept here of an account, as its export has it. */
+export const PAPER_EXPORT: readonly ExportPart[] = [
+  { table: 'paper_accounts', name: 'paperAccounts', order: ['id'] },
+  {
+    table: 'paper_positions',
+    name: 'paperPositions',
+    through: { table: 'paper_accounts', column: 'account_id' },
+    order: ['account_id', 'instrument_no'],
+  },
+  { table: 'paper_orders', name: 'paperOrders', order: ['no'] },
+  { table: 'paper_runs', name: 'paperRuns', order: ['began_at', 'id'] },
+];

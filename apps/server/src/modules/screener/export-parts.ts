@@ -1,0 +1,13 @@
+import type { ExportPart } from '#platform/export-part.ts';
+
+/** What is kept here of an account, as its export has it. */
+export const SCREENER_EXPORT: readonly ExportPart[] = [
+  { table: 'screens', name: 'screens', order: ['created_at', 'id'] },
+  {
+    table: 'screen_turns',
+    name: 'screenTurns',
+    through: { table: 'screens', column: 'screen_id' },
+    order: ['at', 'screen_id', 'version', 'instrument_no', 'bar_time'],
+  },
+  { table: 'shared_screens', name: 'sharedScreens', order: ['created_at', 'id'], atOnce: 5 },
+];

@@ -1,0 +1,13 @@
+import type { ExportPart } from '#platform/export-part.ts';
+
+/** What is kept here of an account, as its export has it. */
+export const STRATEGIES_EXPORT: readonly ExportPart[] = [
+  { table: 'strategies', name: 'strategies', order: ['created_at', 'id'] },
+  {
+    table: 'strategy_versions',
+    name: 'strategyVersions',
+    through: { table: 'strategies', column: 'strategy_id' },
+    order: ['strategy_id', 'version'],
+  },
+  { table: 'shared_strategies', name: 'sharedStrategies', order: ['created_at', 'id'] },
+];

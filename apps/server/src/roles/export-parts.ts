@@ -1,0 +1,29 @@
+import { ACCOUNTS_EXPORT } from '#modules/accounts/export-parts.ts';
+import { ALERTS_EXPORT } from '#modules/alerts/export-parts.ts';
+import { BACKTESTS_EXPORT } from '#modules/backtests/export-parts.ts';
+import { CHART_LAYOUTS_EXPORT } from '#modules/chart-layouts/export-parts.ts';
+import { DASHBOARDS_EXPORT } from '#modules/dashboards/export-parts.ts';
+import { NOTICES_EXPORT } from '#modules/notices/export-parts.ts';
+import { PAPER_EXPORT } from '#modules/paper/export-parts.ts';
+import { SCREENER_EXPORT } from '#modules/screener/export-parts.ts';
+import { SIGNALS_EXPORT } from '#modules/signals/export-parts.ts';
+import { STRATEGIES_EXPORT } from '#modules/strategies/export-parts.ts';
+import { WATCHLISTS_EXPORT } from '#modules/watchlists/export-parts.ts';
+import { WHATSNEW_EXPORT } from '#modules/whatsnew/export-parts.ts';
+import type { ExportPart } from '#platform/export-part.ts';
+
+/** Everything that is kept about an account, table by table, in the order of its export. */
+export const EXPORT_PARTS: readonly ExportPart[] = [
+  ...ACCOUNTS_EXPORT,
+  ...DASHBOARDS_EXPORT,
+  ...CHART_LAYOUTS_EXPORT,
+  ...WATCHLISTS_EXPORT,
+  ...WHATSNEW_EXPORT,
+  ...SCREENER_EXPORT,
+  ...SIGNALS_EXPORT,
+  ...STRATEGIES_EXPORT,
+  ...BACKTESTS_EXPORT,
+  ...ALERTS_EXPORT,
+  ...NOTICES_EXPORT,
+  ...PAPER_EXPORT,
+];
