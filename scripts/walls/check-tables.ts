@@ -10,7 +10,7 @@ const WRITTEN = /\b(?:from|join|insert into|update|delete from|copy|truncate)\s+
 const TEMPLATE = /`(?:[^`\\]|\\.)*`|'(?:[^'\\\n]|\\.)*'/gs;
 
 /** Returns the tables that a source file names in queries, with the lines. */
-export function tablesIn(source: string): { table: string; line: number }[] {
+function tablesIn(source: string): { table: string; line: number }[] {
   const found = [...source.matchAll(BUILT)].map((match) => ({ table: match[1] ?? '', at: match.index }));
   for (const { 0: text, index } of source.matchAll(TEMPLATE))
     for (const match of text.matchAll(WRITTEN)) found.push({ table: match[1] ?? '', at: index + match.index });
