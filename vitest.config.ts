@@ -4,11 +4,11 @@ import { defineConfig, type TestUserConfig } from 'vitest/config';
 import { oldestServer } from './apps/server/src/testing/postgres-versions.ts';
 
 /** Ends what hangs, in ms; how fast something is, the benches say. */
-const testTimeout = 120_000;
+const testTimeout = 240_000;
 const patience = {
   testTimeout,
   hookTimeout: testTimeout,
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: 60_000 } },
 };
 
 /** Suites that take minutes (kill loops, soaks) end in `.long.test.ts` and run by `npm run test:long` alone. */

@@ -79,7 +79,7 @@ describe('the screener', () => {
     const question = { ...place, rule: ABOVE, columns: ['sma_5', 'rsi_14'], loopback: '720h' };
     const ask = async (more: object = {}) =>
       ScreenAnswer.parse((await call(url, asha, 'POST', 'screener/query', { ...question, ...more })).body);
-    await vi.waitFor(async () => expect((await ask()).total).toBeGreaterThan(0), { timeout: 15_000, interval: 300 });
+    await vi.waitFor(async () => expect((await ask()).total).toBeGreaterThan(0), { interval: 300 });
     const answer = await ask();
     expect(answer).toMatchObject({ universe: 2, badge: 'REPLAY', sentence: 'Close is above SMA(5).' });
     expect(answer.rows[0]?.values).toHaveLength(2);
@@ -133,7 +133,7 @@ describe('the screener', () => {
       rule: ABOVE,
     });
     const { screen } = SavedScreenAnswer.parse(saved.body);
-    await vi.waitFor(() => expect(own.own.length).toBeGreaterThan(1), { timeout: 25_000, interval: 100 });
+    await vi.waitFor(() => expect(own.own.length).toBeGreaterThan(1), { interval: 100 });
     expect(new Set(own.own.map(({ label }) => label))).toEqual(new Set(['Above']));
     expect([foreign.own, visitor.own]).toEqual([[], []]);
 
@@ -165,7 +165,7 @@ describe('public strategies', () => {
     const read = async (category: string) => PublicStrategiesAnswer.parse(await (await ask(category)).json());
     await vi.waitFor(
       async () => expect((await read('price')).strategies.some(({ lastFiredAt }) => lastFiredAt !== null)).toBe(true),
-      { timeout: 45_000, interval: 2_000 },
+      { interval: 2_000 },
     );
     for (const category of ['price', 'volume', 'volatility', 'statistical', 'momentum', 'combination']) {
       const { strategies, universe, evaluatedAt } = await read(category);

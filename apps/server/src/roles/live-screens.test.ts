@@ -40,7 +40,7 @@ const rule = Strategy.parse({
 
 describe('a close', () => {
   it('is scanned for saved screens while a question keeps its thread busy for ever', {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     const log = pino({ level: 'silent' });
     const database = await testDatabase();

@@ -23,6 +23,6 @@ describe.runIf(process.platform === 'linux')('a test run that is ended', () => {
     await vi.waitFor(() => {
       expect(started.filter(isRunning)).toEqual([]);
       expect(existsSync(folder)).toBe(false);
-    }, 30_000);
+    });
   });
 });

@@ -152,7 +152,7 @@ describe('HistoryLoader', () => {
       expect(asked('1m')).toHaveLength(0);
       if (++tries === 1) throw new Error('the database is away');
     });
-    await vi.waitFor(() => expect(loaded).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(loaded).toHaveLength(1));
     expect(tries).toBe(2);
   });
 

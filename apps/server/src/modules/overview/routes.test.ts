@@ -25,7 +25,7 @@ async function setUp() {
     const answer = await app.inject(`/api/v1/${path}`);
     return { status: answer.statusCode, body: answer.json() };
   };
-  await vi.waitFor(async () => expect((await get('markets')).body.historyProgress).toBe(1), 20_000);
+  await vi.waitFor(async () => expect((await get('markets')).body.historyProgress).toBe(1));
   return { get };
 }
 
