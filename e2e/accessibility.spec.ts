@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test';
-import axe from 'axe-core';
+import { findViolations } from './support/axe.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
-
-declare global {
-  interface Window {
-    axe: typeof axe;
-  }
-}
 
 /** For everybody. */
 const OPEN = [
@@ -62,24 +56,17 @@ async function check(page: Page, url: string, path: string): Promise<void> {
     await expect(page.locator('canvas').first()).toBeVisible();
   if (path.includes('profile')) await expect(page.getByText('this device', { exact: false }).first()).toBeVisible();
   if (path.includes('whatsnew')) await expect(page.getByRole('status').first()).toBeAttached();
-  await page.evaluate(axe.source); // once: that takes longer than all its rules on most screens
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       await page.evaluate(endTransitions);
-      expect(await page.evaluate(findViolations), `${path} at ${width} px, ${colorScheme}`).toEqual([]);
+      expect(await findViolations(page), `${path} at ${width} px, ${colorScheme}`).toEqual([]);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, `${path} at ${width} px, ${colorScheme}`).toBeLessThanOrEqual(0);
     }
   }
 }
-
-/** Applies all rules to the whole page. Returns each that is broken, with the elements that break it. */
-const findViolations = async (): Promise<string[]> => {
-  const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`);
-};
 
 /** Waits until no colour is on its way to another one. */
 const endTransitions = async (): Promise<void> => {

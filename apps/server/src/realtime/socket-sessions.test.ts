@@ -73,10 +73,10 @@ describe('a socket', () => {
     const dying = await signAccessToken(accessToken, userId, sessionId, Date.now() - 898_500);
     const { socket, heard } = await open(url, dying);
     const asked = ['refused', { event: 'authenticate', status_code: 401, message: 'Unauthorized access' }];
-    await vi.waitFor(() => expect(heard).toContainEqual(asked), 4_000);
+    await vi.waitFor(() => expect(heard).toContainEqual(asked));
     heard.length = 0;
     socket.emit('authenticate', { token: 'nonsense' });
-    await vi.waitFor(() => expect(heard).toContainEqual(asked), 2_000);
+    await vi.waitFor(() => expect(heard).toContainEqual(asked));
     expect(socket.connected).toBe(true);
     socket.emit('authenticate', { token });
     await new Promise((resolve) => setTimeout(resolve, 200));

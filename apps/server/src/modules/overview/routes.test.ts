@@ -36,7 +36,7 @@ describe('a market at a glance', () => {
       const answer = MarketOverview.parse((await get('overview?market=US_Equity')).body);
       expect(answer.breadth.above50.of).toBeGreaterThanOrEqual(2); // an answer made while history came in stands for a while
       return answer;
-    }, 20_000);
+    });
     expect(overview).toMatchObject({ market: 'US_Equity', badge: 'REPLAY' });
     const { advancers, decliners, unchanged, unpriced, above200 } = overview.breadth;
     expect(advancers + decliners + unchanged + unpriced).toBe(3);
