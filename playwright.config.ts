@@ -5,6 +5,7 @@ const chromium = await findChromium();
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/filled-data.ts',
   testMatch: '**/*.spec.ts',
   workers: 2,
   timeout: 180_000, // on two busy cores a walk takes three times as long; what is measured is measured by the benches

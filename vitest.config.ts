@@ -1,59 +1,70 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestUserConfig } from 'vitest/config';
 import { oldestServer } from './apps/server/src/testing/postgres-versions.ts';
 
 /** Ends what hangs, in ms; how fast something is, the benches say. */
-const testTimeout = 120_000;
+const testTimeout = 240_000;
+const patience = {
+  testTimeout,
+  hookTimeout: testTimeout,
+  expect: { poll: { timeout: 60_000 } },
+};
 
 /** Suites that take minutes (kill loops, soaks) end in `.long.test.ts` and run by `npm run test:long` alone. */
 const isLong = process.env.WICKWISE_LONG === '1';
 const include = (folder: string) => [`${folder}/**/*${isLong ? '.long' : ''}.test.{ts,tsx}`];
 const exclude = ['**/node_modules/**', '**/dist/**', ...(isLong ? [] : ['**/*.long.test.ts'])];
 
+const PATIENCE = 'scripts/test-patience.ts';
+const OWN_MODULES = 'scripts/test-modules.ts';
+
+/** What a test file does that the next one in the same process would feel: it replaces modules, globals or clocks. */
+const REPLACES = /\bvi\.(mock|doMock|resetModules|useFakeTimers|spyOn|stubGlobal|stubEnv)\(/;
+
+/**
+ * Returns a project twice: files that replace something have a process each, all others share processes and the packages
+ * that are loaded in them, because that takes longer than most tests.
+ */
+function sharing(name: string, files: readonly string[], options: Partial<TestUserConfig>, except = exclude) {
+  const alone = globSync(files, { exclude: except }).filter((file) => REPLACES.test(readFileSync(file, 'utf8')));
+  const shared = { name, include: [...files], exclude: [...except, ...alone], isolate: false, ...patience, ...options };
+  const own = { test: { ...shared, name: `${name} alone`, include: alone, exclude: except, isolate: true } };
+  return [{ test: shared }, ...(alone.length > 0 ? [own] : [])];
+}
+
 /** What runs a second time on the oldest supported PostgreSQL, where one is installed: migrations and stores. */
 const ON_OLDEST_SERVER = ['platform/db', 'platform/backup', 'marketdata/bars'].map(
   (folder) => `apps/server/src/${folder}/*.test.ts`,
 );
-const onOldestServer = oldestServer && {
-  test: {
-    name: `server on PostgreSQL ${oldestServer.version}`,
-    include: [...ON_OLDEST_SERVER, 'apps/server/src/modules/**/*store.test.ts'],
-    exclude: [...exclude, '**/kill*.test.ts', '**/*.long.test.ts'],
-    globalSetup: 'apps/server/src/testing/global-setup-oldest.ts',
-    testTimeout,
-    hookTimeout: testTimeout,
-  },
-};
+
+function onOldestServer() {
+  if (!oldestServer || isLong) return [];
+  return sharing(
+    `server on PostgreSQL ${oldestServer.version}`,
+    [...ON_OLDEST_SERVER, 'apps/server/src/modules/**/*store.test.ts'],
+    { globalSetup: 'apps/server/src/testing/global-setup-oldest.ts', setupFiles: [OWN_MODULES, PATIENCE] },
+    [...exclude, '**/kill*.test.ts'],
+  );
+}
 
 export default defineConfig({
   test: {
     passWithNoTests: true,
     maxWorkers: Math.max(2, availableParallelism()), // many tests wait for a database or a process most of their time
     projects: [
-      { test: { name: 'packages', include: include('packages/*/src'), exclude, testTimeout } },
-      { test: { name: 'cli', include: include('apps/cli'), exclude, testTimeout } },
-      { test: { name: 'scripts', include: include('scripts'), exclude } },
-      {
-        test: {
-          name: 'web',
-          include: include('apps/web/src'),
-          exclude,
-          environment: 'jsdom',
-          testTimeout,
-          setupFiles: 'apps/web/src/testing/setup.ts',
-        },
-      },
-      {
-        test: {
-          name: 'server',
-          include: include('apps/server'),
-          exclude,
-          globalSetup: 'apps/server/src/testing/global-setup.ts',
-          testTimeout,
-          hookTimeout: testTimeout,
-        },
-      },
-      ...(onOldestServer && !isLong ? [onOldestServer] : []),
+      ...sharing('packages', include('packages/*/src'), { setupFiles: PATIENCE }),
+      { test: { name: 'cli', include: include('apps/cli'), exclude, setupFiles: PATIENCE, ...patience } },
+      { test: { name: 'scripts', include: include('scripts'), exclude, setupFiles: PATIENCE, ...patience } },
+      ...sharing('web', include('apps/web/src'), {
+        environment: 'jsdom',
+        setupFiles: [OWN_MODULES, PATIENCE, 'apps/web/src/testing/setup.ts'],
+      }),
+      ...sharing('server', include('apps/server'), {
+        globalSetup: 'apps/server/src/testing/global-setup.ts',
+        setupFiles: [OWN_MODULES, PATIENCE],
+      }),
+      ...onOldestServer(),
     ],
   },
 });

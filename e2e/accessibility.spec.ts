@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findViolations } from './support/axe.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -61,9 +61,7 @@ async function check(page: Page, url: string, path: string): Promise<void> {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       await page.evaluate(endTransitions);
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze(); // one frame needs no second page
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`);
-      expect(found, `${path} at ${width} px, ${colorScheme}`).toEqual([]);
+      expect(await findViolations(page), `${path} at ${width} px, ${colorScheme}`).toEqual([]);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, `${path} at ${width} px, ${colorScheme}`).toBeLessThanOrEqual(0);
     }

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { createServer, type ViteDevServer } from 'vite';
+import { findViolations } from './support/axe.ts';
 
 /** The page of all parts exists in development only, so it's shown by the server that one develops with. */
 let server: ViteDevServer;
@@ -24,8 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(`${server.resolvedUrls?.local[0]}dashboard/design`);
       await expect(page.getByRole('grid')).toBeVisible({ timeout: 60_000 });
       await expect(page.getByRole('rowheader').first()).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       await context.close();
     });

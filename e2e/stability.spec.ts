@@ -41,6 +41,24 @@ const sumOfShifts = async (page: Page): Promise<{ total: number; told: string }>
   return { total: shifts.reduce((sum, { value }) => sum + value, 0), told: JSON.stringify(shifts, null, 1) };
 };
 
+/** Waits until a price has come, and the next one after it. */
+async function seeNewPrice(page: Page): Promise<void> {
+  const price = page.getByTestId('price-BTC-USD').first();
+  await expect(price).toHaveText(/\d/);
+  await expect(price).not.toHaveText((await price.textContent()) ?? '');
+}
+
+/** Waits until nothing is fetched any more, fonts are in use, and what they moved is told: a frame after it happened. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let i = 0; i < 3; i++) await frame();
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+}
+
 const LIVE = ['/', '/dashboard', '/dashboard/chart/Crypto/BTC-USD'];
 const STILL = ['/faq', '/login', '/signup', '/confirm-otp', '/dashboard/profile', '/signup-configuration'];
 /** Screens for everybody, as a visitor sees them. */
@@ -57,9 +75,9 @@ for (const width of [360, 1280]) {
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
       if (LIVE.includes(path)) {
         await expect(page.locator('canvas').first()).toBeVisible();
-        await expect(page.getByTestId('price-BTC-USD').first()).toBeVisible();
+        await seeNewPrice(page);
       }
-      await page.waitForTimeout(2_000); // what comes late: prices, signals, fonts
+      await settle(page);
       const { total, told } = await sumOfShifts(page);
       expect(total, told).toBeLessThanOrEqual(MOST);
     });
@@ -77,8 +95,7 @@ test('text stays where it is when its fonts come after it', async ({ page, serve
   });
   await page.goto(`${server.url}/faq`);
   await heading.waitFor();
-  await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(1_000); // a shift is told a frame after it happened
+  await settle(page);
   const { total, told } = await sumOfShifts(page);
   expect(total, told).toBeLessThanOrEqual(MOST);
 });

@@ -3,15 +3,19 @@
  *
  * `--long` runs the suites that take minutes (kill loops, soaks) instead.
  */
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { testedVersions, untestedVersions } from '../apps/server/src/testing/postgres-versions.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const isLong = process.argv.includes('--long');
-const reports = mkdtempSync(path.join(os.tmpdir(), 'wickwise-tests-'));
+/** Reports, and whatever tests put into temporary folders: it goes with the run, also where a test was killed. */
+const folder = mkdtempSync(path.join(os.tmpdir(), 'wickwise-tests-'));
+chmodSync(folder, 0o711); // PostgreSQL may run as somebody else, in a folder of its own
+const running = new Set<ChildProcess>();
+let isEnding = false;
 
 interface Tally {
   passed: number;
@@ -37,10 +41,14 @@ function run(script: string, args: readonly string[], env: Record<string, string
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [path.join(ROOT, 'node_modules', script), ...args], {
       cwd: ROOT,
-      env: { ...process.env, ...env },
+      env: { ...process.env, TMPDIR: folder, ...env },
       stdio: 'inherit',
     });
-    child.once('close', (code) => resolve(code ?? 1));
+    running.add(child);
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve(code ?? 1);
+    });
   });
 }
 
@@ -52,7 +60,7 @@ function read<Report>(file: string): Report | undefined {
 const atLeastOne = (failed: number, isGood: boolean): number => (isGood ? failed : Math.max(failed, 1));
 
 async function runVitest(): Promise<Tally> {
-  const file = path.join(reports, 'vitest.json');
+  const file = path.join(folder, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const code = await run('vitest/vitest.mjs', args, isLong ? { WICKWISE_LONG: '1' } : {});
   const report = read<VitestReport>(file);
@@ -65,16 +73,22 @@ async function runVitest(): Promise<Tally> {
 }
 
 async function runPlaywright(): Promise<Tally> {
-  const file = path.join(reports, 'playwright.json');
+  const file = path.join(folder, 'playwright.json');
   const code = await run('@playwright/test/cli.js', ['test'], { WICKWISE_E2E_REPORT: file });
   const report = read<PlaywrightReport>(file);
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
   return { passed: expected + flaky, failed: atLeastOne(unexpected, code === 0), skipped };
 }
 
+for (const name of ['SIGINT', 'SIGTERM'] as const)
+  process.on(name, () => {
+    isEnding = true;
+    for (const child of running) child.kill(name);
+  });
+
 try {
   const tallies = [await runVitest()];
-  if (!isLong) tallies.push(await runPlaywright());
+  if (!isLong && !isEnding) tallies.push(await runPlaywright());
   const total = (key: keyof Tally): number => tallies.reduce((sum, tally) => sum + tally[key], 0);
   if (total('skipped') > 0) console.log(`NOT RUN: ${total('skipped')} tests were skipped, see above for the reasons`);
   if (!isLong && untestedVersions.length > 0)
@@ -82,5 +96,5 @@ try {
   console.log(`${total('passed')} passed, ${total('failed')} failed`);
   process.exitCode = total('failed') > 0 || total('passed') === 0 ? 1 : 0;
 } finally {
-  rmSync(reports, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -26,15 +26,29 @@ export interface ServerOptions {
   port?: number;
   /** Further settings; codes are read in the outbox, which is open unless they say otherwise. */
   env?: Record<string, string>;
-  /** Kept by whoever gives it; else a new one that goes with the server. */
+  /** Kept by whoever gives it; else one with history that goes with the server. */
   dataDir?: string;
 }
 
+/** Names the setting with the folder that every simulation of a test begins with. */
+export const FILLED_DATA = 'WICKWISE_E2E_DATA';
+
 export const newDataDir = (): string => mkdtempSync(path.join(os.tmpdir(), 'wickwise-e2e-'));
+
+/** A folder of its own for a server: a simulation's has all its history. */
+function copyDataDir(args: readonly string[]): string {
+  const folder = newDataDir();
+  const filled = process.env[FILLED_DATA];
+  if (filled && !args.includes('--feed')) {
+    cpSync(filled, folder, { recursive: true });
+    chmodSync(path.join(folder, 'postgres'), 0o700); // a copied folder is open to all, which PostgreSQL refuses
+  }
+  return folder;
+}
 
 /** Runs the product as `npm start` does, on a free port. */
 export async function startServer({ args = [], port = 0, dataDir, env = {} }: ServerOptions = {}): Promise<Server> {
-  const folder = dataDir ?? newDataDir();
+  const folder = dataDir ?? copyDataDir(args);
   const child = spawn(process.execPath, [path.join(ROOT, 'apps/server/src/main.ts'), ...args], {
     env: { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error', DEV_MAIL: '1', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

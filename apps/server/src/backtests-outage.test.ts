@@ -44,10 +44,10 @@ describe.skipIf(process.platform !== 'linux')('backtests that are broken off', (
           expect(['queued', 'running']).not.toContain(state);
           return state;
         },
-        { timeout: 90_000, interval: 200 },
+        { timeout: 240_000, interval: 200 },
       );
     // days before the replay are its history, which loads while the first ones are asked for
-    await vi.waitFor(async () => expect(await ended(await order(3))).toBe('done'), { timeout: 60_000, interval: 500 });
+    await vi.waitFor(async () => expect(await ended(await order(3))).toBe('done'), { timeout: 240_000, interval: 500 });
     const orderAll = async () => {
       const ids: string[] = [];
       for (const period of PERIODS) ids.push(await order(period));

@@ -52,7 +52,7 @@ async function setUp() {
         expect(['queued', 'running']).not.toContain(test.state);
         return test;
       },
-      { timeout: 60_000, interval: 200 },
+      { timeout: 240_000, interval: 200 },
     );
   /** A test that found bars: history loads while the first ones are asked for. */
   const done = async (more: object = {}) =>
@@ -62,7 +62,7 @@ async function setUp() {
         expect(test.state).toBe('done');
         return test;
       },
-      { timeout: 120_000, interval: 500 },
+      { timeout: 240_000, interval: 500 },
     );
   return { url, asha, other, call, listen, path, order, read, ended, done };
 }
@@ -113,7 +113,7 @@ describe('backtests', () => {
     expect((await call(asha, 'GET', `${path}/${again.id}`)).status).toBe(404);
   });
 
-  it('are let go on demand, and refused when they can’t be run', { timeout: 180_000 }, async () => {
+  it('are let go on demand, and refused when they can’t be run', { timeout: 240_000 }, async () => {
     const { asha, call, path, order, ended } = await setUp();
     const [first, second] = [await order(), await order({ universe: { market: true } })];
     expect(BacktestAnswer.parse((await call(asha, 'POST', `${path}/${second.id}/cancel`)).body).backtest.state).toBe(

@@ -40,7 +40,7 @@ describe('the operator command', () => {
       status: 0,
       stdout: `${user.email} is no operator.\n`,
     });
-  }, 120_000);
+  });
 
   it('asks for nightly work without a server: the next one does it', () => {
     const folder = temporaryFolder();
@@ -52,5 +52,5 @@ describe('the operator command', () => {
     expect(operator(folder, 'set-aside')).toMatchObject({ status: 0, stdout: 'No write was set aside.\n' });
     expect(operator(folder, 'set-aside', 'clear')).toMatchObject({ status: 0, stdout: '0 writes were removed.\n' });
     expect(operator(folder, 'dance')).toMatchObject({ status: 2 });
-  }, 120_000);
+  });
 });

@@ -80,7 +80,7 @@ const answered = (name: string): [method: string, path: string, body?: object][]
 ];
 
 describe('names that every object answers to', () => {
-  it('are no attributes, columns, values, patterns or symbols, and no failures', { timeout: 120_000 }, async () => {
+  it('are no attributes, columns, values, patterns or symbols, and no failures', { timeout: 240_000 }, async () => {
     const { url } = await startTestApp(['--feed', 'load', '--symbols', '5', '--rate', '5']);
     const call = async (caller: Account, method: string, path: string, body?: object): Promise<number> => {
       const { userId, headers } = caller;
@@ -120,7 +120,7 @@ describe('names that every object answers to', () => {
       socket.emit('subscribe_market', { market: name, symbols: ['S0001'] });
       socket.emit('subscribe_market', { market: 'us', symbols: [name] });
       socket.emit('subscribe_bars', { market: 'US_Equity', symbol: name, timeframe: '1h' });
-      await vi.waitFor(() => expect(heard).toHaveLength(4), 20_000);
+      await vi.waitFor(() => expect(heard).toHaveLength(4));
       expect(heard.flatMap(({ status_code }) => status_code ?? []).toSorted()).toEqual([400, 404, 404]);
       expect(heard.flatMap(({ error }) => error ?? [])).toEqual([`Scan ${name} not found`]);
     }

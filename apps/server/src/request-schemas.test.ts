@@ -1,7 +1,7 @@
 import { CLIENT_PAYLOADS, WELL_FORMED, WELL_FORMED_JSON } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestApp } from './testing/test-app.ts';
+import { FEW_PRICES, startTestApp } from './testing/test-app.ts';
 
 /** What is read of a schema's definition, as zod keeps it. */
 interface Definition {
@@ -67,7 +67,7 @@ function partsOf(definition: Definition): [string, z.ZodMiniType][] {
 
 describe('what requests may hold', () => {
   it('is text without NUL and without halves of surrogate pairs, in every field of every route', async () => {
-    const { app } = await startTestApp([]);
+    const { app } = await startTestApp(FEW_PRICES);
     const requests = app.guardedRoutes.flatMap(({ methods: [method], url, schema }) =>
       (['body', 'querystring', 'params'] as const).flatMap((part) =>
         schema?.[part] ? [[`${method} ${url} ${part}`, schema[part] as z.ZodMiniType] as const] : [],
@@ -92,7 +92,7 @@ describe('what requests may hold', () => {
   });
 
   it('is declared by every route with a parameter in its path', async () => {
-    const { app } = await startTestApp([]);
+    const { app } = await startTestApp(FEW_PRICES);
     const open = app.guardedRoutes.filter(({ url, schema }) => url.includes('/:') && !schema?.params);
     expect(open.map(({ url }) => url)).toEqual([]);
   });

@@ -221,7 +221,7 @@ const TABLES = [
 ] as const;
 
 describe('the route table', () => {
-  it('names who may call each route, and lets nobody in without a good token', { timeout: 90_000 }, async () => {
+  it('names who may call each route, and lets nobody in without a good token', { timeout: 240_000 }, async () => {
     const { routes, pathOf, call } = await setUp();
     expect(routes.length).toBeGreaterThan(50);
     const closed = routes.filter(({ config }) => config.guard !== 'public');

@@ -79,7 +79,7 @@ describe('the screener', () => {
     const question = { ...place, rule: ABOVE, columns: ['sma_5', 'rsi_14'], loopback: '720h' };
     const ask = async (more: object = {}) =>
       ScreenAnswer.parse((await call(url, asha, 'POST', 'screener/query', { ...question, ...more })).body);
-    await vi.waitFor(async () => expect((await ask()).total).toBeGreaterThan(0), { timeout: 15_000, interval: 300 });
+    await vi.waitFor(async () => expect((await ask()).total).toBeGreaterThan(0), { interval: 300 });
     const answer = await ask();
     expect(answer).toMatchObject({ universe: 2, badge: 'REPLAY', sentence: 'Close is above SMA(5).' });
     expect(answer.rows[0]?.values).toHaveLength(2);
@@ -133,7 +133,7 @@ describe('the screener', () => {
       rule: ABOVE,
     });
     const { screen } = SavedScreenAnswer.parse(saved.body);
-    await vi.waitFor(() => expect(own.own.length).toBeGreaterThan(1), { timeout: 25_000, interval: 100 });
+    await vi.waitFor(() => expect(own.own.length).toBeGreaterThan(1), { interval: 100 });
     expect(new Set(own.own.map(({ label }) => label))).toEqual(new Set(['Above']));
     expect([foreign.own, visitor.own]).toEqual([[], []]);
 
@@ -147,14 +147,14 @@ describe('the screener', () => {
     const again = listen(url, asha.token);
     const stranger = listen(url, other.token);
     for (const { socket } of [again, stranger, visitor]) socket.emit('resume_from', { seq: 0 });
-    await vi.waitFor(() => expect(again.own.length).toBeGreaterThan(1), 5_000);
+    await vi.waitFor(() => expect(again.own.length).toBeGreaterThan(1));
     expect([stranger.own, visitor.own]).toEqual([[], []]);
 
     const { db } = await testDatabase(name);
     const turns = await db.selectFrom('screen_turns').select(['screen_id', 'kind']).execute();
     expect(new Set(turns.map(({ kind }) => kind))).toEqual(new Set(['entered', 'left']));
     expect(new Set(turns.map(({ screen_id }) => screen_id))).toEqual(new Set([screen.id]));
-  }, 60_000);
+  });
 });
 
 describe('public strategies', () => {
@@ -165,7 +165,7 @@ describe('public strategies', () => {
     const read = async (category: string) => PublicStrategiesAnswer.parse(await (await ask(category)).json());
     await vi.waitFor(
       async () => expect((await read('price')).strategies.some(({ lastFiredAt }) => lastFiredAt !== null)).toBe(true),
-      { timeout: 45_000, interval: 2_000 },
+      { interval: 2_000 },
     );
     for (const category of ['price', 'volume', 'volatility', 'statistical', 'momentum', 'combination']) {
       const { strategies, universe, evaluatedAt } = await read(category);
@@ -178,7 +178,7 @@ describe('public strategies', () => {
       }
     }
     expect((await ask('nonsense')).status).toBe(404);
-  }, 60_000);
+  });
 });
 
 describe('saved screens', () => {

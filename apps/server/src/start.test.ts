@@ -13,7 +13,7 @@ import { io } from 'socket.io-client';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { folderOf, minutes, restless, WEEK } from './testing/recordings.ts';
 import { signUpByHttp } from './testing/sign-up.ts';
-import { startTestApp } from './testing/test-app.ts';
+import { FEW_PRICES, startTestApp } from './testing/test-app.ts';
 
 const replay = () =>
   folderOf({
@@ -55,7 +55,7 @@ describe('the whole product on recorded bars', () => {
     const { socket, of } = await connect(url, token);
     socket.emit('subscribe_market', { market: 'crypto', symbols: ['BTC-USD'] });
     socket.emit('subscribe_bars', { market: 'Crypto', symbol: 'BTC-USD', timeframe: '10m' });
-    await vi.waitFor(() => expect(of('signal').length).toBeGreaterThan(1), 20_000);
+    await vi.waitFor(() => expect(of('signal').length).toBeGreaterThan(1));
     expect(of('market_state').map(({ market }) => market)).toEqual(expect.arrayContaining(['Crypto', 'US_Equity']));
     expect(of('market_state')[0]).toMatchObject({
       badge: 'REPLAY',
@@ -96,12 +96,12 @@ describe('the whole product on recorded bars', () => {
     const { url } = await startTestApp(['--feed', 'replay', '--data', replay(), '--speed', '3000']);
     const { token } = await signUpByHttp(url);
     const { socket, of } = await connect(url, token);
-    await vi.waitFor(() => expect(of('signal').length).toBeGreaterThan(3), 60_000);
+    await vi.waitFor(() => expect(of('signal').length).toBeGreaterThan(3));
     socket.disconnect();
     const all = of('signal').map(({ seq }) => seq as number);
     const again = await connect(url, token);
     again.socket.emit('resume_from', { seq: all[0] as number });
-    await vi.waitFor(() => expect(again.of('signal').length).toBeGreaterThanOrEqual(all.length - 1), 60_000);
+    await vi.waitFor(() => expect(again.of('signal').length).toBeGreaterThanOrEqual(all.length - 1));
     expect(
       again
         .of('signal')
@@ -146,7 +146,7 @@ describe('the HTTP side', () => {
     await vi.waitFor(async () => {
       const closes = MarketClose.parse(await get('market-close'));
       expect(closes.find(({ code }) => code === 'AAPL')?.close).toBeGreaterThan(0);
-    }, 60_000);
+    });
   });
 
   it('refuses what it can’t do with a status, code, reason and sentence', async () => {
@@ -187,7 +187,7 @@ describe('the HTTP side', () => {
   });
 
   it('describes itself, says that it is alive, and gives figures and mails to nobody by address alone', async () => {
-    const { url } = await startTestApp(['--seed', '5'], { isOutboxOpen: false });
+    const { url } = await startTestApp(FEW_PRICES, { isOutboxOpen: false });
     const document = (await (await fetch(`${url}/api/docs/json`)).json()) as { openapi: string; paths: object };
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths)).toEqual(
@@ -203,7 +203,7 @@ describe('the HTTP side', () => {
   });
 
   it('opens the outbox to this machine where it’s told so, to nobody behind what seems a proxy', async () => {
-    const { port } = await startTestApp(['--seed', '5'], { isOutboxOpen: true });
+    const { port } = await startTestApp(FEW_PRICES, { isOutboxOpen: true });
     expect(await firstLine(port, `GET /dev/mail HTTP/1.1\r\nHost: 127.0.0.1:${port}`)).toContain('200');
     expect(await firstLine(port, 'GET /dev/mail HTTP/1.1\r\nHost: rebound.evil.example')).toContain('404');
     // as nginx forwards a call where nobody has told it more
@@ -212,7 +212,7 @@ describe('the HTTP side', () => {
 
   it('gives its figures for the token that is set', async () => {
     const token = 'a-token-of-the-operator';
-    const { url: own } = await startTestApp([], { metricsToken: token });
+    const { url: own } = await startTestApp(FEW_PRICES, { metricsToken: token });
     expect((await fetch(`${own}/metrics`)).status).toBe(404);
     const answer = await fetch(`${own}/metrics`, { headers: { authorization: `Bearer ${token}` } });
     const figures = await answer.text();
@@ -233,7 +233,7 @@ describe('the HTTP side', () => {
   });
 
   it('takes no message whose end is told in two ways', async () => {
-    const { port } = await startTestApp(['--seed', '5']);
+    const { port } = await startTestApp(FEW_PRICES);
     const head = 'POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json';
     expect(await firstLine(port, `${head}\r\nContent-Length: 4\r\nTransfer-Encoding: chunked`)).toContain('400');
     expect(await firstLine(port, `${head}\r\nContent-Length: 4\r\nContent-Length: 5`)).toContain('400');
@@ -245,7 +245,7 @@ describe('the HTTP side', () => {
       url: 'https://chat.example/w.js',
       origins: ['https://chat.example', 'https://api.chat.example'],
     };
-    const { url } = await startTestApp(['--feed', 'load', '--symbols', '5', '--rate', '1'], { supportChat });
+    const { url } = await startTestApp(FEW_PRICES, { supportChat });
     const answer = await fetch(`${url}/api/v1/constants`);
     expect(Constants.parse(await answer.json()).supportChatUrl).toBe('https://chat.example/w.js');
     const policy = new Map(
@@ -262,7 +262,7 @@ describe('the HTTP side', () => {
   });
 
   it('sends strict headers', async () => {
-    const { url } = await startTestApp(['--seed', '5']);
+    const { url } = await startTestApp(FEW_PRICES);
     const { headers } = await fetch(`${url}/api/v1/constants`);
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(headers.get('content-security-policy')).not.toContain('unsafe');
@@ -275,7 +275,7 @@ describe('the HTTP side', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
     expect(headers.get('strict-transport-security')).toBeNull();
-    const { url: behindTls } = await startTestApp([], { publicUrl: 'https://wickwise.example' });
+    const { url: behindTls } = await startTestApp(FEW_PRICES, { publicUrl: 'https://wickwise.example' });
     const secure = await fetch(`${behindTls}/api/v1/constants`);
     expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   });

@@ -29,7 +29,7 @@ async function purge(db: Kysely<Schema>, userId: string): Promise<void> {
   await db.updateTable('users').set({ delete_at: new Date() }).where('id', '=', userId).execute();
   await sql`insert into jobs.job (name, data) values ('clean-up-accounts', '{"id":""}')`.execute(db);
   const user = db.selectFrom('users').select('id').where('id', '=', userId);
-  await vi.waitFor(async () => expect(await user.execute()).toEqual([]), { timeout: 15_000, interval: 50 });
+  await vi.waitFor(async () => expect(await user.execute()).toEqual([]), { interval: 50 });
 }
 
 async function connect(url: string, token?: string): Promise<Client> {
@@ -47,7 +47,7 @@ async function connect(url: string, token?: string): Promise<Client> {
 /** Resolves when a client has heard so many signals more. */
 async function hears({ of }: Client, more: number): Promise<void> {
   const before = of('signal').length;
-  await vi.waitFor(() => expect(of('signal').length).toBeGreaterThanOrEqual(before + more), 25_000);
+  await vi.waitFor(() => expect(of('signal').length).toBeGreaterThanOrEqual(before + more));
 }
 
 const NO_TOKEN = { event: 'resume_from', status_code: 401, message: 'Authentication token not found' };
@@ -70,7 +70,7 @@ describe('signals on the socket', () => {
     expect(visitor.of('refused')).toEqual([NO_TOKEN]);
     expect([visitor.of('signal'), visitor.of('signal_position')]).toEqual([[], []]);
     expect(visitor.of('market_state').length).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   it('end when the token runs out and nobody brings a fresh one; with one the client goes on from where it was', async () => {
     const { url } = await startBusy();
@@ -78,7 +78,7 @@ describe('signals on the socket', () => {
     const member = await connect(url, token);
     const dying = await connect(url, await dyingToken(token, 2_500));
     expect(dying.of('signal_position')).toHaveLength(1);
-    await vi.waitFor(() => expect(dying.of('refused')).toHaveLength(1), 5_000);
+    await vi.waitFor(() => expect(dying.of('refused')).toHaveLength(1));
     const count = dying.of('signal').length;
     dying.socket.emit('resume_from', { seq: 0 });
     await hears(member, 3);
@@ -87,11 +87,11 @@ describe('signals on the socket', () => {
     dying.socket.emit('authenticate', { token });
     await vi.waitFor(() => expect(dying.of('signal_position')).toHaveLength(2));
     await hears(dying, 1);
-  }, 60_000);
+  });
 
   it.for(['its session is ended', 'its account is purged'] as const)(
     'end within a second when %s',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     async (how) => {
       const name = await createTestDatabase();
       const { url } = await startBusy(name);

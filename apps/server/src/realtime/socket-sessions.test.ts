@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readAccessToken, signAccessToken } from '#platform/auth/access-token.ts';
 import { deriveSecrets } from '#platform/auth/secrets.ts';
 import { signUpByHttp } from '../testing/sign-up.ts';
-import { startTestApp } from '../testing/test-app.ts';
+import { FEW_PRICES, startTestApp } from '../testing/test-app.ts';
 
 const SECRET = 'a secret of tests that nobody else has';
 
@@ -27,7 +27,7 @@ async function open(url: string, token?: unknown): Promise<{ socket: Socket; hea
 
 describe('a socket', () => {
   it('is open to visitors, to good tokens, and to no other', async () => {
-    const { url } = await startTestApp([], { authSecret: SECRET });
+    const { url } = await startTestApp(FEW_PRICES, { authSecret: SECRET });
     const { token, userId } = await signUpByHttp(url);
     expect((await open(url)).socket.connected).toBe(true);
     expect((await open(url, token)).socket.connected).toBe(true);
@@ -44,7 +44,7 @@ describe('a socket', () => {
   });
 
   it('is closed within a second of its session’s end; others stay', async () => {
-    const { url } = await startTestApp([], { authSecret: SECRET });
+    const { url } = await startTestApp(FEW_PRICES, { authSecret: SECRET });
     const [asha, other] = [await signUpByHttp(url), await signUpByHttp(url)];
     const [own, foreign, visitor] = [await open(url, asha.token), await open(url, other.token), await open(url)];
     const begin = performance.now();
@@ -60,7 +60,7 @@ describe('a socket', () => {
   });
 
   it('asks for a fresh token when its own runs out, and belongs to that one’s session then', async () => {
-    const { url } = await startTestApp([], { authSecret: SECRET });
+    const { url } = await startTestApp(FEW_PRICES, { authSecret: SECRET });
     const { token, userId, headers, login } = await signUpByHttp(url);
     const { accessToken } = deriveSecrets(SECRET);
     const other = await fetch(`${url}/api/v1/auth/login`, {
@@ -73,10 +73,10 @@ describe('a socket', () => {
     const dying = await signAccessToken(accessToken, userId, sessionId, Date.now() - 898_500);
     const { socket, heard } = await open(url, dying);
     const asked = ['refused', { event: 'authenticate', status_code: 401, message: 'Unauthorized access' }];
-    await vi.waitFor(() => expect(heard).toContainEqual(asked), 4_000);
+    await vi.waitFor(() => expect(heard).toContainEqual(asked));
     heard.length = 0;
     socket.emit('authenticate', { token: 'nonsense' });
-    await vi.waitFor(() => expect(heard).toContainEqual(asked), 2_000);
+    await vi.waitFor(() => expect(heard).toContainEqual(asked));
     expect(socket.connected).toBe(true);
     socket.emit('authenticate', { token });
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -43,7 +43,7 @@ describe('scheduled backups', () => {
       writeFileSync(path.join(home, 'notes.txt'), 'of somebody else');
       writeFileSync(path.join(home, `${backupName(0)}.77.partial`), 'half');
     });
-    await vi.waitFor(() => expect(lines.join()).toContain('backup written'), { timeout: 60_000 });
+    await vi.waitFor(() => expect(lines.join()).toContain('backup written'), { timeout: 240_000 });
     const kept = listBackups(folder);
     expect(kept).toHaveLength(3);
     expect(readdirSync(folder)).toHaveLength(4);

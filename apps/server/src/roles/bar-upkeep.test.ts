@@ -51,10 +51,10 @@ describe('the upkeep of bars', () => {
     expect(await packed()).toBe(0);
     isReady = true;
     await vi.advanceTimersByTimeAsync(5 * MINUTE);
-    await vi.waitFor(async () => expect(await packed()).toBe(200), 5_000);
+    await vi.waitFor(async () => expect(await packed()).toBe(200));
     feed.nowMs = NOW + 24 * 60 * MINUTE;
     await vi.advanceTimersByTimeAsync(6 * 60 * MINUTE);
-    await vi.waitFor(async () => expect((await store.read(registry.all[0]?.no ?? 0, '10m')).length).toBe(0), 5_000);
+    await vi.waitFor(async () => expect((await store.read(registry.all[0]?.no ?? 0, '10m')).length).toBe(0));
     await lifecycle.stop();
   });
 });

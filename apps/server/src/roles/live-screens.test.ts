@@ -40,7 +40,7 @@ const rule = Strategy.parse({
 
 describe('a close', () => {
   it('is scanned for saved screens while a question keeps its thread busy for ever', {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     const log = pino({ level: 'silent' });
     const database = await testDatabase();
@@ -78,7 +78,7 @@ describe('a close', () => {
     const question = { market: 'Crypto', timeframe: '1h', symbol: 'BTC-USD', rule, asked: asked.buffer };
     const answer = questions.explain(question as never, { flow: 'mallory' });
     const refused = expect(answer).rejects.toMatchObject({ status: 503 });
-    await vi.waitFor(() => expect(asked[0]).toBe(1), 15_000);
+    await vi.waitFor(() => expect(asked[0]).toBe(1));
 
     const heard: number[] = [];
     bus.subscribe(ownSignalsFound, '*', ({ signal }) => heard.push(signal.barTime));
@@ -94,7 +94,7 @@ describe('a close', () => {
       });
     }
     expect(expected.length).toBeGreaterThan(2);
-    await vi.waitFor(() => expect(heard).toEqual(expected), 15_000);
+    await vi.waitFor(() => expect(heard).toEqual(expected));
     await lifecycle.stop();
     await refused;
   });

@@ -53,10 +53,10 @@ describe('the scanner’s thread', () => {
     load('SPY', false);
     expect(heard).toEqual([]);
     lifecycle.started(); // what was told before waits for it
-    await vi.waitFor(() => expect(heard).toEqual(['US_Equity:SPY']), 5_000);
+    await vi.waitFor(() => expect(heard).toEqual(['US_Equity:SPY']));
     load('OTHER', false); // in another thread, which goes on
     load('POISON', true);
     const again = ['US_Equity:OTHER', 'US_Equity:POISON', 'US_Equity:SPY'];
-    await vi.waitFor(() => expect(heard.slice(1).sort()).toEqual(again), 10_000);
+    await vi.waitFor(() => expect(heard.slice(1).sort()).toEqual(again));
   });
 });

@@ -68,6 +68,7 @@ async function stop(): Promise<void> {
   isStopping = true;
   clearTimeout(gathering);
   scanner.end();
+  events.end();
   await Promise.all([queue.stop(), eventQueue.stop()]);
   await database.stop();
   port.close();

@@ -1,20 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openCluster } from '#platform/db/embedded/cluster.ts';
+import { cleanUpAfter } from './clean-up.ts';
 import { makeTemplate } from './template-database.ts';
 
 /** Starts one built-in PostgreSQL for all tests, with a migrated database from which each test clones its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'wickwise-test-'));
+  const cleanUp = cleanUpAfter(folder, path.join(folder, 'postgres'));
   const cluster = await openCluster(folder, pino({ level: 'silent' }));
   const { host = '', user = '' } = cluster.connection('postgres');
   await makeTemplate({ host, user });
   project.provide('cluster', { host, user });
   return async () => {
     await cluster.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await cleanUp();
   };
 }

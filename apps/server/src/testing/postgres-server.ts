@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { chooseLauncher } from '#platform/db/embedded/launcher.ts';
+import { cleanUpAfter } from './clean-up.ts';
 
 const USER = 'wickwise';
 const START_TIMEOUT_MS = 30_000;
@@ -27,6 +28,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   if (code !== 0) throw new Error(`initdb of ${programs} ended with ${code}`);
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'max_connections=60'];
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+  const cleanUp = cleanUpAfter(folder, data);
   const child = launcher.launch(path.join(programs, 'postgres'), args, { stdio: 'ignore' });
   const ended = once(child, 'close');
   const connection = { host: folder, user: USER };
@@ -36,7 +38,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     stop: async () => {
       child.kill('SIGINT'); // PostgreSQL's "fast shutdown"
       await ended;
-      rmSync(folder, { recursive: true, force: true });
+      await cleanUp();
     },
   };
 }

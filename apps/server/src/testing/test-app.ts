@@ -15,6 +15,9 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
+/** Few instruments with hardly a price: a simulation keeps a core busy with the history of hundreds, which few tests look at. */
+export const FEW_PRICES = ['--feed', 'load', '--symbols', '5', '--rate', '1'] as const;
+
 /** The whole product in this process, on a database of the running test's own; stopped when the test ends. */
 export async function startTestApp(
   args: readonly string[],

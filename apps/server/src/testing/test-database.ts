@@ -8,7 +8,7 @@ import { connect, type Database } from '#platform/db/db.ts';
 export async function createTestDatabase(): Promise<string> {
   const cluster = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(cluster, `create database ${name} template template_wickwise`);
+  await administer(cluster, `create database ${name} template template_wickwise strategy file_copy`);
   onTestFinished(() => administer(cluster, `drop database ${name} with (force)`));
   return name;
 }
@@ -17,7 +17,7 @@ export async function createTestDatabase(): Promise<string> {
 export async function createEmptyDatabase(): Promise<string> {
   const cluster = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(cluster, `create database ${name}`);
+  await administer(cluster, `create database ${name} strategy file_copy`);
   onTestFinished(() => administer(cluster, `drop database ${name} with (force)`));
   return name;
 }

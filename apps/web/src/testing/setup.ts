@@ -6,7 +6,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { endSession } from '../lib/session/session.ts';
 
 // parts that are loaded on demand are compiled when a test first wants them
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // jsdom draws nothing and so scrolls nowhere
 globalThis.scrollTo = () => {};

@@ -46,6 +46,13 @@ describe('24 hours', () => {
       '2024-03-01 10:00',
       '2024-03-02 10:00',
     ],
+    [
+      'nse',
+      'in the muhurat hour reach back to the evening before',
+      '2023-11-12 18:30',
+      '2023-11-10 18:30',
+      '2023-11-12 18:30',
+    ],
     ['nse-auction', 'go on through the closing auction', '2026-11-23 15:20', '2026-11-20 15:20', '2026-11-23 15:20'],
     [
       'nyse',
@@ -130,11 +137,14 @@ describe('a window', () => {
     );
   });
 
-  it('of 24 hours holds at least a session’s worth of trading, whatever the hour', () => {
+  it('of 24 hours holds at least a session’s worth of trading, whatever the hour but the muhurat one', () => {
     fc.assert(
       fc.property(instants, ({ schedule, nowMs }) => {
         const calendar = calendarOf(schedule);
         const { fromMs, toMs } = windowOf([schedule], nowMs, 24 * HOUR);
+        const dayBefore = (timeMs: number): number => lookBack(calendar, timeMs, 24 * HOUR);
+        const current = calendar.sessionAt(toMs);
+        fc.pre(!current || dayBefore(current.openMs) < calendar.previous(current.openMs).endMs);
         const sessions = calendar.between(fromMs - 2 * 24 * HOUR, toMs);
         const traded = ({ segments }: (typeof sessions)[number], from: number, to: number): number =>
           segments

@@ -101,7 +101,7 @@ describe('BarPages', () => {
       ),
       { numRuns: 40 },
     );
-  }, 120_000);
+  });
 
   it('fills pages, and packs the last one anew as bars come', async () => {
     const { pool } = await testDatabase();

@@ -81,7 +81,7 @@ describe('BarWriter', () => {
       return [];
     });
     writer.write([closed(coin.id, 60_000)]);
-    await vi.waitFor(() => expect(announced).toHaveLength(1), 5_000);
+    await vi.waitFor(() => expect(announced).toHaveLength(1));
     expect(error).toHaveBeenCalledTimes(2);
   });
 

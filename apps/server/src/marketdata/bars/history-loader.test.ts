@@ -152,7 +152,7 @@ describe('HistoryLoader', () => {
       expect(asked('1m')).toHaveLength(0);
       if (++tries === 1) throw new Error('the database is away');
     });
-    await vi.waitFor(() => expect(loaded).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(loaded).toHaveLength(1));
     expect(tries).toBe(2);
   });
 
@@ -193,7 +193,7 @@ describe('HistoryLoader', () => {
     const { feed, loaded, newLoader, listed } = await setUp();
     feed.failures = 1;
     newLoader().load(listed);
-    await vi.waitFor(() => expect(loaded).toHaveLength(1), 5_000);
+    await vi.waitFor(() => expect(loaded).toHaveLength(1));
   });
 
   it('loads all others while one instrument fails again and again', async () => {
@@ -201,10 +201,10 @@ describe('HistoryLoader', () => {
     feed.refused = coin.id;
     const loader = newLoader();
     loader.load(registry.all);
-    await vi.waitFor(() => expect(loaded.map(({ id }) => id)).toEqual([other.id]), 10_000);
+    await vi.waitFor(() => expect(loaded.map(({ id }) => id)).toEqual([other.id]));
     expect(loader.progress).toBe(0.5);
     feed.refused = undefined;
-    await vi.waitFor(() => expect(loader.progress).toBe(1), 10_000);
+    await vi.waitFor(() => expect(loader.progress).toBe(1));
   });
 
   it('lets somebody who waits go first', async () => {

@@ -4,7 +4,7 @@ import { testDatabase } from '../../testing/test-database.ts';
 
 describe('a process that is killed while alerts fire', () => {
   it('records each firing once and tells of each (a short sample of the long suite)', {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async () => {
     const { db, connection } = await testDatabase();
     const report = await killAlerts(db, connection, 3);

@@ -102,5 +102,5 @@ describe('what was measured', () => {
     const proof = ReplayProof.parse((await get('replay-proof')).body);
     expect(proof.runs).toMatchObject([{ replayed: 7, changed: 2, causes: { version: 2, corrected: 1 } }]);
     expect(proof.isSimulated).toBe(true);
-  }, 60_000);
+  });
 });

@@ -63,6 +63,16 @@ describe('the scan for events', () => {
     expect(turnover?.turnover).toBe(100_000);
   });
 
+  it('begins nothing more when the process ends, and the next one finds it', async () => {
+    const { scanner, stored } = await setUp();
+    const ending = scanner();
+    ending.end();
+    await ending.historyLoaded([COIN.id]);
+    expect(await stored()).toEqual([]);
+    await scanner().historyLoaded([COIN.id]);
+    expect(await stored()).toHaveLength(1);
+  });
+
   it('goes on after what an earlier version of a rule told', async () => {
     const { db, no, scanner, stored } = await setUp((i) => (i < DAYS - 4 ? 1_000 - i : 2 * i));
     await scanner().historyLoaded([COIN.id]);

@@ -41,6 +41,7 @@ interface ScanSpan {
 /** Finds what closed bars show beside signals, and writes it down once. Corrected bars change nothing that was told. */
 export class EventScanner {
   readonly #deps: EventScannerDeps;
+  #isEnding = false;
 
   constructor(deps: EventScannerDeps) {
     this.#deps = deps;
@@ -66,11 +67,16 @@ export class EventScanner {
     }
   }
 
+  /** The process ends: what isn't begun is looked for at its next start. */
+  end(): void {
+    this.#isEnding = true;
+  }
+
   async #scan(ids: readonly InstrumentId[], timeframe: EventTimeframe, span: ScanSpan): Promise<void> {
     const listed = ids
       .flatMap((id) => this.#deps.registry.byId(id) ?? [])
       .filter(({ finest }) => isBuiltFrom(barLength(timeframe), barLength(finest)));
-    for (let start = 0; start < listed.length; start += TOGETHER) {
+    for (let start = 0; start < listed.length && !this.#isEnding; start += TOGETHER) {
       await this.#scanSome(listed.slice(start, start + TOGETHER), timeframe, span);
     }
   }

@@ -8,7 +8,7 @@ import { deliveriesWritten } from './topics.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
 const AT_100 = { market: 'Crypto', symbol: COIN.symbol, frequency: 'bar' } as const;
-const WAIT = { timeout: 25_000, interval: 20 };
+const WAIT = { interval: 20 };
 const HOUR_MS = 3_600_000;
 
 /** A webhook whose host answers as the test says, and whose failures are tried again at once. */

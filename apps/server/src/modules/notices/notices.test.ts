@@ -10,7 +10,7 @@ import { signatureOf } from './senders/webhook.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
 const AT_100 = { market: 'Crypto', symbol: COIN.symbol, condition: { type: 'crossing', level: 100 } } as const;
-const WAIT = { timeout: 25_000, interval: 100 };
+const WAIT = { interval: 100 };
 const QUICK_RETRIES = Array.from({ length: 12 }, () => 10);
 
 const NO_CALL: ReceivedCall = { path: '', headers: {}, body: '' };
@@ -63,7 +63,7 @@ describe('a webhook', () => {
     expect(headers['webhook-signature']).toBe(both.join(' '));
   });
 
-  it('that fails for good is switched off, and its owner told', { timeout: 60_000 }, async () => {
+  it('that fails for good is switched off, and its owner told', { timeout: 240_000 }, async () => {
     const { asha, add, channels, deliveries, mails, server } = await setUp(() => 410);
     const { channel } = await add({ kind: 'webhook', url: server.url });
     await add({ kind: 'email' });
@@ -96,7 +96,7 @@ describe('a webhook', () => {
 
 describe('web push', () => {
   it('reaches a push service that fails half of the time, and forgets a browser that has unsubscribed', {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     let isGone = false;
     const { asha, add, channels, deliveries, price, server } = await setUp((n) =>
@@ -117,7 +117,7 @@ describe('web push', () => {
 });
 
 describe('the Telegram bot', () => {
-  it('ties a chat to the channel whose link was opened, and writes there', { timeout: 60_000 }, async () => {
+  it('ties a chat to the channel whose link was opened, and writes there', { timeout: 240_000 }, async () => {
     const sent: { chat_id: number; text: string }[] = [];
     const updates: object[] = [];
     const server = http.createServer((request, response) => {

@@ -25,7 +25,7 @@ async function setUp() {
     const answer = await app.inject(`/api/v1/${path}`);
     return { status: answer.statusCode, body: answer.json() };
   };
-  await vi.waitFor(async () => expect((await get('markets')).body.historyProgress).toBe(1), 20_000);
+  await vi.waitFor(async () => expect((await get('markets')).body.historyProgress).toBe(1));
   return { get };
 }
 
@@ -36,7 +36,7 @@ describe('a market at a glance', () => {
       const answer = MarketOverview.parse((await get('overview?market=US_Equity')).body);
       expect(answer.breadth.above50.of).toBeGreaterThanOrEqual(2); // an answer made while history came in stands for a while
       return answer;
-    }, 20_000);
+    });
     expect(overview).toMatchObject({ market: 'US_Equity', badge: 'REPLAY' });
     const { advancers, decliners, unchanged, unpriced, above200 } = overview.breadth;
     expect(advancers + decliners + unchanged + unpriced).toBe(3);

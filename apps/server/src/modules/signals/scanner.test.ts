@@ -100,6 +100,18 @@ describe('the scanner', () => {
     expect(at).toBeGreaterThan(START - 3 * 24 * HOUR);
   });
 
+  it('joins nothing more in when the process ends, and the next one does', async () => {
+    const setting = await setUp();
+    for (const id of IDS) await setting.append(id, hoursOf(id, START));
+    setting.feed.nowMs = START;
+    const ending = setting.newScanner();
+    ending.end();
+    await ending.historyLoaded(IDS, new Set());
+    expect(await setting.stored()).toEqual([]);
+    await setting.newScanner().historyLoaded(IDS, new Set());
+    expect((await setting.stored()).length).toBeGreaterThan(3);
+  });
+
   it('announces new ones once each, in the order of their numbers', async () => {
     const setting = await setUp();
     const scanner = await withHistory(setting);

@@ -101,13 +101,13 @@ export class Scanner {
   async historyLoaded(ids: readonly InstrumentId[], haveRevisions: ReadonlySet<InstrumentId>): Promise<void> {
     const byMarket = Map.groupBy(ids, (id) => id.slice(0, id.indexOf(':')) as Market);
     for (const [market, own] of byMarket) {
-      for (let start = 0; start < own.length; start += TOGETHER) {
+      for (let start = 0; start < own.length && !this.#ending.signal.aborted; start += TOGETHER) {
         await this.#update(market, own.slice(start, start + TOGETHER), haveRevisions);
       }
     }
   }
 
-  /** The process ends: a database that is gone must not hold that up. */
+  /** The process ends: history that isn't begun joins in at its next start, and a database that is gone holds nothing up. */
   end(): void {
     this.#ending.abort();
     this.#writer.end();

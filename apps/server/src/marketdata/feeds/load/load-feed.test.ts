@@ -24,7 +24,7 @@ async function collect(symbols: number, rate: number, count: number, wanted: rea
   const startMs = monotonicMs();
   await feed.start();
   onEnd = () => feed.stop();
-  await vi.waitFor(() => expect(ticks.length).toBeGreaterThanOrEqual(count), { timeout: 10_000, interval: 5 });
+  await vi.waitFor(() => expect(ticks.length).toBeGreaterThanOrEqual(count), { interval: 5 });
   await feed.stop();
   return { listed, ticks, tookMs: monotonicMs() - startMs };
 }
