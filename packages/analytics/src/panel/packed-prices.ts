@@ -61,23 +61,16 @@ export class PackedPrices {
     return fits && isSame && this.#put(above, below, units);
   }
 
-  /** Writes the prices into columns, which are at least as long. */
-  unpack({ high, low, close }: PriceColumns): void {
-    const scale = this.#scale;
-    if (scale === undefined) {
-      for (const [to, from] of [
-        [high, this.#high],
-        [low, this.#low],
-        [close, this.#close],
-      ] as const) {
-        to.set(from.subarray(0, this.length));
-      }
-      return;
-    }
-    for (let i = 0; i < this.length; i++) {
+  /** Writes the prices of the bars `from` to `to` (exclusive) into the same places of columns. */
+  unpack({ high, low, close }: PriceColumns, from: number, to: number): void {
+    const scale = this.#scale ?? 1;
+    const isPlain = this.#scale === undefined;
+    for (let i = from; i < to; i++) {
       const units = this.#close[i] as number;
-      high[i] = (units + (this.#high[i] as number)) / scale;
-      low[i] = (units - (this.#low[i] as number)) / scale;
+      const above = this.#high[i] as number;
+      const below = this.#low[i] as number;
+      high[i] = isPlain ? above : (units + above) / scale;
+      low[i] = isPlain ? below : (units - below) / scale;
       close[i] = units / scale;
     }
   }

@@ -27,7 +27,8 @@ const someBars = (price: fc.Arbitrary<number>, maxLength: number) =>
 const columnsOf = (bars: readonly Bar[]) => bars.map(({ high, low, close }) => ({ high, low, close }));
 
 function shownBy(window: PriceWindow) {
-  const { high, low, close } = window.show();
+  const { high, low, close, callForOlder } = window.show();
+  callForOlder();
   return Array.from({ length: window.length }, (_, i) => ({ high: high[i], low: low[i], close: close[i] }));
 }
 

@@ -1,10 +1,12 @@
 import type { Bar, BarSeries } from '@wickwise/market';
-import { CHART_PATTERN_REACH, type PriceColumns } from '../patterns/charts/index.ts';
+import { CHART_PATTERN_REACH, type LatePrices, type PriceColumns } from '../patterns/charts/index.ts';
 import { PackedPrices } from './packed-prices.ts';
 
 /** Bars beyond those that may be read again: when they are full, the oldest are let go. */
 const SLACK = 128;
 const MOST = CHART_PATTERN_REACH + SLACK;
+/** Most closes read no older bars. */
+const NEWEST = 128;
 
 /** There are thousands of windows: the one that is read is laid out here. */
 const shown: PriceColumns = {
@@ -39,21 +41,28 @@ export class PriceWindow {
   }
 
   /** Returns the prices as columns, which hold until another window is shown. */
-  show(): PriceColumns {
-    this.#prices.unpack(shown);
+  show(): LatePrices {
+    const { length } = this;
+    const from = Math.max(length - NEWEST, 0);
+    this.#prices.unpack(shown, from, length);
+    return { ...shown, from, callForOlder: () => this.#prices.unpack(shown, 0, from) };
+  }
+
+  #showAll(): PriceColumns {
+    this.#prices.unpack(shown, 0, this.length);
     return shown;
   }
 
   #makeRoom(): void {
     const { length } = this;
     const from = length < MOST ? 0 : SLACK;
-    this.#prices = PackedPrices.of(this.show(), from, length, Math.min(length + SLACK, MOST));
+    this.#prices = PackedPrices.of(this.#showAll(), from, length, Math.min(length + SLACK, MOST));
   }
 
   /** A bar has more decimals than those before it, or a wider range. */
   #packAnew({ high, low, close }: Bar): void {
     const { length } = this;
-    const columns = this.show();
+    const columns = this.#showAll();
     columns.high[length] = high;
     columns.low[length] = low;
     columns.close[length] = close;
