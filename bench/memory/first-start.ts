@@ -27,7 +27,7 @@ interface StoreFigures {
 export async function printFirstStart(folder: string): Promise<void> {
   say('loading the simulated history of all markets ...');
   const startMs = performance.now();
-  const product = await Product.start(['--feed', 'sim'], { dataDir: folder });
+  const product = await Product.start(['--feed', 'sim'], { dataDir: folder, isPinned: false });
   await product.historyLoaded();
   const seconds = (performance.now() - startMs) / 1_000;
   const cpuSeconds = [product.cpuMs(), product.databaseCpuMs()].map((ms) => ms / 1_000);

@@ -33,7 +33,8 @@ interface Look {
 export async function printHours(folder: string): Promise<void> {
   const env = { BENCH_SPEED: `${SPEED}`, BENCH_FROM_MS: `${nextWeekday()}`, BAR_CLOSE_DELAY_MS: `${CLOSE_DELAY_MS}` };
   const settings = { ...env, LIMIT_FACTOR: `${CLIENTS}` }; // all of them call from one address
-  const product = await Product.start(['--feed', 'sim'], { dataDir: folder, env: settings, preload: CLOCK });
+  const options = { dataDir: folder, env: settings, preload: CLOCK, isPinned: false };
+  const product = await Product.start(['--feed', 'sim'], options);
   say('loading the history since the server was ended ...');
   await product.historyLoaded();
   say(`${CLIENTS} clients, ${HOURS} hours at ${SPEED} times their speed ...`);
