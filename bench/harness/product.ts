@@ -19,7 +19,7 @@ const QUIET_SHARE = 0.3;
 const QUIET_MS = 10_000;
 
 /** As `npm start` has it; and the inspector, once it's asked for, comes on a free port. */
-export const NODE_FLAGS = ['--max-semi-space-size=16', '--inspect-port=127.0.0.1:0'];
+export const NODE_FLAGS = ['--max-semi-space-size=8', '--inspect-port=127.0.0.1:0'];
 
 /** The product as `npm start` runs it, on a data folder of its own. */
 export class Product {
