@@ -10,7 +10,7 @@ import { Moments } from './moments.ts';
 const CLOCK = path.join(import.meta.dirname, 'compressed-clock.ts');
 const CLIENTS = 20;
 const HOURS = 6;
-const SPEED = 30;
+const SPEED = 20;
 /** Six hours from here on end sessions in Mumbai and London, and open New York. */
 const FROM_UTC = '09:00';
 /** Prices come in steps of so many seconds of compressed time: a bar waits for those that belong to it. */
@@ -29,7 +29,7 @@ interface Look {
   bytes: number;
 }
 
-/** Six hours of all markets at thirty times their speed, with people who look at them, on a folder that has its history. */
+/** Six hours of all markets at twenty times their speed, with people who look at them, on a folder that has its history. */
 export async function printHours(folder: string): Promise<void> {
   const env = { BENCH_SPEED: `${SPEED}`, BENCH_FROM_MS: `${nextWeekday()}`, BAR_CLOSE_DELAY_MS: `${CLOSE_DELAY_MS}` };
   const settings = { ...env, LIMIT_FACTOR: `${CLIENTS}` }; // all of them call from one address
