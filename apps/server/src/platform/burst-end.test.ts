@@ -3,10 +3,6 @@ import { BurstEnd } from './burst-end.ts';
 
 describe('the end of a burst', () => {
   const collect = vi.fn();
-  const work = (end: BurstEnd, pieces: number): void => {
-    for (let k = 0; k < pieces; k++) end.note();
-  };
-
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
     vi.useRealTimers();
@@ -15,9 +11,9 @@ describe('the end of a burst', () => {
 
   it('gives memory back once, when there was no work for a while', () => {
     const end = new BurstEnd({ collect, burst: 3, restMs: 1_000 });
-    work(end, 2);
+    end.note(2);
     vi.advanceTimersByTime(999);
-    work(end, 1);
+    end.note();
     vi.advanceTimersByTime(999);
     expect(collect).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
@@ -29,7 +25,7 @@ describe('the end of a burst', () => {
   it('is none after little work, however often that is', () => {
     const end = new BurstEnd({ collect, burst: 3, restMs: 1_000 });
     for (let k = 0; k < 10; k++) {
-      work(end, 2);
+      end.note(2);
       vi.advanceTimersByTime(1_000);
     }
     expect(collect).not.toHaveBeenCalled();
@@ -37,7 +33,7 @@ describe('the end of a burst', () => {
 
   it('never comes once it was stopped', () => {
     const end = new BurstEnd({ collect, burst: 3, restMs: 1_000 });
-    work(end, 5);
+    end.note(5);
     end.stop();
     vi.advanceTimersByTime(60_000);
     expect(collect).not.toHaveBeenCalled();

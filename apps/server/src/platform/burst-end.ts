@@ -25,9 +25,9 @@ export class BurstEnd {
     this.#options = { collect, burst, restMs };
   }
 
-  /** A piece of work was done. */
-  note(): void {
-    this.#pieces++;
+  /** Pieces of work were done. */
+  note(pieces = 1): void {
+    this.#pieces += pieces;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#rest(), this.#options.restMs).unref();
   }

@@ -60,7 +60,7 @@ function joinGathered(): void {
   const revised = new Set([...loaded].flatMap(([id, { hasRevisions }]) => (hasRevisions ? [id] : [])));
   queue.add('history', () => scanner.historyLoaded([...loaded.keys()], revised));
   eventQueue.add('events of history', () => events.historyLoaded([...loaded.keys()]));
-  for (const _ of loaded) eventQueue.add('end of history', async () => burst.note());
+  eventQueue.add('end of history', async () => burst.note(loaded.size));
 }
 
 async function readEdges(): Promise<void> {
