@@ -5,7 +5,7 @@ import { firstMatch } from './product.ts';
 /** A process says only once where its inspector is. */
 const addresses = new WeakMap<ChildProcess, Promise<string>>();
 
-function inspectorOf(child: ChildProcess): Promise<string> {
+export function inspectorOf(child: ChildProcess): Promise<string> {
   const known = addresses.get(child);
   if (known !== undefined) return known;
   const address = firstMatch(child, /Debugger listening on (ws:\/\/\S+)/);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** Clock ticks a second in which Linux counts processor time. */
 const TICKS_PER_SECOND = 100;
@@ -22,9 +22,18 @@ export function endedCpuMs(pid: number): number {
 }
 
 /** Memory of a process that is in RAM, in bytes. */
-export function rssBytes(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) * 1_024;
+export const rssBytes = (pid: number): number => kilobytes(pid, 'status', 'VmRSS') * 1_024;
+
+/** The most that it had in RAM since its start, or since `forgetPeak`, in bytes. */
+export const peakBytes = (pid: number): number => kilobytes(pid, 'status', 'VmHWM') * 1_024;
+
+export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
+
+/** The same where processes share memory: each counts its part, in bytes. */
+export const shareBytes = (pid: number): number => kilobytes(pid, 'smaps_rollup', 'Pss') * 1_024;
+
+function kilobytes(pid: number, file: string, field: string): number {
+  return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/${file}`, 'utf8'))?.[1]);
 }
 
 /** The processes that a process has started and that are still there. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atCleanUp, endChild, signalGroup, startChild, temporaryFolder } from './children.ts';
 import { pinned, SERVER_CORE } from './machine.ts';
-import { childrenOf, cpuMs, endedCpuMs, rssBytes } from './process-figures.ts';
+import { childrenOf, cpuMs, endedCpuMs, rssBytes, shareBytes } from './process-figures.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../apps/server/src/main.ts');
 /** Further settings: figures are read by their token, codes of sign-ups in the outbox. */
@@ -19,7 +19,7 @@ const QUIET_SHARE = 0.3;
 const QUIET_MS = 10_000;
 
 /** As `npm start` has it; and the inspector, once it's asked for, comes on a free port. */
-export const NODE_FLAGS = ['--max-semi-space-size=16', '--inspect-port=127.0.0.1:0'];
+export const NODE_FLAGS = ['--max-semi-space-size=8', '--inspect-port=127.0.0.1:0'];
 
 /** The product as `npm start` runs it, on a data folder of its own. */
 export class Product {
@@ -38,9 +38,11 @@ export class Product {
       dataDir = temporaryFolder(),
       env = {},
       isPinned = true,
-    }: { dataDir?: string; env?: Record<string, string>; isPinned?: boolean } = {},
+      preload,
+    }: { dataDir?: string; env?: Record<string, string>; isPinned?: boolean; preload?: string } = {},
   ): Promise<Product> {
-    const own = [process.execPath, ...NODE_FLAGS, MAIN, ...args];
+    const before = preload === undefined ? [] : ['--import', preload];
+    const own = [process.execPath, ...NODE_FLAGS, ...before, MAIN, ...args];
     const command = isPinned ? pinned(SERVER_CORE, own) : own;
     const child = startChild(command, { env: { DATA_DIR: dataDir, ...SETTINGS, ...env } });
     const product = new Product(child, dataDir);
@@ -77,6 +79,12 @@ export class Product {
 
   rssBytes(): number {
     return rssBytes(this.pid);
+  }
+
+  /** Memory of the embedded database, all of its processes; what they share counts once. */
+  databaseBytes(): number {
+    const postmaster = this.#postmaster();
+    return [postmaster, ...childrenOf(postmaster)].reduce((sum, pid) => sum + shareBytes(pid), 0);
   }
 
   /** A figure of /metrics, summed over its labels. */

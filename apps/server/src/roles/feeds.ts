@@ -5,6 +5,7 @@ import type { FeedSink } from '#marketdata/feeds/feed.ts';
 import { MarketWatch } from '#marketdata/market-watch.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { feedGaps, historyLoaded, marketStates, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
+import { BurstEnd } from '#platform/burst-end.ts';
 import type { BarsRole } from './bars.ts';
 import type { RoleContext } from './context.ts';
 
@@ -79,6 +80,7 @@ export async function startFeeds(context: RoleContext, bars: BarsRole): Promise<
   lifecycle.onStop('feed', () => feed.stop());
   lifecycle.onStop('history loader', () => loader.stop());
   if (!feed.capabilities().canWait) mendFirstMinutes(context, loader);
+  giveMemoryBack(context);
   lifecycle.onStarted(() => {
     loadAll(inTurn(registry, markets));
     void publishSnapshots(context, watch);
@@ -94,6 +96,13 @@ function inTurn(registry: InstrumentRegistry, markets: readonly Market[]): Liste
   const queues = markets.map((market) => registry.of(market));
   const longest = Math.max(0, ...queues.map(({ length }) => length));
   return Array.from({ length: longest }, (_, i) => queues.flatMap((queue) => queue[i] ?? [])).flat();
+}
+
+/** The history of hundreds of instruments leaves a heap behind that prices alone don't need. */
+function giveMemoryBack({ bus, lifecycle }: RoleContext): void {
+  const burst = new BurstEnd();
+  bus.subscribe(historyLoaded, '*', () => burst.note());
+  lifecycle.onStop('memory after history', () => burst.stop());
 }
 
 /** Loads each instrument's first minute again once it's over. */

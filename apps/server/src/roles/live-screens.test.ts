@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
-import { barsClosed } from '#marketdata/topics.ts';
+import { barsClosed, historyLoaded } from '#marketdata/topics.ts';
 import { addScreen } from '#modules/screener/saved-store.ts';
 import { ownSignalsFound } from '#modules/signals/topics.ts';
 import { InProcessBus } from '#platform/bus.ts';
@@ -28,6 +28,19 @@ const BUSY = `
     if (kind !== 'call') return;
     Atomics.store(new Int32Array(args[0].asked), 0, 1);
     for (;;);
+  });
+`;
+
+/** Says that it began, and what it's told. */
+const ECHO = `
+  import { parentPort } from 'node:worker_threads';
+  const orders = new BroadcastChannel('orders of saved screens');
+  orders.postMessage('begun');
+  parentPort.on('message', ({ kind }) => {
+    orders.postMessage(kind);
+    if (kind !== 'stop') return;
+    orders.close();
+    parentPort.close();
   });
 `;
 
@@ -97,5 +110,32 @@ describe('a close', () => {
     await vi.waitFor(() => expect(heard).toEqual(expected));
     await lifecycle.stop();
     await refused;
+  });
+});
+
+describe('the thread of saved screens', () => {
+  it('begins with the first screen or rule to scan, and then knows whose history is there', {
+    timeout: 60_000,
+  }, async () => {
+    const log = pino({ level: 'silent' });
+    const database = await testDatabase();
+    const feed = new FakeFeed([testInstrument('Crypto', 'BTC-USD')]);
+    const registry = await registerInstruments(database.db, feed);
+    const bus = new InProcessBus(log);
+    const lifecycle = new Lifecycle(log);
+    onTestFinished(() => lifecycle.stop());
+    const config = { logLevel: 'silent' } as Parameters<typeof startQuestions>[0]['config'];
+    const context = { bus, config, database, feed, lifecycle, log, registry, splits: new SplitBook([]) };
+    const told: unknown[] = [];
+    const orders = new BroadcastChannel('orders of saved screens');
+    onTestFinished(() => orders.close());
+    orders.onmessage = ({ data }: { data: unknown }) => void told.push(data);
+    const live = startLiveScreens(context, new URL(`data:text/javascript,${encodeURIComponent(ECHO)}`));
+    lifecycle.started();
+    const id = registry.all[0]?.instrument.id as InstrumentId;
+    bus.publish(historyLoaded, id, { id, throughMs: 0, hasRevisions: false });
+    live.follow([]);
+    live.screensChanged();
+    await vi.waitFor(() => expect(told).toEqual(['begun', 'screens', 'history', 'screens']), 15_000);
   });
 });

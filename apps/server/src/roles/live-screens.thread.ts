@@ -3,7 +3,7 @@ import type { InstrumentId, Market, ScanTimeframe } from '@wickwise/market';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { InstrumentRegistry } from '#marketdata/registry.ts';
-import { FrameShelf } from '#modules/screener/engine/frame-shelf.ts';
+import { ALL_IN_USE, FrameShelf } from '#modules/screener/engine/frame-shelf.ts';
 import { type LiveScreen, readLiveScreens } from '#modules/screener/live-screen.ts';
 import { ScreenWatch, type Turn } from '#modules/screener/screen-watch.ts';
 import type { ScreenLeft } from '#modules/screener/topics.ts';
@@ -34,7 +34,7 @@ const database = connect({ ...connection, ...LONG_WORK, max: CONNECTIONS }, log)
 const { db } = database;
 const registry = new InstrumentRegistry(listed);
 const splits = new SplitBook(known);
-const shelf = new FrameShelf({ store: new BarStore(database.pool), registry, splits });
+const shelf = new FrameShelf({ store: new BarStore(database.pool), registry, splits }, ALL_IN_USE);
 const watch = new ScreenWatch(shelf, registry);
 const queue = new SerialQueue(log);
 /** The watch has gone on already: what turned isn't found a second time. */

@@ -1,4 +1,5 @@
 import type { JobKind } from '#platform/jobs.ts';
+import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { RoleContext } from './context.ts';
 import type { FeedsRole } from './feeds.ts';
 
@@ -37,7 +38,7 @@ export async function startNightly(
     await loaded.promise; // half a history measured would pass for the whole
     if (id !== ON_DEMAND && !(await isDue())) return;
     const startMs = performance.now();
-    await run();
+    await inTurn(lifecycle, run);
     log.info({ job: name, seconds: Math.round((performance.now() - startMs) / 1_000) }, 'done');
   });
   await jobs.every(cron, kind);
@@ -65,4 +66,21 @@ export async function startNightly(
     clearTimeout(first);
     loaded.reject(new Error('the server stops'));
   });
+}
+
+/** What each server is at, or was last at. */
+const newest = new WeakMap<Lifecycle, Promise<unknown>>();
+
+/** Runs long work one after the other: each takes a thread, and with it 60 to 100 MiB. */
+function inTurn(lifecycle: Lifecycle, run: () => Promise<void>): Promise<void> {
+  const begin = (): Promise<void> => {
+    lifecycle.signal.throwIfAborted();
+    return run();
+  };
+  const own = (newest.get(lifecycle) ?? Promise.resolve()).then(begin);
+  newest.set(
+    lifecycle,
+    own.catch(() => {}), // the next one has its turn all the same
+  );
+  return own;
 }

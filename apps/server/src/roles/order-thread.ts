@@ -9,6 +9,8 @@ export interface OrderThreadOptions<Order, Report> {
   data: object;
   /** Who it is, in the log. */
   name: string;
+  /** Whether the server answers already: then it begins at once. */
+  isStarted?: boolean;
   log: Log;
   lifecycle: Lifecycle;
   onReport: (report: Report) => void;
@@ -30,7 +32,8 @@ export class OrderThread<Order, Report> {
 
   constructor(options: OrderThreadOptions<Order, Report>) {
     this.#options = options;
-    options.lifecycle.onStarted(() => this.#begin(false));
+    if (options.isStarted) this.#begin(false);
+    else options.lifecycle.onStarted(() => this.#begin(false));
   }
 
   send(order: Order): void {

@@ -8,6 +8,7 @@ import { readRun } from '#modules/edge/read-run.ts';
 import { EventScanner } from '#modules/events/event-scanner.ts';
 import { Scanner } from '#modules/signals/scanner.ts';
 import { signalsFound } from '#modules/signals/topics.ts';
+import { BurstEnd } from '#platform/burst-end.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { connect } from '#platform/db/db.ts';
 import { LONG_WORK } from '#platform/db/limits.ts';
@@ -49,6 +50,7 @@ const queue = new SerialQueue(log);
 const eventQueue = new SerialQueue(log);
 let gathered = new Map<InstrumentId, { hasRevisions: boolean }>();
 let gathering: NodeJS.Timeout | undefined;
+const burst = new BurstEnd();
 let isStopping = false;
 
 function joinGathered(): void {
@@ -58,6 +60,7 @@ function joinGathered(): void {
   const revised = new Set([...loaded].flatMap(([id, { hasRevisions }]) => (hasRevisions ? [id] : [])));
   queue.add('history', () => scanner.historyLoaded([...loaded.keys()], revised));
   eventQueue.add('events of history', () => events.historyLoaded([...loaded.keys()]));
+  eventQueue.add('end of history', async () => burst.note(loaded.size));
 }
 
 async function readEdges(): Promise<void> {
@@ -67,6 +70,7 @@ async function readEdges(): Promise<void> {
 async function stop(): Promise<void> {
   isStopping = true;
   clearTimeout(gathering);
+  burst.stop();
   scanner.end();
   events.end();
   await Promise.all([queue.stop(), eventQueue.stop()]);

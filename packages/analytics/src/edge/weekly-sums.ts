@@ -12,6 +12,8 @@ export const DIRECTION_BARS = [5, 10, 20] as const;
 export const SUMS = ['count', 'hits', 'net', 'right5', 'right10', 'right20'] as const;
 export type Sum = (typeof SUMS)[number];
 const WIDTH = SUMS.length;
+/** Weeks that there is room for at first. */
+const FIRST_WEEKS = 4;
 
 /** Calendar weeks are numbered from Monday to Monday, UTC. */
 export const weekOf = (timeMs: number): number => Math.floor((timeMs - MONDAY_MS) / WEEK_MS);
@@ -24,14 +26,16 @@ export const weekStartMs = (week: number): number => MONDAY_MS + week * WEEK_MS;
  * what the bootstrap draws.
  */
 export class WeeklySums {
-  readonly #weeks = new Map<number, Float64Array>();
-  /** The row last asked for: bars come in time order. */
-  #latest: { week: number; sums: Float64Array } = { week: Number.NaN, sums: new Float64Array(WIDTH) };
+  /** Where the sums of a week begin: a measurement has half a million of them, too many for arrays of their own. */
+  readonly #places = new Map<number, number>();
+  #sums: Float64Array<ArrayBuffer> = new Float64Array(FIRST_WEEKS * WIDTH);
+  /** The place last asked for: bars come in time order. */
+  #latest = { week: Number.NaN, place: 0 };
 
   /** Reads rows as `rows` writes them. */
   static from(rows: readonly (readonly number[])[]): WeeklySums {
     const sums = new WeeklySums();
-    for (const [week = 0, ...row] of rows) sums.#weeks.set(week, Float64Array.from(row));
+    for (const [week = 0, ...row] of rows) sums.#addRow(week, row, 0);
     return sums;
   }
 
@@ -49,33 +53,36 @@ export class WeeklySums {
 
   /** Adds another instrument's sums. */
   merge(other: WeeklySums): this {
-    for (const [week, sums] of other.#weeks) {
-      const own = this.#rowOf(week);
-      for (let k = 0; k < WIDTH; k++) own[k] = (own[k] as number) + (sums[k] as number);
-    }
+    for (const [week, place] of other.#places) this.#addRow(week, other.#sums, place);
     return this;
   }
 
   /** The weeks from `from` to `to` (exclusive). */
   between(from: number, to: number): WeeklySums {
     const part = new WeeklySums();
-    for (const [week, sums] of this.#weeks) if (week >= from && week < to) part.#weeks.set(week, sums.slice());
+    for (const [week, place] of this.#places) if (week >= from && week < to) part.#addRow(week, this.#sums, place);
     return part;
   }
 
   get weeks(): number[] {
-    return [...this.#weeks.keys()].sort((a, b) => a - b);
+    return [...this.#places.keys()].sort((a, b) => a - b);
   }
 
   /** Plain rows to store or to send to another thread: the week, then its sums in the order of `SUMS`. */
   rows(): number[][] {
-    return this.weeks.map((week) => [week, ...(this.#weeks.get(week) ?? [])]);
+    return this.weeks.map((week) => {
+      const place = this.#placeOf(week);
+      return [week, ...this.#sums.subarray(place, place + WIDTH)];
+    });
   }
 
   /** One sum per given week, 0 where the week has nothing. */
   column(sum: Sum, weeks: readonly number[]): Float64Array {
     const k = SUMS.indexOf(sum);
-    return Float64Array.from(weeks, (week) => this.#weeks.get(week)?.[k] ?? 0);
+    return Float64Array.from(weeks, (week) => {
+      const place = this.#places.get(week);
+      return place === undefined ? 0 : (this.#sums[place + k] as number);
+    });
   }
 
   total(sum: Sum): number {
@@ -85,24 +92,43 @@ export class WeeklySums {
   #addOne({ bars, long, short }: Outcomes, side: Side, at: number): void {
     const net = (side === 'long' ? long[at] : short[at]) as number;
     if (Number.isNaN(net)) return;
-    const sums = this.#rowOf(weekOf(bars.timeMs[at] as number));
+    const place = this.#placeOf(weekOf(bars.timeMs[at] as number));
     const sign = side === 'long' ? 1 : -1;
     const entry = bars.open[at + 1] as number;
-    sums[0] = (sums[0] as number) + 1;
-    sums[1] = (sums[1] as number) + +(net > 0);
-    sums[2] = (sums[2] as number) + net;
+    this.#add(place, 1);
+    this.#add(place + 1, +(net > 0));
+    this.#add(place + 2, net);
     for (let k = 0; k < DIRECTION_BARS.length; k++) {
       const later = bars.close[Math.min(at + (DIRECTION_BARS[k] as number), bars.length - 1)] as number;
-      sums[3 + k] = (sums[3 + k] as number) + +(sign * (later - entry) > 0);
+      this.#add(place + 3 + k, +(sign * (later - entry) > 0));
     }
   }
 
-  #rowOf(week: number): Float64Array {
-    if (week === this.#latest.week) return this.#latest.sums;
-    const sums = this.#weeks.get(week) ?? new Float64Array(WIDTH);
-    this.#weeks.set(week, sums);
-    this.#latest = { week, sums };
-    return sums;
+  #addRow(week: number, sums: ArrayLike<number>, from: number): void {
+    const place = this.#placeOf(week);
+    for (let k = 0; k < WIDTH; k++) this.#add(place + k, sums[from + k] as number);
+  }
+
+  #add(at: number, value: number): void {
+    this.#sums[at] = (this.#sums[at] as number) + value;
+  }
+
+  #placeOf(week: number): number {
+    if (week === this.#latest.week) return this.#latest.place;
+    const place = this.#places.get(week) ?? this.#newPlace(week);
+    this.#latest = { week, place };
+    return place;
+  }
+
+  #newPlace(week: number): number {
+    const place = this.#places.size * WIDTH;
+    if (place === this.#sums.length) {
+      const wider = new Float64Array(place * 2);
+      wider.set(this.#sums);
+      this.#sums = wider;
+    }
+    this.#places.set(week, place);
+    return place;
   }
 }
 

@@ -43,7 +43,7 @@ export class ChartColumns {
     const own = this.#slots[slot] as Slot;
     own.bars.push(bar);
     const finds: ChartPatternFind[] = [];
-    own.scan.advance(own.bars, own.bars.length - 1, own.bars.length, finds);
+    own.scan.advance(own.bars.show(), own.bars.length - 1, own.bars.length, finds);
     this.#show(slot, finds);
   }
 

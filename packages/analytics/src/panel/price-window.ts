@@ -1,49 +1,71 @@
 import type { Bar, BarSeries } from '@wickwise/market';
-import { CHART_PATTERN_REACH } from '../patterns/charts/index.ts';
+import { CHART_PATTERN_REACH, type LatePrices, type PriceColumns } from '../patterns/charts/index.ts';
+import { PackedPrices } from './packed-prices.ts';
 
 /** Bars beyond those that may be read again: when they are full, the oldest are let go. */
 const SLACK = 128;
-const COLUMNS = ['high', 'low', 'close'] as const;
+const MOST = CHART_PATTERN_REACH + SLACK;
+/** Most closes read no older bars. */
+const NEWEST = 128;
+
+/** There are thousands of windows: the one that is read is laid out here. */
+const shown: PriceColumns = {
+  high: new Float64Array(MOST),
+  low: new Float64Array(MOST),
+  close: new Float64Array(MOST),
+};
 
 /** The newest prices of one instrument, as many as a scan for chart patterns may read again. It grows as bars come. */
 export class PriceWindow {
-  length = 0;
-  high = new Float64Array(0);
-  low = new Float64Array(0);
-  close = new Float64Array(0);
+  #prices = PackedPrices.of(shown, 0, 0, 0);
 
   static from(bars: BarSeries): PriceWindow {
     const window = new PriceWindow();
     const start = Math.max(bars.length - CHART_PATTERN_REACH, 0);
-    window.#resize(bars.length - start + SLACK);
-    for (const column of COLUMNS) window[column].set(bars[column].subarray(start, bars.length));
-    window.length = bars.length - start;
+    window.#prices = PackedPrices.of(bars, start, bars.length, bars.length - start + SLACK);
     return window;
   }
 
-  push({ high, low, close }: Bar): void {
-    if (this.length === this.high.length) this.#makeRoom();
-    const i = this.length++;
-    this.high[i] = high;
-    this.low[i] = low;
-    this.close[i] = close;
+  get length(): number {
+    return this.#prices.length;
+  }
+
+  /** Bytes that its prices take. */
+  get bytes(): number {
+    return this.#prices.bytes;
+  }
+
+  push(bar: Bar): void {
+    if (this.length === this.#prices.capacity) this.#makeRoom();
+    if (!this.#prices.push(bar)) this.#packAnew(bar);
+  }
+
+  /** Returns the prices as columns, which hold until another window is shown. */
+  show(): LatePrices {
+    const { length } = this;
+    const from = Math.max(length - NEWEST, 0);
+    this.#prices.unpack(shown, from, length);
+    return { ...shown, from, callForOlder: () => this.#prices.unpack(shown, 0, from) };
+  }
+
+  #showAll(): PriceColumns {
+    this.#prices.unpack(shown, 0, this.length);
+    return shown;
   }
 
   #makeRoom(): void {
-    const surplus = this.length - CHART_PATTERN_REACH;
-    if (surplus < SLACK) {
-      this.#resize(this.length + SLACK);
-      return;
-    }
-    for (const column of COLUMNS) this[column].copyWithin(0, surplus, this.length);
-    this.length = CHART_PATTERN_REACH;
+    const { length } = this;
+    const from = length < MOST ? 0 : SLACK;
+    this.#prices = PackedPrices.of(this.#showAll(), from, length, Math.min(length + SLACK, MOST));
   }
 
-  #resize(capacity: number): void {
-    for (const column of COLUMNS) {
-      const wider = new Float64Array(capacity);
-      wider.set(this[column].subarray(0, this.length));
-      this[column] = wider;
-    }
+  /** A bar has more decimals than those before it, or a wider range. */
+  #packAnew({ high, low, close }: Bar): void {
+    const { length } = this;
+    const columns = this.#showAll();
+    columns.high[length] = high;
+    columns.low[length] = low;
+    columns.close[length] = close;
+    this.#prices = PackedPrices.of(columns, 0, length + 1, this.#prices.capacity);
   }
 }

@@ -3,6 +3,12 @@ import type { Columns } from '../../indicators/indicator.ts';
 /** The columns that chart patterns read. */
 export type PriceColumns = Columns<'high' | 'low' | 'close'>;
 
+/** Columns whose bars before index `from` are there only once they were called for: most closes read the newest alone. */
+export interface LatePrices extends PriceColumns {
+  readonly from: number;
+  callForOlder(): void;
+}
+
 /** Bars of the true range that the patterns' ATR averages: a plain mean, not Wilder's. */
 export const ATR_BARS = 14;
 
@@ -20,14 +26,19 @@ export class BarView {
   #top: Float64Array;
   #bottom: Float64Array;
   #close: Float64Array;
+  #from = 0;
+  #late: LatePrices | undefined;
 
   constructor(sign: 1 | -1) {
     this.sign = sign;
     this.#top = this.#bottom = this.#close = NO_PRICES;
   }
 
-  show({ high, low, close }: PriceColumns, first: number): void {
+  show(columns: PriceColumns | LatePrices, first: number): void {
+    const { high, low, close } = columns;
     this.first = first;
+    this.#late = 'from' in columns ? columns : undefined;
+    this.#from = this.#late?.from ?? 0;
     this.#top = this.sign > 0 ? high : low;
     this.#bottom = this.sign > 0 ? low : high;
     this.#close = close;
@@ -36,18 +47,28 @@ export class BarView {
   /** Lets the columns go: a scan outlives the history that it was given. */
   clear(): void {
     this.#top = this.#bottom = this.#close = NO_PRICES;
+    this.#late = undefined;
   }
 
   high(bar: number): number {
-    return this.sign * (this.#top[bar - this.first] as number);
+    return this.sign * (this.#top[this.#indexOf(bar)] as number);
   }
 
   low(bar: number): number {
-    return this.sign * (this.#bottom[bar - this.first] as number);
+    return this.sign * (this.#bottom[this.#indexOf(bar)] as number);
   }
 
   close(bar: number): number {
-    return this.sign * (this.#close[bar - this.first] as number);
+    return this.sign * (this.#close[this.#indexOf(bar)] as number);
+  }
+
+  #indexOf(bar: number): number {
+    const index = bar - this.first;
+    if (index < this.#from) {
+      this.#late?.callForOlder();
+      this.#from = 0;
+    }
+    return index;
   }
 
   /** NaN at the oldest bar, whose previous close isn't known. */

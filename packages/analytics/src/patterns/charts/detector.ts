@@ -1,4 +1,4 @@
-import { ATR_BARS, BarView, type PriceColumns } from './bar-view.ts';
+import { ATR_BARS, BarView, type LatePrices, type PriceColumns } from './bar-view.ts';
 import { Emitted } from './emitted.ts';
 import type { ChartPatternFind } from './find.ts';
 import { type FormingHarmonic, formingOf } from './forming.ts';
@@ -47,7 +47,7 @@ export class ChartPatternScan {
    * Takes in bars `from` to `to` (exclusive) and adds what is complete at each close, once and for good. Before `from`
    * stand all earlier bars, or the newest `CHART_PATTERN_REACH` of them.
    */
-  advance(columns: PriceColumns, from: number, to: number, finds: ChartPatternFind[]): void {
+  advance(columns: PriceColumns | LatePrices, from: number, to: number, finds: ChartPatternFind[]): void {
     if (from < Math.min(this.#seen, CHART_PATTERN_REACH))
       throw new RangeError(`${from} bars are too few to go on from`);
     this.#up.show(columns, this.#seen - from);

@@ -27,14 +27,31 @@ const TOGETHER = 200;
 
 /** A frame that nobody asked for in so long gives its memory back. */
 const IDLE_MS = 30 * 60_000;
-/** Of those that are left, the ones used last are kept. */
-const MOST_FRAMES = 16;
-/** Bytes of columns that all frames together keep from one question to the next. */
-const TABLE_BYTES = 192 * 2 ** 20;
+/** Of those that are left, the ones used last are kept: so many bytes of bars, for each instrument that there is. */
+const BAR_BYTES_EACH = 128 * 1_024;
+const LEAST_BAR_BYTES = 16 * 2 ** 20;
+/** Bytes of columns that all frames together keep from one question to the next, for each instrument, and in all. */
+const TABLE_BYTES_EACH = 64 * 1_024;
+const MOST_TABLE_BYTES = 192 * 2 ** 20;
 
 export interface ShelfDeps extends BarSource {
   registry: InstrumentRegistry;
 }
+
+/** What a shelf keeps from one question to the next, in bytes. */
+export interface ShelfBounds {
+  bars: number;
+  tables: number;
+}
+
+/** What is kept for people's questions, where they have so many instruments to ask about. */
+export const boundsFor = (instruments: number): ShelfBounds => ({
+  bars: Math.max(BAR_BYTES_EACH * instruments, LEAST_BAR_BYTES),
+  tables: Math.min(TABLE_BYTES_EACH * instruments, MOST_TABLE_BYTES),
+});
+
+/** All that is in use: what is asked for at every close would be read again each time. */
+export const ALL_IN_USE: ShelfBounds = { bars: Number.POSITIVE_INFINITY, tables: MOST_TABLE_BYTES };
 
 interface Kept {
   frame: Frame;
@@ -54,12 +71,23 @@ export const depthFor = (instruments: number): number =>
 /** The frames in use: loaded from the store when first asked for, kept current by what closes, given up when idle. */
 export class FrameShelf {
   readonly #deps: ShelfDeps;
+  readonly #bounds: ShelfBounds;
   readonly #kept = new Map<string, Kept>();
   /** Per market the newest close that it was told of: a question that was asked before it is answered with it. */
   readonly #newestMs = new Map<Market, number>();
 
-  constructor(deps: ShelfDeps) {
+  constructor(deps: ShelfDeps, bounds = boundsFor(deps.registry.all.length)) {
     this.#deps = deps;
+    this.#bounds = bounds;
+  }
+
+  /** Bytes of bars and columns that it keeps. */
+  get bytes(): ShelfBounds {
+    const frames = [...this.#kept.values()].map(({ frame }) => frame);
+    return {
+      bars: frames.reduce((sum, { barBytes }) => sum + barBytes, 0),
+      tables: frames.reduce((sum, { tableBytes }) => sum + tableBytes, 0),
+    };
   }
 
   /** A market's bars of a timeframe as they had closed at an instant, and the coarser ones that are asked for beside it. */
@@ -120,16 +148,18 @@ export class FrameShelf {
     for (const timeframe of SCAN_TIMEFRAMES) this.#kept.delete(`${market} ${timeframe}`);
   }
 
-  /** Gives memory back: columns above the budget, frames that rest. */
+  /** Gives memory back: frames that rest or are too many, columns above the bound. The frame used last stays. */
   tidy(): void {
-    for (const [key, { usedMs }] of this.#kept) {
+    let { bars, tables } = this.#bounds;
+    for (const [place, [key, { frame, usedMs }]] of [...this.#kept].reverse().entries()) {
+      bars -= frame.barBytes;
       const isIdle = performance.now() - usedMs > IDLE_MS;
-      if (isIdle || this.#kept.size > MOST_FRAMES) this.#kept.delete(key);
-    }
-    let left = TABLE_BYTES;
-    for (const { frame } of [...this.#kept.values()].reverse()) {
-      frame.trim(left);
-      left -= frame.bytes;
+      if (isIdle || (bars < 0 && place > 0)) {
+        this.#kept.delete(key);
+        continue;
+      }
+      frame.trim(tables);
+      tables -= frame.tableBytes;
     }
   }
 

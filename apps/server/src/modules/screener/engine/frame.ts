@@ -211,18 +211,27 @@ export class Frame {
     return new Map(made.map(({ column, table }) => [column.key, table]));
   }
 
+  /** Bytes of its bars. */
+  get barBytes(): number {
+    const { adjusted } = this.#facts;
+    return this.#raw.reduce((sum, raw, slot) => {
+      const own = adjusted[slot];
+      return sum + bytesOf(raw) + (own === undefined || own === raw ? 0 : bytesOf(own));
+    }, 0);
+  }
+
   /** Bytes of the columns that it keeps. */
-  get bytes(): number {
+  get tableBytes(): number {
     return [...this.#tables.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
   /** Forgets the columns that were used longest ago, until they take no more than so many bytes. */
   trim(most: number): void {
-    let { bytes } = this;
+    let left = this.tableBytes;
     for (const [key, table] of this.#tables) {
-      if (bytes <= most) return;
+      if (left <= most) return;
       this.#tables.delete(key);
-      bytes -= table.bytes;
+      left -= table.bytes;
     }
   }
 
@@ -305,6 +314,9 @@ export class Frame {
     });
   }
 }
+
+/** Time, open, high, low, close and volume of as many bars as there is room for. */
+const bytesOf = ({ timeMs }: BarSeries): number => timeMs.byteLength * 6;
 
 /** A series with a bar that closed, or with another revision of one that it has; undefined when it fits nowhere. */
 function withBar(bars: BarSeries, bar: Bar, depth: number): BarSeries | undefined {

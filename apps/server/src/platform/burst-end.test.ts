@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BurstEnd } from './burst-end.ts';
+
+describe('the end of a burst', () => {
+  const collect = vi.fn();
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    collect.mockClear();
+  });
+
+  it('gives memory back once, when there was no work for a while', () => {
+    const end = new BurstEnd({ collect, burst: 3, restMs: 1_000 });
+    end.note(2);
+    vi.advanceTimersByTime(999);
+    end.note();
+    vi.advanceTimersByTime(999);
+    expect(collect).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(collect).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(60_000);
+    expect(collect).toHaveBeenCalledOnce();
+  });
+
+  it('is none after little work, however often that is', () => {
+    const end = new BurstEnd({ collect, burst: 3, restMs: 1_000 });
+    for (let k = 0; k < 10; k++) {
+      end.note(2);
+      vi.advanceTimersByTime(1_000);
+    }
+    expect(collect).not.toHaveBeenCalled();
+  });
+
+  it('never comes once it was stopped', () => {
+    const end = new BurstEnd({ collect, burst: 3, restMs: 1_000 });
+    end.note(5);
+    end.stop();
+    vi.advanceTimersByTime(60_000);
+    expect(collect).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,52 @@
+import { runInNewContext } from 'node:vm';
+
+/** Pieces of work that make a burst; fewer leave little behind. */
+const BURST = 50;
+/** A burst is over when there was no piece for so long. */
+const REST_MS = 10_000;
+
+export interface BurstEndOptions {
+  /** Frees memory. */
+  collect?: () => void;
+  burst?: number;
+  restMs?: number;
+}
+
+/**
+ * Gives memory back after a burst of work, such as the first history of hundreds of instruments: a thread that then does little
+ * would keep what it left behind until it's needed again.
+ */
+export class BurstEnd {
+  readonly #options: Required<BurstEndOptions>;
+  #pieces = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor({ collect = collectGarbage, burst = BURST, restMs = REST_MS }: BurstEndOptions = {}) {
+    this.#options = { collect, burst, restMs };
+  }
+
+  /** Pieces of work were done. */
+  note(pieces = 1): void {
+    this.#pieces += pieces;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#rest(), this.#options.restMs).unref();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #rest(): void {
+    const isBurst = this.#pieces >= this.#options.burst;
+    this.#pieces = 0;
+    if (isBurst) this.#options.collect();
+  }
+}
+
+type Collect = (how: { type: 'major'; flavor: 'last-resort' }) => void;
+
+/** Frees all that nobody uses of this thread, and packs the rest: stops it for some 100 ms. Needs `--expose-gc`, see `tune-memory`. */
+function collectGarbage(): void {
+  const collect = runInNewContext('globalThis.gc') as Collect | undefined;
+  collect?.({ type: 'major', flavor: 'last-resort' });
+}

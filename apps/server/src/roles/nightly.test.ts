@@ -1,0 +1,72 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { JobKind } from '#platform/jobs.ts';
+import { Lifecycle } from '#platform/lifecycle.ts';
+import { ON_DEMAND, startNightly } from './nightly.ts';
+
+type Context = Parameters<typeof startNightly>[0];
+
+/** Two kinds of nightly work of one server, which are begun by hand and end when told to. */
+async function twoWorks() {
+  const log = pino({ level: 'silent' });
+  const lifecycle = new Lifecycle(log);
+  const asked = new Map<string, (id: string) => Promise<void>>();
+  const jobs = {
+    work: async ({ name }: JobKind, run: (id: string) => Promise<void>) => void asked.set(name, run),
+    every: async () => {},
+  };
+  const begun: string[] = [];
+  const ends = new Map<string, PromiseWithResolvers<void>>();
+  for (const name of ['edges', 'replay']) {
+    const end = Promise.withResolvers<void>();
+    ends.set(name, end);
+    const run = (): Promise<void> => {
+      begun.push(name);
+      return end.promise;
+    };
+    const work = { name, cron: '0 0 * * *', firstAfterMs: 1, isDue: async () => true, run };
+    const context = { database: {}, jobs, lifecycle, log } as unknown as Context;
+    await startNightly(context, { progress: 1 }, work);
+  }
+  onTestFinished(() => lifecycle.stop());
+  const ask = (name: string): Promise<void> => asked.get(name)?.(ON_DEMAND) ?? Promise.reject(new Error(name));
+  return { lifecycle, begun, ask, end: (name: string) => ends.get(name) };
+}
+
+/** History is looked at every few seconds. */
+const historyIsSeen = (): Promise<unknown> => vi.advanceTimersByTimeAsync(5_000);
+
+describe('the work of a night', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is done one after the other, whatever becomes of the one before', async () => {
+    const { lifecycle, begun, ask, end } = await twoWorks();
+    lifecycle.started();
+    const edges = ask('edges');
+    const replay = ask('replay');
+    const failed = expect(edges).rejects.toThrow('broken');
+    await historyIsSeen();
+    expect(begun).toEqual(['edges']);
+    end('edges')?.reject(new Error('broken'));
+    await failed;
+    end('replay')?.resolve();
+    await replay;
+    expect(begun).toEqual(['edges', 'replay']);
+  });
+
+  it('is not begun once the server stops', async () => {
+    const { lifecycle, begun, ask, end } = await twoWorks();
+    lifecycle.started();
+    const edges = ask('edges');
+    const replay = ask('replay');
+    await historyIsSeen();
+    expect(begun).toEqual(['edges']);
+    const refused = expect(replay).rejects.toThrow();
+    await lifecycle.stop();
+    end('edges')?.resolve();
+    await edges;
+    await refused;
+    expect(begun).toEqual(['edges']);
+  });
+});

@@ -1,0 +1,83 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Product } from '../harness/product.ts';
+import { figure, printTable, say } from '../harness/table.ts';
+import { judge, printVerdicts } from '../harness/verdict.ts';
+import { Clients } from './clients.ts';
+import { PEAK } from './first-start.ts';
+import { Moments } from './moments.ts';
+
+const CLOCK = path.join(import.meta.dirname, 'compressed-clock.ts');
+const CLIENTS = 20;
+const HOURS = 6;
+const SPEED = 20;
+/** Six hours from here on end sessions in Mumbai and London, and open New York. */
+const FROM_UTC = '09:00';
+/** Prices come in steps of so many seconds of compressed time: a bar waits for those that belong to it. */
+const CLOSE_DELAY_MS = 10_000;
+const LOOKS = 24;
+/** The first third fills caches that have a bound. */
+const WARM = LOOKS / 3;
+const FLAT = { gate: 5, stretch: 1, unit: 'MiB an hour' };
+
+const MIB = 2 ** 20;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+interface Look {
+  hours: number;
+  bytes: number;
+}
+
+/** Six hours of all markets at twenty times their speed, with people who look at them, on a folder that has its history. */
+export async function printHours(folder: string): Promise<void> {
+  const env = { BENCH_SPEED: `${SPEED}`, BENCH_FROM_MS: `${nextWeekday()}`, BAR_CLOSE_DELAY_MS: `${CLOSE_DELAY_MS}` };
+  const settings = { ...env, LIMIT_FACTOR: `${CLIENTS}` }; // all of them call from one address
+  const options = { dataDir: folder, env: settings, preload: CLOCK, isPinned: false };
+  const product = await Product.start(['--feed', 'sim'], options);
+  say('loading the history since the server was ended ...');
+  await product.historyLoaded();
+  say(`${CLIENTS} clients, ${HOURS} hours at ${SPEED} times their speed ...`);
+  const moments = new Moments(product);
+  await moments.note('start with history');
+  const clients = await Clients.start(product, CLIENTS);
+  const looks = await watch(product);
+  await moments.note(`after ${HOURS} hours`);
+  const { tally } = clients;
+  await clients.stop();
+  await product.stop();
+  printTable(
+    ['hours of the markets', 'server process'],
+    looks.map(({ hours, bytes }) => [figure(hours), figure(bytes / MIB, 'MiB')]),
+  );
+  moments.print();
+  console.log(`  ${tally}\n`);
+  printVerdicts([
+    judge('growth after the first two hours', slopeOf(looks.slice(WARM)) / MIB, FLAT),
+    judge(`most of ${HOURS} hours with ${CLIENTS} clients`, moments.peak / MIB, PEAK),
+  ]);
+}
+
+async function watch(product: Product): Promise<Look[]> {
+  const looks: Look[] = [];
+  for (let look = 1; look <= LOOKS; look++) {
+    await sleep((HOURS * HOUR_MS) / SPEED / LOOKS);
+    looks.push({ hours: (look * HOURS) / LOOKS, bytes: product.rssBytes() });
+  }
+  return looks;
+}
+
+/** The next day without a weekend, at the hour at which the six begin, epoch ms. */
+function nextWeekday(): number {
+  let startMs = Date.parse(`${new Date().toISOString().slice(0, 10)}T${FROM_UTC}Z`);
+  const isRight = (): boolean => startMs > Date.now() && new Date(startMs).getUTCDay() % 6 !== 0;
+  while (!isRight()) startMs += DAY_MS;
+  return startMs;
+}
+
+/** Bytes an hour, by least squares. */
+function slopeOf(looks: readonly Look[]): number {
+  const mean = (of: (look: Look) => number): number => looks.reduce((sum, look) => sum + of(look), 0) / looks.length;
+  const [hours, bytes] = [mean((look) => look.hours), mean((look) => look.bytes)];
+  return mean((look) => (look.hours - hours) * (look.bytes - bytes)) / mean((look) => (look.hours - hours) ** 2);
+}

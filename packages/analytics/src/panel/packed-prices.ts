@@ -1,0 +1,92 @@
+import type { Bar } from '@wickwise/market';
+import type { PriceColumns } from '../patterns/charts/index.ts';
+
+/** Decimals that prices are tried with. */
+const MOST_DECIMALS = 8;
+const MOST_CLOSE = 2 ** 31;
+const MOST_DISTANCE = 2 ** 16;
+
+type Price = Pick<Bar, keyof PriceColumns>;
+
+/**
+ * Prices of bars in a third of the bytes of their columns, and the same to the last bit: prices have few decimals, so that the
+ * close is a whole number of them, and high and low lie not far from it. Prices that are otherwise stay as they are.
+ */
+export class PackedPrices {
+  length = 0;
+  readonly capacity: number;
+  /** Units that make a price of 1; undefined where prices stay as they are. */
+  readonly #scale: number | undefined;
+  readonly #close: Int32Array | Float64Array;
+  /** What the high lies above the close, and the low below it; or both themselves. */
+  readonly #high: Uint16Array | Float64Array;
+  readonly #low: Uint16Array | Float64Array;
+
+  private constructor(capacity: number, scale: number | undefined) {
+    this.capacity = capacity;
+    this.#scale = scale;
+    const [Closes, Distances] = scale === undefined ? [Float64Array, Float64Array] : [Int32Array, Uint16Array];
+    this.#close = new Closes(capacity);
+    this.#high = new Distances(capacity);
+    this.#low = new Distances(capacity);
+  }
+
+  /** Packs the bars `from` to `to` (exclusive), with room for so many in all. */
+  static of(columns: PriceColumns, from: number, to: number, capacity: number): PackedPrices {
+    for (let decimals = 0; decimals <= MOST_DECIMALS; decimals++) {
+      const packed = new PackedPrices(capacity, 10 ** decimals);
+      if (packed.#take(columns, from, to)) return packed;
+    }
+    const plain = new PackedPrices(capacity, undefined);
+    plain.#take(columns, from, to);
+    return plain;
+  }
+
+  /** Bytes that it takes. */
+  get bytes(): number {
+    return this.#close.byteLength + this.#high.byteLength + this.#low.byteLength;
+  }
+
+  /** Adds a bar; false, and nothing added, where it can't be packed like the others. */
+  push({ high, low, close }: Price): boolean {
+    const scale = this.#scale;
+    if (scale === undefined) return this.#put(high, low, close);
+    const units = Math.round(close * scale);
+    const above = Math.round(high * scale) - units;
+    const below = units - Math.round(low * scale);
+    // NaN fails here, too
+    const fits =
+      Math.abs(units) < MOST_CLOSE && above >= 0 && above < MOST_DISTANCE && below >= 0 && below < MOST_DISTANCE;
+    const isSame = units / scale === close && (units + above) / scale === high && (units - below) / scale === low;
+    return fits && isSame && this.#put(above, below, units);
+  }
+
+  /** Writes the prices of the bars `from` to `to` (exclusive) into the same places of columns. */
+  unpack({ high, low, close }: PriceColumns, from: number, to: number): void {
+    const scale = this.#scale ?? 1;
+    const isPlain = this.#scale === undefined;
+    for (let i = from; i < to; i++) {
+      const units = this.#close[i] as number;
+      const above = this.#high[i] as number;
+      const below = this.#low[i] as number;
+      high[i] = isPlain ? above : (units + above) / scale;
+      low[i] = isPlain ? below : (units - below) / scale;
+      close[i] = units / scale;
+    }
+  }
+
+  #put(high: number, low: number, close: number): true {
+    this.#high[this.length] = high;
+    this.#low[this.length] = low;
+    this.#close[this.length] = close;
+    this.length++;
+    return true;
+  }
+
+  #take({ high, low, close }: PriceColumns, from: number, to: number): boolean {
+    for (let i = from; i < to; i++) {
+      if (!this.push({ high: high[i] as number, low: low[i] as number, close: close[i] as number })) return false;
+    }
+    return true;
+  }
+}
