@@ -14,6 +14,9 @@ const MOST_DATA = 80;
 /** Pages and files of the server itself. */
 const SERVED = /^\/(api|dev|socket\.io|metrics|health)(\/|$)/;
 
+/** Pages that were open before it was taken away go on to ask it: it answers, and keeps nothing more. */
+let isLeaving = false;
+
 const FILES = ['/theme.js', '/wick.svg', '/app.webmanifest'];
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
@@ -25,6 +28,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   if (event.data?.keep) event.waitUntil(keepAssets(event.data.keep));
   if (event.data === 'forget') event.waitUntil(caches.delete(DATA));
+  if (event.data === 'leave') isLeaving = true;
 });
 
 self.addEventListener('push', (event) => event.waitUntil(notify(event.data)));
@@ -98,6 +102,7 @@ async function newest(event, cacheName) {
 }
 
 async function keep(cacheName, request, response) {
+  if (isLeaving) return;
   const cache = await caches.open(cacheName);
   await cache.put(request, response);
   const known = await cache.keys();
@@ -107,6 +112,7 @@ async function keep(cacheName, request, response) {
 /** Keeps a page with the code it names; code of another version goes. */
 async function keepPage(response) {
   const html = await response.text();
+  if (isLeaving) return;
   const named = html.match(/\/assets\/[\w.-]+/g) ?? [];
   const headers = { 'content-type': 'text/html; charset=utf-8', ...policyOf(response) };
   const shell = await caches.open(SHELL);

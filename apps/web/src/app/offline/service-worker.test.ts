@@ -41,3 +41,22 @@ describe('push messages to this browser', () => {
     expect(unsubscribe).not.toHaveBeenCalled();
   });
 });
+
+describe('a service worker that is not wanted', () => {
+  it('is told to keep nothing more before it goes, and what it kept is deleted', async () => {
+    const done: string[] = [];
+    const registration = {
+      active: { postMessage: (message: string) => done.push(message) },
+      unregister: async () => done.push('unregistered'),
+    };
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistrations: async () => [registration] } });
+    vi.stubGlobal('caches', {
+      keys: async () => ['data'],
+      delete: async (name: string) => done.push(`${name} deleted`),
+    });
+    localStorage.setItem('offline_off', '1');
+    await startOffline();
+    localStorage.removeItem('offline_off');
+    expect(done).toEqual(['leave', 'unregistered', 'data deleted']);
+  });
+});

@@ -52,6 +52,9 @@ async function endPush(container: ServiceWorkerContainer): Promise<void> {
 }
 
 async function unregister(container: ServiceWorkerContainer): Promise<void> {
-  for (const registration of await container.getRegistrations()) await registration.unregister();
+  for (const registration of await container.getRegistrations()) {
+    registration.active?.postMessage('leave'); // an answer that is under way would be kept after all is forgotten
+    await registration.unregister();
+  }
   for (const name of await caches.keys()) await caches.delete(name);
 }
