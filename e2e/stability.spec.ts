@@ -41,22 +41,22 @@ const sumOfShifts = async (page: Page): Promise<{ total: number; told: string }>
   return { total: shifts.reduce((sum, { value }) => sum + value, 0), told: JSON.stringify(shifts, null, 1) };
 };
 
-/** Waits until a price has come, and the next one after it. */
-async function seeNewPrice(page: Page): Promise<void> {
-  const price = page.getByTestId('price-BTC-USD').first();
-  await expect(price).toHaveText(/\d/);
-  await expect(price).not.toHaveText((await price.textContent()) ?? '');
-}
+/** Without something new for so long a page has settled; one that is live never does, and is looked at for as long as this. */
+const QUIET = { ms: 1_000, mostMs: 10_000 };
 
-/** Waits until nothing is fetched any more, fonts are in use, and what they moved is told: a frame after it happened. */
+/** Waits until nothing has been loaded or moved for a while, and fonts are in use. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(async () => {
+  await page.evaluate(async ({ ms, mostMs }) => {
     await document.fonts.ready;
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let i = 0; i < 3; i++) await frame();
-    await new Promise((resolve) => setTimeout(resolve));
-  });
+    const count = () => performance.getEntriesByType('resource').length + window.shifts.length;
+    const beganMs = performance.now();
+    let [known, sinceMs] = [count(), beganMs];
+    for (let nowMs = beganMs; nowMs - sinceMs < ms && nowMs - beganMs < mostMs; nowMs = performance.now()) {
+      await frame();
+      if (count() !== known) [known, sinceMs] = [count(), performance.now()];
+    }
+  }, QUIET);
 }
 
 const LIVE = ['/', '/dashboard', '/dashboard/chart/Crypto/BTC-USD'];
@@ -75,7 +75,7 @@ for (const width of [360, 1280]) {
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
       if (LIVE.includes(path)) {
         await expect(page.locator('canvas').first()).toBeVisible();
-        await seeNewPrice(page);
+        await expect(page.getByTestId('price-BTC-USD').first()).toHaveText(/\d/);
       }
       await settle(page);
       const { total, told } = await sumOfShifts(page);
