@@ -19,7 +19,7 @@ test('shows four markets with what each does, live prices and a chart', async ({
   // crypto never closes: its prices move within seconds
   const price = page.getByTestId('price-BTC-USD').first();
   const before = await price.textContent();
-  await expect(price).not.toHaveText(before ?? '');
+  await expect(price).not.toHaveText(before ?? '', { timeout: 90_000 });
   const chart = page.getByRole('img', { name: /Candlestick chart of BTC-USD, 1h bars\. Last price/ });
   await expect(chart).toBeVisible();
   await expect(chart.locator('canvas').first()).toBeVisible();
