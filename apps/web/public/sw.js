@@ -14,7 +14,7 @@ const MOST_DATA = 80;
 /** Pages and files of the server itself. */
 const SERVED = /^\/(api|dev|socket\.io|metrics|health)(\/|$)/;
 
-/** Pages that were open before it was taken away go on to ask it: it answers, and keeps nothing more. */
+/** Pages that were open before it was unregistered still use it: it answers, but stores nothing any more. */
 let isLeaving = false;
 
 const FILES = ['/theme.js', '/wick.svg', '/app.webmanifest'];

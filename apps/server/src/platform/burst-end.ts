@@ -1,8 +1,8 @@
 import { runInNewContext } from 'node:vm';
 
-/** Pieces of work that make a burst; fewer leave little behind. */
+/** Fewer pieces of work are not a burst: they leave little garbage. */
 const BURST = 50;
-/** A burst is over when there was no piece for so long. */
+/** Idle time after which a burst is over. */
 const REST_MS = 10_000;
 
 export interface BurstEndOptions {
@@ -12,10 +12,7 @@ export interface BurstEndOptions {
   restMs?: number;
 }
 
-/**
- * Gives memory back after a burst of work, such as the first history of hundreds of instruments: a thread that then does little
- * would keep what it left behind until it's needed again.
- */
+/** Collects garbage once after a burst of work, such as the first history: a thread that is idle afterwards would keep it. */
 export class BurstEnd {
   readonly #options: Required<BurstEndOptions>;
   #pieces = 0;
@@ -25,7 +22,7 @@ export class BurstEnd {
     this.#options = { collect, burst, restMs };
   }
 
-  /** Pieces of work were done. */
+  /** Counts finished pieces of work and restarts the idle time. */
   note(pieces = 1): void {
     this.#pieces += pieces;
     clearTimeout(this.#timer);

@@ -8,7 +8,7 @@ const ALREADY_THERE = new Set(['42P07', '23505']);
 /** The lock is wanted by somebody: a reader, or a backup, which reads for minutes. */
 const LOCKED = '55P03';
 
-/** Locked before it's looked at again, so that no bar slips in between. Whoever waits behind us waits no longer than this. */
+/** Locked before it's looked at again, so that no bar slips in between. The lock limit bounds how long others wait behind this one. */
 const DROP_IF_EMPTY = (name: string): string => `
   do $$ begin
     if exists (select from ${name}) then return; end if;

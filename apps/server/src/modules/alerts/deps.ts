@@ -49,10 +49,11 @@ export interface SignalSource {
   /** The newest one's number; 0 where there is none. */
   newest(): Promise<number>;
   /** Those after a number, oldest first, without spent ones. */
-  after(seq: number, limit: number): Promise<readonly StoredSignal[]>;
+  after(seq: number, limit: number): Promise<readonly SourceSignal[]>;
 }
 
-export interface StoredSignal {
+/** What an alert reads of a stored signal. */
+export interface SourceSignal {
   id: string;
   seq: number;
   /** The instrument's number. */

@@ -7,7 +7,7 @@ import { ensureSignalMonths, listSignalMonths, monthOf, type SignalMonth } from 
 import { SIGNAL_LOCK } from './store.ts';
 
 const DAY_MS = 86_400_000;
-/** Whoever waits behind us waits no longer; a backup, which reads for minutes, makes us try again later. */
+/** Bounds how long others wait behind this lock. While a backup reads for minutes, the next run tries again. */
 const LOCK_LIMIT = sql`set local lock_timeout = '500ms'`;
 
 /** Makes the months of the markets' clocks and the ones after them, before anybody needs them. */
