@@ -87,6 +87,14 @@ for (const [name, path] of Object.entries(GUARDED)) {
   });
 }
 
+test('no accessibility violation while prices are awaited, on a phone', async ({ page, server }) => {
+  await page.route(/\/api\/v1\/(instruments|overview)/, () => {}); // never answered
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(server.url);
+  await expect(page.getByRole('region', { name: 'Live prices of the four markets' })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+});
+
 test('moves nothing for those who asked for less motion', async ({ browser, server }) => {
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB' });
   const page = await context.newPage();

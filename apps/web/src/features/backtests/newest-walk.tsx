@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BacktestEntry } from '@wickwise/contract';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { backtestQuery } from './queries.ts';
 import { WalkTable } from './report/walk-table.tsx';
@@ -23,9 +24,9 @@ function Windows({ id }: { id: string }) {
       <p className="max-w-prose px-3 text-body text-pretty">
         <span className="font-medium">{texts.verdicts[verdict.kind]}.</span> {verdict.sentence}
       </p>
-      <div className="max-h-96 overflow-y-auto border-y border-hairline">
+      <ScrollRegion label={texts.walkTitle} className="max-h-96 border-y border-hairline">
         <WalkTable walk={walkForward} />
-      </div>
+      </ScrollRegion>
     </div>
   );
 }

@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router';
 import type { MarketHeatmap } from '@wickwise/contract';
 import { formatPercent } from '../../lib/format.ts';
 import { ChangeText } from '../../ui/change.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { MAP_HEIGHT } from './heatmap.tsx';
 import { mapTexts as texts } from './texts.ts';
 
 /** The same as the map, in rows: for whoever would rather read, or hears the page. */
 export function HeatmapTable({ map: { market, groups } }: { map: MarketHeatmap }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keys
-    <section aria-label={texts.caption} tabIndex={0} className="overflow-y-auto" style={{ height: MAP_HEIGHT + 32 }}>
+    <ScrollRegion label={texts.caption} style={{ height: MAP_HEIGHT + 32 }}>
       <table className="w-full border-collapse text-body">
         <caption className="sr-only">{texts.caption}</caption>
         <thead className="sticky top-0 bg-panel text-left text-label text-quiet">
@@ -52,6 +52,6 @@ export function HeatmapTable({ map: { market, groups } }: { map: MarketHeatmap }
           )}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

@@ -8,6 +8,7 @@ import { ChangeText } from '../../ui/change.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { PriceText } from '../../ui/price-text.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { overviewQuery } from './queries.ts';
@@ -28,8 +29,7 @@ export function IndexStrip({ market }: { market: Market }) {
     );
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keys
-    <section aria-label={texts.title} tabIndex={0} className="relative overflow-x-auto border border-hairline bg-panel">
+    <ScrollRegion label={texts.title} className="border border-hairline bg-panel">
       {indexes?.length === 0 ? (
         <EmptyNote>{texts.none}</EmptyNote>
       ) : (
@@ -43,7 +43,7 @@ export function IndexStrip({ market }: { market: Market }) {
               ))}
         </ul>
       )}
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -1,12 +1,13 @@
 import type { ReplayDifference } from '@wickwise/contract';
 import { MARKET_INFO } from '@wickwise/market';
 import { formatTime, zoneName } from '../../lib/format.ts';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { texts } from './texts.ts';
 
 /** Each signal that a replay found otherwise, with its cause. */
 export function DifferenceTable({ differences }: { differences: readonly ReplayDifference[] }) {
   return (
-    <div className="overflow-x-auto border-t border-hairline">
+    <ScrollRegion label={texts.differences} className="border-t border-hairline">
       <table className="w-full border-collapse text-dense">
         <caption className="px-3 py-2 text-left font-medium">{texts.differences}</caption>
         <thead>
@@ -27,7 +28,7 @@ export function DifferenceTable({ differences }: { differences: readonly ReplayD
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

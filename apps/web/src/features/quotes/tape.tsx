@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { textsOf } from '../../lib/texts.ts';
 import { LiveChange, LivePrice } from '../../realtime/live-price.tsx';
 import { useWatch } from '../../realtime/use-quote.ts';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { instrumentsQuery } from './queries.ts';
 
@@ -22,13 +23,13 @@ const WIDE_ONLY = 'max-[1679px]:nth-3:hidden';
 /** Live prices of the four markets in one strip. It doesn't run by itself: it's scrolled, and numbers change in place. */
 export function Tape({ head }: { head: (market: Market) => ReactNode }) {
   return (
-    <section aria-label={texts.label} className="relative overflow-x-auto border-b border-hairline bg-panel">
+    <ScrollRegion label={texts.label} className="border-b border-hairline bg-panel">
       <div className="flex min-w-max divide-x divide-hairline">
         {MARKETS.map((market) => (
           <MarketStrip key={market} market={market} head={head(market)} />
         ))}
       </div>
-    </section>
+    </ScrollRegion>
   );
 }
 

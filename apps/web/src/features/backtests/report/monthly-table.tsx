@@ -1,4 +1,5 @@
 import type { BacktestReport } from '@wickwise/contract';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { backtestTexts as texts } from '../texts.ts';
 import { ratioText } from './figure-text.ts';
 import { heatOf } from './heat.ts';
@@ -10,7 +11,7 @@ const FULL = 0.1;
 export function MonthlyTable({ monthly }: Pick<BacktestReport, 'monthly'>) {
   const years = [...Map.groupBy(monthly, ({ year }) => year)].toSorted(([a], [b]) => b - a);
   return (
-    <div className="overflow-x-auto">
+    <ScrollRegion label={texts.monthly}>
       <table className="w-full min-w-176 border-collapse text-right text-dense tabular-nums">
         <caption className="sr-only">{texts.monthly}</caption>
         <thead>
@@ -49,6 +50,6 @@ export function MonthlyTable({ monthly }: Pick<BacktestReport, 'monthly'>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }

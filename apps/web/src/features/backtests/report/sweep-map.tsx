@@ -1,5 +1,6 @@
 import type { BacktestReport } from '@wickwise/contract';
 import { useState } from 'react';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { backtestTexts as texts } from '../texts.ts';
 import { ratioText, shareText } from './figure-text.ts';
@@ -27,7 +28,7 @@ export function SweepMap({ sweep, isOutOfSample }: { sweep: Sweep; isOutOfSample
         options={SHOWN.map((value) => ({ value, label: texts.figureNames[value] }))}
         onChange={setShown}
       />
-      <div className="overflow-x-auto">
+      <ScrollRegion label={texts.sweep}>
         <table className="border-collapse text-right text-dense tabular-nums">
           <caption className="sr-only">{texts.sweep}</caption>
           <thead>
@@ -67,7 +68,7 @@ export function SweepMap({ sweep, isOutOfSample }: { sweep: Sweep; isOutOfSample
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       <p className="max-w-prose text-dense text-pretty text-quiet">
         {isOutOfSample ? texts.sweepOut : texts.sweepAbout}
       </p>

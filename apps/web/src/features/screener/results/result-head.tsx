@@ -2,6 +2,7 @@ import type { ScreenAnswer } from '@wickwise/contract';
 import { SourceBadge } from '../../../ui/badge.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { Popover } from '../../../ui/popover.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { screenerTexts as texts } from '../texts.ts';
 
 export interface ResultHeadProps {
@@ -35,14 +36,16 @@ export function ResultHead({ answer, isNear, isAsking }: ResultHeadProps) {
           }
         >
           <p className="pb-2 text-dense text-quiet">{texts.skippedAbout}</p>
-          <ul className="max-h-60 overflow-y-auto text-dense">
-            {skipped.map(({ symbol, name, bars }) => (
-              <li key={symbol} className="flex justify-between gap-4 py-0.5" title={name}>
-                <span>{symbol}</span>
-                <span className="tabular-nums text-quiet">{texts.bars(bars)}</span>
-              </li>
-            ))}
-          </ul>
+          <ScrollRegion label={texts.skippedAbout} className="max-h-60">
+            <ul className="text-dense">
+              {skipped.map(({ symbol, name, bars }) => (
+                <li key={symbol} className="flex justify-between gap-4 py-0.5" title={name}>
+                  <span>{symbol}</span>
+                  <span className="tabular-nums text-quiet">{texts.bars(bars)}</span>
+                </li>
+              ))}
+            </ul>
+          </ScrollRegion>
         </Popover>
       )}
       {isAsking && <span className="text-dense text-quiet">{texts.asking}</span>}
