@@ -24,7 +24,7 @@ export interface Server {
 export interface ServerOptions {
   args?: readonly string[];
   port?: number;
-  /** Further settings; codes are read in the outbox, which is open unless they say otherwise. */
+  /** Further settings, which win over those of all tests. */
   env?: Record<string, string>;
   /** Kept by whoever gives it; else one with history that goes with the server. */
   dataDir?: string;
@@ -46,11 +46,14 @@ function copyDataDir(args: readonly string[]): string {
   return folder;
 }
 
+/** Codes are read in the outbox, and nobody waits for edges, whose measuring takes a core for minutes. */
+const OF_TESTS = { LOG_LEVEL: 'error', DEV_MAIL: '1', NIGHTLY_WORK: '0' };
+
 /** Runs the product as `npm start` does, on a free port. */
 export async function startServer({ args = [], port = 0, dataDir, env = {} }: ServerOptions = {}): Promise<Server> {
   const folder = dataDir ?? copyDataDir(args);
   const child = spawn(process.execPath, [path.join(ROOT, 'apps/server/src/main.ts'), ...args], {
-    env: { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error', DEV_MAIL: '1', ...env },
+    env: { ...process.env, ...OF_TESTS, DATA_DIR: folder, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let text = '';

@@ -96,6 +96,7 @@ const Environment = z.object({
   LOAD_RATE: integer(1, 10_000_000).default(2_000),
   BAR_CLOSE_DELAY_MS: integer(0, 60_000).default(2_000),
   SCAN_THREADS: integer(1, 64).default(1),
+  NIGHTLY_WORK: oneOf('0', '1').default('1'),
   LIMIT_FACTOR: integer(1, 1_000).default(1),
   BAR_RETENTION_DAYS: z
     .string()
@@ -171,6 +172,8 @@ export interface Config {
   limitFactor: number;
   /** Threads that share the scan of closed bars. */
   scanThreads: number;
+  /** Whether this server measures edges and replays history at night, and after its first start. */
+  isNightlyOn: boolean;
   /** Days of market time for which bars of a timeframe are kept; those not named for ever. */
   retentionDays: Readonly<Partial<Record<Timeframe, number>>>;
   /** Days for which signals and other records are kept. */
@@ -232,6 +235,7 @@ export function readConfig(
     feed: feedChoice(env, folder),
     barCloseDelayMs: env.BAR_CLOSE_DELAY_MS,
     limitFactor: env.LIMIT_FACTOR,
+    isNightlyOn: env.NIGHTLY_WORK === '1',
     scanThreads: env.SCAN_THREADS,
     retentionDays: Object.fromEntries(
       env.BAR_RETENTION_DAYS.split(',')

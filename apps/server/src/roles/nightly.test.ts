@@ -7,7 +7,7 @@ import { ON_DEMAND, startNightly } from './nightly.ts';
 type Context = Parameters<typeof startNightly>[0];
 
 /** Two kinds of nightly work of one server, which are begun by hand and end when told to. */
-async function twoWorks() {
+async function twoWorks(isNightlyOn = true) {
   const log = pino({ level: 'silent' });
   const lifecycle = new Lifecycle(log);
   const asked = new Map<string, (id: string) => Promise<void>>();
@@ -25,7 +25,7 @@ async function twoWorks() {
       return end.promise;
     };
     const work = { name, cron: '0 0 * * *', firstAfterMs: 1, isDue: async () => true, run };
-    const context = { database: {}, jobs, lifecycle, log } as unknown as Context;
+    const context = { config: { isNightlyOn }, database: {}, jobs, lifecycle, log } as unknown as Context;
     await startNightly(context, { progress: 1 }, work);
   }
   onTestFinished(() => lifecycle.stop());
@@ -53,6 +53,14 @@ describe('the work of a night', () => {
     end('replay')?.resolve();
     await replay;
     expect(begun).toEqual(['edges', 'replay']);
+  });
+
+  it('is left to another server where the setting says so', async () => {
+    const { lifecycle, begun, ask } = await twoWorks(false);
+    lifecycle.started();
+    await historyIsSeen();
+    await expect(ask('edges')).rejects.toThrow('edges'); // nobody takes it from the queue
+    expect(begun).toEqual([]);
   });
 
   it('is not begun once the server stops', async () => {

@@ -25,12 +25,13 @@ export const ON_DEMAND = 'now';
 
 export const nightlyJob = (name: string): JobKind => ({ name, retries: 1, lostAfterSeconds: LOST_AFTER_SECONDS });
 
-/** Does long work each night, on demand, and some time after the first start. */
+/** Does long work each night, on demand, and some time after the first start, unless that is left to another server. */
 export async function startNightly(
-  { database, jobs, lifecycle, log }: Pick<RoleContext, 'database' | 'jobs' | 'lifecycle' | 'log'>,
+  { config, database, jobs, lifecycle, log }: Pick<RoleContext, 'config' | 'database' | 'jobs' | 'lifecycle' | 'log'>,
   loader: Pick<FeedsRole['loader'], 'progress'>,
   { name, cron, firstAfterMs, isDue, run }: NightlyWork,
 ): Promise<void> {
+  if (!config.isNightlyOn) return;
   const kind = nightlyJob(name);
   const loaded = Promise.withResolvers<void>();
   loaded.promise.catch(() => {}); // nobody may be waiting when the server stops
