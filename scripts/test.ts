@@ -1,5 +1,6 @@
 /**
- * Runs all tests, first those of vitest, then those in a browser, and ends with the line `N passed, N failed`.
+ * Runs all tests, those of vitest beside those in a browser, and ends with the line `N passed, N failed`. Each waits for a
+ * database, a process or a page half of its time, so that side by side they keep two cores busy.
  *
  * `--long` runs the suites that take minutes (kill loops, soaks) instead.
  */
@@ -7,6 +8,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { testedVersions, untestedVersions } from '../apps/server/src/testing/postgres-versions.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -15,7 +17,6 @@ const isLong = process.argv.includes('--long');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'wickwise-tests-'));
 chmodSync(folder, 0o711); // PostgreSQL may run as somebody else, in a folder of its own
 const running = new Set<ChildProcess>();
-let isEnding = false;
 
 interface Tally {
   passed: number;
@@ -37,19 +38,37 @@ interface PlaywrightReport {
   errors: unknown[];
 }
 
-function run(script: string, args: readonly string[], env: Record<string, string>): Promise<number> {
+/** Returns the exit code. Where `after` is given, what the script prints is held back until that has ended. */
+function run(
+  script: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  after?: Promise<unknown>,
+): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [path.join(ROOT, 'node_modules', script), ...args], {
       cwd: ROOT,
       env: { ...process.env, TMPDIR: folder, ...env },
-      stdio: 'inherit',
+      stdio: ['inherit', after ? 'pipe' : 'inherit', after ? 'pipe' : 'inherit'],
     });
+    for (const output of [child.stdout, child.stderr]) if (output && after) printAfter(output, after);
     running.add(child);
     child.once('close', (code) => {
       running.delete(child);
       resolve(code ?? 1);
     });
   });
+}
+
+/** Prints what comes while `after` is pending when it has ended, and from then on at once. */
+function printAfter(output: Readable, after: Promise<unknown>): void {
+  const held: Buffer[] = [];
+  output.on('data', (chunk: Buffer) => held.push(chunk));
+  const release = (): void => {
+    process.stdout.write(Buffer.concat(held));
+    output.removeAllListeners('data').on('data', (chunk: Buffer) => process.stdout.write(chunk));
+  };
+  void after.then(release, release);
 }
 
 function read<Report>(file: string): Report | undefined {
@@ -72,9 +91,9 @@ async function runVitest(): Promise<Tally> {
   };
 }
 
-async function runPlaywright(): Promise<Tally> {
+async function runPlaywright(after: Promise<unknown>): Promise<Tally> {
   const file = path.join(folder, 'playwright.json');
-  const code = await run('@playwright/test/cli.js', ['test'], { WICKWISE_E2E_REPORT: file });
+  const code = await run('@playwright/test/cli.js', ['test'], { WICKWISE_E2E_REPORT: file }, after);
   const report = read<PlaywrightReport>(file);
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
   return { passed: expected + flaky, failed: atLeastOne(unexpected, code === 0), skipped };
@@ -82,13 +101,12 @@ async function runPlaywright(): Promise<Tally> {
 
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.on(name, () => {
-    isEnding = true;
     for (const child of running) child.kill(name);
   });
 
 try {
-  const tallies = [await runVitest()];
-  if (!isLong && !isEnding) tallies.push(await runPlaywright());
+  const vitest = runVitest();
+  const tallies = await Promise.all(isLong ? [vitest] : [vitest, runPlaywright(vitest)]);
   const total = (key: keyof Tally): number => tallies.reduce((sum, tally) => sum + tally[key], 0);
   if (total('skipped') > 0) console.log(`NOT RUN: ${total('skipped')} tests were skipped, see above for the reasons`);
   if (!isLong && untestedVersions.length > 0)

@@ -5,12 +5,10 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
   realpathSync,
-  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -21,16 +19,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
 import { StartError } from '../../start-error.ts';
-import { type Binaries, findBinaries } from './binaries.ts';
+import { findBinaries } from './binaries.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
+import { initialise, removeUnfinished, USER } from './initialise.ts';
 import { chooseLauncher, type Launcher } from './launcher.ts';
 import { OWNER_NAME, OwnerLock } from './owner-lock.ts';
 import { isPostgres, kill, postmasterPid, processesIn } from './postmaster.ts';
+import { reasonIn } from './reason-in.ts';
 import { Supervisor } from './supervisor.ts';
 
-const USER = 'wickwise';
-/** Begins the names of clusters that are being made. */
-const UNFINISHED = 'postgres.new';
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 
@@ -98,7 +95,8 @@ export async function openCluster(folder: string, log: Log, options: ClusterOpti
     const data = path.join(realpathSync(folder), 'postgres');
     const launcher = chooseLauncher();
     removeUnfinished(folder);
-    if (!existsSync(data)) await initialise(findBinaries(), launcher, folder, data, options.signal);
+    if (!existsSync(data))
+      await initialise({ binaries: findBinaries(), launcher, folder, data, signal: options.signal });
     const sockets = socketFolder(data);
     const connection = connectionIn(sockets);
     const server = { launcher, folder, data, sockets, connection: connection('postgres') };
@@ -189,54 +187,6 @@ function socketFolder(data: string): string {
     );
   }
   return folder;
-}
-
-/**
- * Makes the cluster beside its final place and moves it there: a broken-off start leaves nothing half made, and of two first
- * starts at once the one that is done first gives its cluster to both. Who owns the folder is settled afterwards.
- */
-async function initialise(
-  binaries: Binaries,
-  launcher: Launcher,
-  folder: string,
-  data: string,
-  signal?: AbortSignal,
-): Promise<void> {
-  const fresh = mkdtempSync(path.join(folder, UNFINISHED));
-  launcher.own(fresh);
-  const args = ['-D', fresh, '-U', USER, '-E', 'UTF8', '--locale=C.UTF-8', '--auth-local=trust', '--auth-host=reject'];
-  const child = launcher.launch(binaries.initdb, [...args, '--no-instructions'], {
-    env: { ...process.env, LC_ALL: 'C.UTF-8' },
-    stdio: ['ignore', 'ignore', 'pipe'],
-    ...(signal ? { signal, killSignal: 'SIGKILL' as const } : {}),
-  });
-  let complaint = '';
-  child.stderr?.on('data', (chunk) => {
-    complaint += chunk;
-  });
-  const code = await new Promise<number | null>((resolve) => {
-    child.on('error', (error) => {
-      complaint = error.message;
-      resolve(-1);
-    });
-    child.on('close', resolve);
-  });
-  try {
-    if (existsSync(data)) return; // somebody else was faster
-    if (code !== 0) throw new StartError(`The database in ${folder} can't be made: ${reasonIn(complaint)}`);
-    renameSync(fresh, data);
-  } catch (error) {
-    if (!existsSync(data)) throw error;
-  } finally {
-    rmSync(fresh, { recursive: true, force: true });
-  }
-}
-
-/** Removes the clusters that broken-off or slower first starts have left; called by the owner of the folder. */
-function removeUnfinished(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    if (name.startsWith(UNFINISHED)) rmSync(path.join(folder, name), { recursive: true, force: true });
-  }
 }
 
 interface Server {
@@ -384,13 +334,4 @@ async function countOthers(client: pg.Client): Promise<number> {
     query_timeout: ALONE_PATIENCE_MS,
   } as pg.QueryConfig);
   return rows[0]?.others ?? 0;
-}
-
-/** Why a PostgreSQL program gave up: its fatal line, else its last one. */
-function reasonIn(output: string): string {
-  const lines = output.trim().split('\n');
-  return (lines.find((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? '').replace(
-    /^.*?(FATAL|PANIC|error):\s*/,
-    '',
-  );
 }

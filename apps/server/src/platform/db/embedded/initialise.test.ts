@@ -1,0 +1,43 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { processesIn } from '../../../testing/postgres-processes.ts';
+import { StartError } from '../../start-error.ts';
+import { findBinaries } from './binaries.ts';
+import { initialise } from './initialise.ts';
+import { chooseLauncher } from './launcher.ts';
+
+function begin(signal?: AbortSignal) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'wickwise-initdb-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const data = path.join(folder, 'postgres');
+  return {
+    folder,
+    data,
+    done: initialise({ binaries: findBinaries(), launcher: chooseLauncher(), folder, data, signal }),
+  };
+}
+
+describe('the making of a cluster', () => {
+  it('leaves the cluster in its place, and nothing beside it', async () => {
+    const { folder, data, done } = begin();
+    await done;
+    expect(existsSync(path.join(data, 'PG_VERSION'))).toBe(true);
+    expect(readdirSync(folder)).toEqual(['postgres']);
+  });
+
+  it.skipIf(process.platform !== 'linux')('leaves no process and no file where it is broken off', async () => {
+    for (let ageMs = 0; ageMs < 600; ageMs += 60) {
+      const abort = new AbortController();
+      const { folder, done } = begin(abort.signal);
+      const failed = expect(done).rejects.toThrow(StartError);
+      await sleep(ageMs);
+      abort.abort();
+      await failed;
+      expect(processesIn(folder), `${ageMs} ms`).toEqual([]);
+      expect(readdirSync(folder), `${ageMs} ms`).toEqual([]);
+    }
+  });
+});
