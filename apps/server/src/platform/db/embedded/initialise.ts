@@ -67,6 +67,7 @@ function complaintOf(child: ChildProcess, signal: AbortSignal | undefined): Prom
   });
   const end = (): void => {
     if (child.pid !== undefined) kill(-child.pid, 'SIGKILL'); // the group: initdb's servers outlive it for a moment
+    child.kill('SIGKILL'); // where the system has no groups
   };
   if (signal?.aborted) end();
   signal?.addEventListener('abort', end);
