@@ -38,20 +38,21 @@ interface PlaywrightReport {
   errors: unknown[];
 }
 
-/** Returns the exit code. Where `after` is given, what the script prints is held back until that has ended. */
+/** Returns the exit code. What the script prints is held back until `after` has ended. */
 function run(
   script: string,
   args: readonly string[],
   env: Record<string, string>,
-  after?: Promise<unknown>,
+  after: Promise<unknown> = Promise.resolve(),
 ): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [path.join(ROOT, 'node_modules', script), ...args], {
       cwd: ROOT,
       env: { ...process.env, TMPDIR: folder, ...env },
-      stdio: ['inherit', after ? 'pipe' : 'inherit', after ? 'pipe' : 'inherit'],
+      stdio: ['inherit', 'pipe', 'pipe'],
     });
-    for (const output of [child.stdout, child.stderr]) if (output && after) printAfter(output, after);
+    printAfter(child.stdout, after);
+    printAfter(child.stderr, after);
     running.add(child);
     child.once('close', (code) => {
       running.delete(child);

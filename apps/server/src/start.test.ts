@@ -222,7 +222,7 @@ describe('the HTTP side', () => {
   });
 
   it('sends long answers compressed to who takes them so', async () => {
-    const { url } = await startTestApp(['--seed', '5']);
+    const { url } = await startTestApp([], { feed: { name: 'sim', seed: 5 } });
     const encodingFor = async (accepted: string) => {
       const response = await fetch(`${url}/api/v1/instruments?limit=100`, { headers: { 'accept-encoding': accepted } });
       expect(InstrumentsPage.parse(await response.json()).instruments).toHaveLength(100);

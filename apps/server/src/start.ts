@@ -86,7 +86,7 @@ function watchClock(log: Log, lifecycle: Lifecycle): ClockWatch {
 }
 
 async function createFeed({ feed }: Config, log: Log, clock: ClockWatch): Promise<Feed> {
-  if (feed.name === 'sim') return simFeed(feed.seed, clock);
+  if (feed.name === 'sim') return simFeed(feed, clock);
   if (feed.name === 'load') return loadFeed(feed.symbols, feed.rate);
   return replayFeed(feed, log);
 }

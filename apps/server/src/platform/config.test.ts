@@ -35,6 +35,7 @@ describe('readConfig', () => {
       '500',
     ]);
     expect(feed).toEqual({ name: 'replay', folder: '/home/recorded', speed: 500 });
+    expect(read({ SIM_SYMBOLS: '12' }).feed).toEqual({ name: 'sim', seed: 1, symbols: 12 });
     expect(read({}, ['--feed', 'load', '--symbols', '50', '--rate', '900']).feed).toEqual({
       name: 'load',
       symbols: 50,

@@ -86,6 +86,7 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   FEED: oneOf('sim', 'replay', 'load').default('sim'),
   SIM_SEED: integer(0, 4_294_967_295).default(1),
+  SIM_SYMBOLS: integer(1, 100_000).optional(),
   REPLAY_DATA: z.string().min(1).optional(),
   REPLAY_SPEED: z.coerce
     .number('must be a number from 1 to 10000')
@@ -125,7 +126,7 @@ const FLAGS = {
 } as const;
 
 export type FeedChoice =
-  | { name: 'sim'; seed: number }
+  | { name: 'sim'; seed: number; symbols?: number }
   | { name: 'replay'; folder: string; speed: number; from?: string }
   | { name: 'load'; symbols: number; rate: number };
 
@@ -259,7 +260,10 @@ const backupPlan = (
 ): BackupPlan => ({ folder: path.resolve(folder, dir), everyHours: BACKUP_EVERY_HOURS, keep: BACKUP_KEEP });
 
 function feedChoice(env: z.infer<typeof Environment>, folder: string): FeedChoice {
-  if (env.FEED === 'sim') return { name: 'sim', seed: env.SIM_SEED };
+  if (env.FEED === 'sim') {
+    const { SIM_SEED: seed, SIM_SYMBOLS: symbols } = env;
+    return { name: 'sim', seed, ...(symbols === undefined ? {} : { symbols }) };
+  }
   if (env.FEED === 'load') return { name: 'load', symbols: env.LOAD_SYMBOLS, rate: env.LOAD_RATE };
   if (!env.REPLAY_DATA) {
     throw new StartError(

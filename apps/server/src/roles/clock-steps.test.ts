@@ -32,7 +32,7 @@ async function setUp() {
   const passedMs = (): number => (performance.now() - beganMs) * SPEED;
   let aheadMs = 0;
   const clock = new ClockWatch({ wallMs: () => START_MS + passedMs() + aheadMs, monotonicMs: passedMs }, log);
-  const sim = simFeed(3, clock);
+  const sim = simFeed({ seed: 3 }, clock);
   const feed: Feed = {
     ...sim,
     capabilities: () => ({ ...sim.capabilities(), markets: ['Crypto'] }),

@@ -19,6 +19,7 @@ import { createLog } from '#platform/log.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
 import type { ScreenWatchOrder, ScreenWatchReport } from './question-messages.ts';
 import type { ScanThreadData } from './scan-messages.ts';
+import { READY } from './thread-ready.ts';
 
 /** Timeframes that close together are announced one after the other: screens read them when all are there. */
 const GATHER_MS = 250;
@@ -159,6 +160,7 @@ port.on('message', (order: ScreenWatchOrder) => {
     gather(closed.market);
   }
 });
+port.postMessage(READY);
 
 function noteHistory(market: Market, id: InstrumentId, nowMs: number): void {
   queue.add('history', async () => {

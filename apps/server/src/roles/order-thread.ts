@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
+import { READY } from './thread-ready.ts';
 
 const RESTART_MS = 1_000;
 
@@ -28,6 +29,7 @@ export class OrderThread<Order, Report> {
   readonly #options: OrderThreadOptions<Order, Report>;
   #worker: Worker | undefined;
   #waiting: Order[] = [];
+  #isReady = false;
   #isStopping = false;
 
   constructor(options: OrderThreadOptions<Order, Report>) {
@@ -41,13 +43,14 @@ export class OrderThread<Order, Report> {
     else this.#waiting.push(order);
   }
 
-  /** Tells it the last order, and waits for its end. */
+  /** Tells it the last order, and waits for its end. A thread that is still loading its code has nothing to finish. */
   async stop(last: Order): Promise<void> {
     this.#isStopping = true;
     const worker = this.#worker;
     if (!worker) return;
     const ended = new Promise((resolve) => worker.once('exit', resolve));
-    worker.postMessage(last);
+    if (this.#isReady) worker.postMessage(last);
+    else void worker.terminate();
     await ended;
   }
 
@@ -55,7 +58,11 @@ export class OrderThread<Order, Report> {
     if (this.#isStopping) return;
     const { script, data, name, log, onReport, onBegin, onEnd } = this.#options;
     const worker = new Worker(script, { workerData: data });
-    worker.on('message', onReport);
+    this.#isReady = false;
+    worker.on('message', (message: Report | typeof READY) => {
+      if (message === READY) this.#isReady = true;
+      else onReport(message as Report);
+    });
     worker.on('error', (error) => log.error({ err: error }, `${name} failed`));
     worker.on('exit', () => {
       this.#worker = undefined;

@@ -20,6 +20,7 @@ const THREAD = `
     if (order.id === 'US_Equity:POISON' && order.hasRevisions) throw new Error('poisoned');
     parentPort.postMessage({ kind: 'signal', signal: { market: 'US_Equity', symbol: order.id } });
   });
+  parentPort.postMessage('ready');
 `;
 
 describe('the scanner’s thread', () => {

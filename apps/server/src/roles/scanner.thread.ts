@@ -15,6 +15,7 @@ import { LONG_WORK } from '#platform/db/limits.ts';
 import { createLog } from '#platform/log.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
 import type { ScanOrder, ScanReport, ScanThreadData } from './scan-messages.ts';
+import { READY } from './thread-ready.ts';
 
 /** Histories that come shortly after one another are read together. */
 const GATHER_MS = 200;
@@ -102,3 +103,4 @@ port.on('message', (order: ScanOrder) => {
     });
   }
 });
+port.postMessage(READY);

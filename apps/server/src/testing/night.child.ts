@@ -53,7 +53,7 @@ const store = new BarStore(database.pool);
 const simulation = new Simulation(SEED);
 let nowMs = 0;
 const clock = new ClockWatch({ wallMs: () => nowMs, monotonicMs: () => nowMs });
-const sim = simFeed(SEED, clock);
+const sim = simFeed({ seed: SEED }, clock);
 const feed = {
   ...sim,
   instruments: async (market: (typeof MARKETS)[number]) =>

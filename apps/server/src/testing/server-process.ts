@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { FEW_SYMBOLS } from './test-app.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 const READY = /running at http:\/\/localhost:(\d+)/;
@@ -42,6 +43,7 @@ export function runServer(
       DATA_DIR: dataDir,
       PORT: '0',
       LOG_LEVEL: atTerminal ? '' : 'warn',
+      SIM_SYMBOLS: FEW_SYMBOLS,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

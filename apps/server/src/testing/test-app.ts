@@ -18,6 +18,9 @@ export interface TestApp {
 /** Few instruments with hardly a price: a simulation keeps a core busy with the history of hundreds, which few tests look at. */
 export const FEW_PRICES = ['--feed', 'load', '--symbols', '5', '--rate', '1'] as const;
 
+/** Of each market of a simulation, for the same reason. */
+export const FEW_SYMBOLS = '6';
+
 /** The whole product in this process, on a database of the running test's own; stopped when the test ends. */
 export async function startTestApp(
   args: readonly string[],
@@ -27,7 +30,7 @@ export async function startTestApp(
   const { host, user } = inject('cluster');
   const name = database ?? (await createTestDatabase());
   const config: Config = {
-    ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', DEV_MAIL: '1' }, args, process.cwd()),
+    ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', DEV_MAIL: '1', SIM_SYMBOLS: FEW_SYMBOLS }, args, process.cwd()),
     dataDir: temporaryFolder(),
     databaseUrl: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
     ...change,

@@ -10,7 +10,7 @@ import { type HistoryLoaded, historyLoaded } from '../topics.ts';
 import { BarStore } from './bar-store.ts';
 import { missingPart } from './history-coverage.ts';
 import { HistoryLoader } from './history-loader.ts';
-import { firstHistory } from './history-plan.ts';
+import { firstHistory, timeframesFrom } from './history-plan.ts';
 
 const MINUTE = 60_000;
 const NOW = Date.parse('2026-11-18T12:00:30Z');
@@ -88,6 +88,26 @@ describe('HistoryLoader', () => {
     expect(asked('1D')[1]?.fromMs).toBe(Date.parse('2026-11-18T00:00Z'));
     expect(asked('1W')[1]?.fromMs).toBe(Date.parse('2026-11-16T00:00Z'));
     expect(asked('1M')[1]?.fromMs).toBe(Date.parse('2026-11-01T00:00Z'));
+  });
+
+  it('stops after the timeframe that is being stored, and goes on with the next one', async () => {
+    const { feed, loaded, newLoader, listed } = await setUp();
+    const loader = newLoader();
+    const begun = Promise.withResolvers<void>();
+    const history = feed.history.bind(feed);
+    feed.history = (request) => {
+      begun.resolve(loader.stop());
+      return history(request);
+    };
+    loader.load(listed);
+    await begun.promise;
+    const asked = feed.requests.map(({ timeframe }) => timeframe);
+    expect(loaded).toEqual([]);
+    feed.history = history;
+    newLoader().load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(1));
+    expect(feed.requests.map(({ timeframe }) => timeframe)).toEqual([...timeframesFrom('1m')]);
+    expect(asked).toEqual(['1m']);
   });
 
   it('asks for nothing when the clock went back into what is known', async () => {

@@ -90,7 +90,7 @@ export class HistoryLoader {
     await waiter.promise;
   }
 
-  /** Stops after the page that is being stored. */
+  /** Stops after the timeframe that is being stored. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
@@ -163,7 +163,7 @@ export class HistoryLoader {
     return true;
   }
 
-  /** False where the market's clock was set back meanwhile: what was loaded may lie ahead of it. */
+  /** False where it isn't done: the end came, or the market's clock was set back, and what was loaded may lie ahead of it. */
   async #loadInstrument({ listed, hole }: Task): Promise<boolean> {
     const { feed, bus, store, db } = this.#deps;
     const { no, instrument, finest } = listed;
@@ -177,6 +177,7 @@ export class HistoryLoader {
       const wanted = hole ? { ...hole, toMs } : missingPart({ fromMs, toMs }, known, newestMs);
       if (!wanted) continue;
       if (wanted.fromMs >= toMs) continue; // a hole of a time that hasn't come
+      if (this.#stopping.signal.aborted) return false;
       const missing = { fromMs: slotStart(listed, timeframe, wanted.fromMs), toMs };
       const isRevised = await this.#loadTimeframe(listed, timeframe, missing);
       hasRevisions ||= isRevised;

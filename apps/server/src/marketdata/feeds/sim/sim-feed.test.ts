@@ -38,7 +38,7 @@ describe('the sim feed', () => {
   });
 
   it('ticks in real time what its history tells later', async () => {
-    const feed = simFeed(3);
+    const feed = simFeed({ seed: 3 });
     const { sink, ticks } = recordingSink();
     feed.setSubscriptions(new Set(IDS), sink);
     await feed.start();
@@ -65,7 +65,7 @@ describe('the sim feed', () => {
   });
 
   it('gives a price at once, also of a market that is shut', async () => {
-    const feed = simFeed(3);
+    const feed = simFeed({ seed: 3 });
     const snapshot = await feed.snapshot(IDS);
     expect(snapshot.map(({ instrumentId }) => instrumentId)).toEqual(IDS);
     const tcs = snapshot[3];
@@ -76,8 +76,17 @@ describe('the sim feed', () => {
     }
   });
 
+  it('lists as many instruments of each market as asked for, the best known first, at the same prices', async () => {
+    const few = simFeed({ seed: 3, symbols: 2 });
+    const symbols = (await few.instruments('US_Equity')).map(({ instrument }) => instrument.symbol);
+    expect(symbols).toEqual(['SPY', 'AAPL']);
+    expect(await few.search('tesla')).toEqual([]);
+    expect((await simFeed({ seed: 3 }).search('tesla')).map(({ instrument }) => instrument.symbol)).toEqual(['TSLA']);
+    expect(await few.snapshot(IDS)).toEqual(await simFeed({ seed: 3 }).snapshot(IDS));
+  });
+
   it('compares coins with the price a day before', async () => {
-    const feed = simFeed(3);
+    const feed = simFeed({ seed: 3 });
     const [tick] = await feed.snapshot(['Crypto:BTC-USD']);
     const dayBefore = await historyOf(feed, 'Crypto:BTC-USD', WEDNESDAY - 86_460_000, WEDNESDAY - 86_400_000);
     const next = await historyOf(feed, 'Crypto:BTC-USD', WEDNESDAY - 86_400_000, WEDNESDAY - 86_340_000);
@@ -85,7 +94,7 @@ describe('the sim feed', () => {
   });
 
   it('reports a pause as a gap instead of a burst of late ticks', async () => {
-    const feed = simFeed(3);
+    const feed = simFeed({ seed: 3 });
     const { sink, ticks, gaps } = recordingSink();
     feed.setSubscriptions(new Set(IDS), sink);
     await feed.start();
@@ -102,7 +111,7 @@ describe('the sim feed', () => {
     const id = 'US_Equity:AAPL';
     const endMs = calendarOf('nyse').sessionAt(WEDNESDAY)?.endMs ?? 0;
     vi.setSystemTime(endMs - 70_000);
-    const feed = simFeed(3);
+    const feed = simFeed({ seed: 3 });
     const { sink, ticks } = recordingSink();
     feed.setSubscriptions(new Set([id]), sink);
     await feed.start();
@@ -115,7 +124,7 @@ describe('the sim feed', () => {
   });
 
   it('starts over by the new time when the clock is set back', async () => {
-    const feed = simFeed(3);
+    const feed = simFeed({ seed: 3 });
     const { sink, ticks, gaps, rewound } = recordingSink();
     feed.setSubscriptions(new Set(IDS), sink);
     await feed.start();
@@ -135,7 +144,7 @@ describe('the sim feed', () => {
   });
 
   it('finds instruments by symbol and by name', async () => {
-    const feed = simFeed(3);
+    const feed = simFeed({ seed: 3 });
     expect((await feed.search('bitcoin')).map(({ instrument }) => instrument.symbol)).toContain('BTC-USD');
     expect((await feed.search('relia')).map(({ instrument }) => instrument.symbol)).toContain('RELIANCE');
     expect(await feed.instruments('Forex')).toHaveLength(instrumentsOf('Forex').length);

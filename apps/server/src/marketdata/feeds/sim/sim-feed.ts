@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import {
   calendarOf,
+  type Instrument,
   type InstrumentId,
+  MARKET_INFO,
   MARKETS,
   type Market,
   type Session,
@@ -25,9 +27,20 @@ const PAUSE_MS = 30_000;
 
 const finest = '1m' as const;
 
+export interface SimOptions {
+  /** The same seed gives the same prices, however many instruments are listed. */
+  seed: number;
+  /** How many instruments of each market are listed, the best known first; all without it. */
+  symbols?: number;
+}
+
 /** Invented prices that behave like markets, in real time and within real sessions; the same for the same seed. */
-export function simFeed(seed: number, clock = new ClockWatch()): Feed {
+export function simFeed({ seed, symbols }: SimOptions, clock = new ClockWatch()): Feed {
   const simulation = new Simulation(seed);
+  const listed = (market: Market): FeedInstrument[] =>
+    bestKnownFirst(market)
+      .slice(0, symbols)
+      .map((instrument) => ({ instrument, finest }));
   let live: LiveMinute[] = [];
   let sink: FeedSink | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -83,8 +96,8 @@ export function simFeed(seed: number, clock = new ClockWatch()): Feed {
       needsLogin: false,
       licence: { scope: 'simulated', attribution: 'Simulated by Wickwise' },
     }),
-    instruments: async (market) => instrumentsOf(market).map((instrument) => ({ instrument, finest })),
-    search: async (text) => searchCatalogue(text),
+    instruments: async (market) => listed(market),
+    search: async (text) => MARKETS.flatMap((market) => listed(market)).filter(isNamed(text)),
     async *history({ id, timeframe, fromMs, toMs }: HistoryRequest) {
       const instrument = findInstrument(id);
       if (instrument) yield simulation.history(instrument, timeframe, fromMs, toMs);
@@ -122,12 +135,19 @@ export function simFeed(seed: number, clock = new ClockWatch()): Feed {
   };
 }
 
-function searchCatalogue(text: string): FeedInstrument[] {
-  const wanted = text.toLowerCase();
-  return MARKETS.flatMap((market) => instrumentsOf(market))
-    .filter(({ symbol, name }) => symbol.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted))
-    .map((instrument) => ({ instrument, finest }));
+/** Returns a market's instruments, the featured ones before the others. */
+function bestKnownFirst(market: Market): Instrument[] {
+  const { featured } = MARKET_INFO[market];
+  const place = ({ symbol }: Instrument): number =>
+    featured.includes(symbol) ? featured.indexOf(symbol) : featured.length;
+  return instrumentsOf(market).toSorted((a, b) => place(a) - place(b));
 }
+
+const isNamed = (text: string) => {
+  const wanted = text.toLowerCase();
+  return ({ instrument: { symbol, name } }: FeedInstrument): boolean =>
+    symbol.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted);
+};
 
 function sessionsOf(market: Market, fromMs: number, toMs: number): Session[] {
   const schedule = instrumentsOf(market)[0]?.schedule;
