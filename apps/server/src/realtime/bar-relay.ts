@@ -1,10 +1,12 @@
 import { type BarSubscription, SOCKET_LIMITS } from '@wickwise/contract';
 import { type Bar, type InstrumentId, MARKET_INFO, type Timeframe } from '@wickwise/market';
 import type { Quote } from '#marketdata/quote-book.ts';
-import type { ListedInstrument } from '#marketdata/registry.ts';
+import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { barsClosed, barWatches, forming } from '#marketdata/topics.ts';
 import type { Bus } from '#platform/bus.ts';
+import type { GatewayClient, GatewayPart } from './gateway-part.ts';
 import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
+import { findListed } from './refusal.ts';
 
 /** The bars stage forgets a watcher that isn't heard of for half a minute. */
 const REPEAT_EVERY_MS = 10_000;
@@ -12,31 +14,32 @@ const REPEAT_EVERY_MS = 10_000;
 /** Rooms hold the clients that look at the same chart. */
 const roomOf = (id: InstrumentId, timeframe: Timeframe): string => `bars ${id} ${timeframe}`;
 
-/** Brings forming and closed bars to the clients that look at them. */
-export class BarRelay {
-  readonly #io: GatewayServer;
-  readonly #bus: Bus;
-  readonly #quoteOf: (id: InstrumentId) => Quote | undefined;
+export interface BarRelayDeps {
+  io: GatewayServer;
+  bus: Bus;
+  registry: InstrumentRegistry;
+  quoteOf: (id: InstrumentId) => Quote | undefined;
   /** When the instrument's newest split took effect by now; null for none. */
-  readonly #splitAt: (id: InstrumentId) => number | null;
-  readonly #timer: NodeJS.Timeout;
+  splitAt: (id: InstrumentId) => number | null;
+}
+
+/** Brings forming and closed bars to the clients that look at them. */
+export class BarRelay implements GatewayPart {
+  readonly #deps: BarRelayDeps;
+  #timer: NodeJS.Timeout | undefined;
   /** What is looked at: the room and what it shows. */
   readonly #watched = new Map<string, { id: InstrumentId; timeframe: Timeframe }>();
 
-  constructor(
-    io: GatewayServer,
-    bus: Bus,
-    quoteOf: (id: InstrumentId) => Quote | undefined,
-    splitAt: (id: InstrumentId) => number | null,
-  ) {
-    this.#io = io;
-    this.#bus = bus;
-    this.#quoteOf = quoteOf;
-    this.#splitAt = splitAt;
+  constructor(deps: BarRelayDeps) {
+    this.#deps = deps;
+    const { bus } = deps;
     bus.subscribe(forming, '*', ({ id, timeframe, bar }) => this.#send(id, timeframe, bar, 'forming'));
     bus.subscribe(barsClosed, '*', ({ timeframe, areRevisions, bars }) => {
       for (const { id, bar } of bars) this.#send(id, timeframe, bar, areRevisions ? 'corrected' : 'closed');
     });
+  }
+
+  start(): void {
     this.#timer = setInterval(() => this.#repeat(), REPEAT_EVERY_MS);
   }
 
@@ -44,15 +47,25 @@ export class BarRelay {
     clearInterval(this.#timer);
   }
 
+  connected({ socket, on }: GatewayClient): void {
+    const { registry } = this.#deps;
+    on('subscribe_bars', (request) =>
+      this.#watch(socket, findListed(registry, request.market, request.symbol), request),
+    );
+    on('unsubscribe_bars', ({ market, symbol, timeframe }) => {
+      void socket.leave(roomOf(findListed(registry, market, symbol).instrument.id, timeframe));
+    });
+  }
+
   /** A client looks at a chart; charts beyond its limit take the place of the oldest. */
-  watch(socket: GatewaySocket, { instrument }: ListedInstrument, { timeframe }: BarSubscription): void {
+  #watch(socket: GatewaySocket, { instrument }: ListedInstrument, { timeframe }: BarSubscription): void {
     const room = roomOf(instrument.id, timeframe);
     const looking = [...socket.rooms].filter((name) => name.startsWith('bars '));
     if (looking.length >= SOCKET_LIMITS.bars) void socket.leave(looking[0] as string);
     void socket.join(room);
     this.#watched.set(room, { id: instrument.id, timeframe });
-    this.#bus.publish(barWatches, instrument.id, { id: instrument.id, timeframe });
-    const quote = this.#quoteOf(instrument.id);
+    this.#deps.bus.publish(barWatches, instrument.id, { id: instrument.id, timeframe });
+    const quote = this.#deps.quoteOf(instrument.id);
     if (!quote) return;
     socket.emit('quote_meta', {
       market: instrument.market,
@@ -64,28 +77,24 @@ export class BarRelay {
     });
   }
 
-  unwatch(socket: GatewaySocket, { instrument }: ListedInstrument, { timeframe }: BarSubscription): void {
-    void socket.leave(roomOf(instrument.id, timeframe));
-  }
-
   #send(id: InstrumentId, timeframe: Timeframe, bar: Bar, state: 'forming' | 'closed' | 'corrected'): void {
     const room = roomOf(id, timeframe);
     if (!this.#watched.has(room)) return;
     const colon = id.indexOf(':');
-    this.#io.to(room).emit('bar', {
+    this.#deps.io.to(room).emit('bar', {
       market: id.slice(0, colon) as 'Crypto',
       symbol: id.slice(colon + 1),
       timeframe,
       bar: [bar.timeMs, bar.open, bar.high, bar.low, bar.close, bar.volume],
       state,
-      splitAt: this.#splitAt(id),
+      splitAt: this.#deps.splitAt(id),
     });
   }
 
   #repeat(): void {
     for (const [room, watch] of this.#watched) {
-      if ((this.#io.sockets.adapter.rooms.get(room)?.size ?? 0) === 0) this.#watched.delete(room);
-      else this.#bus.publish(barWatches, watch.id, watch);
+      if ((this.#deps.io.sockets.adapter.rooms.get(room)?.size ?? 0) === 0) this.#watched.delete(room);
+      else this.#deps.bus.publish(barWatches, watch.id, watch);
     }
   }
 }

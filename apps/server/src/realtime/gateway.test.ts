@@ -13,7 +13,11 @@ import { InProcessBus } from '#platform/bus.ts';
 import { NotFound, Unauthenticated, Unavailable } from '#platform/errors.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { securityHeaders } from '#platform/security-headers.ts';
+import { BarRelay } from './bar-relay.ts';
 import { Gateway, type GatewayDeps } from './gateway.ts';
+import { pastCountsPart, type ReadPastCounts } from './past-counts-part.ts';
+import { PriceRelay, type PriceRelayDeps } from './price-relay.ts';
+import { resumePart } from './resume-part.ts';
 import { SOCKET_COSTS } from './socket-costs.ts';
 
 const INSTRUMENTS = [
@@ -34,32 +38,37 @@ interface TestGateway {
   ) => Promise<{ socket: Socket; heard: [string, unknown][] }>;
 }
 
-async function startGateway(change: Partial<GatewayDeps> = {}): Promise<TestGateway> {
+interface GatewayChange extends Partial<GatewayDeps> {
+  quoteOf?: PriceRelayDeps['quoteOf'];
+  pastCounts?: ReadPastCounts;
+}
+
+async function startGateway({ quoteOf, pastCounts, ...change }: GatewayChange = {}): Promise<TestGateway> {
   const log = pino({ level: 'silent' });
   const bus = new InProcessBus(log);
   const http: HttpServer = createServer();
   const registry = new InstrumentRegistry(
     INSTRUMENTS.map((instrument, i) => ({ no: i + 1, instrument, finest: '1m', licence: 'simulated' })),
   );
+  const metrics = createMetrics();
   const gateway = new Gateway({
     http,
-    registry,
     bus,
     log,
-    metrics: createMetrics(),
+    metrics,
     headers: securityHeaders({}),
     isAllowedOrigin: (origin) => origin === 'https://wickwise.test',
     tokenOf: async () => undefined,
     addressOf: ({ headers, socket }) => String(headers['x-test-address'] ?? socket.remoteAddress),
-    quoteOf: () => undefined,
-    onConnect: () => {},
-    onSignIn: () => {},
-    onResume: async () => {},
-    onWatchBars: () => {},
-    onUnwatchBars: () => {},
-    pastCounts: async () => [],
     ...change,
   });
+  const { io: server } = gateway;
+  gateway.add(
+    new PriceRelay({ registry, bus, log, metrics, quoteOf: quoteOf ?? (() => undefined) }),
+    new BarRelay({ io: server, bus, registry, quoteOf: () => undefined, splitAt: () => null }),
+    resumePart({ resume: async () => {} }),
+    pastCountsPart(pastCounts ?? (async () => []), log),
+  );
   gateway.start();
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
@@ -373,7 +382,7 @@ describe('counts of the past day over the socket', () => {
   it('are asked for with the user of the socket, and answered with their id', async () => {
     const asked: unknown[] = [];
     const data = [{ t: 1, count: 2 }];
-    const pastCounts: GatewayDeps['pastCounts'] = async (id, caller) => {
+    const pastCounts: ReadPastCounts = async (id, caller) => {
       asked.push([id, caller.userId, typeof caller.address]);
       return data;
     };
@@ -399,7 +408,7 @@ describe('counts of the past day over the socket', () => {
     ['an id that is too long', { id: 'x'.repeat(200) }, undefined, 'x'.repeat(80), /^id: /],
     ['an id that is a number', { id: 7 }, undefined, '', /^id: /],
   ])('say in their own event what is wrong: %s', async (_what, payload, error, id, sentence) => {
-    const pastCounts: GatewayDeps['pastCounts'] = async () => {
+    const pastCounts: ReadPastCounts = async () => {
       throw error;
     };
     const { connect } = await startGateway({ pastCounts });

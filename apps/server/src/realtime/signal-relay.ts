@@ -1,4 +1,5 @@
 import type { PatternSignal } from '@wickwise/contract';
+import type { GatewayPart } from './gateway-part.ts';
 import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
 import type { ResumeTurns } from './resume-turns.ts';
 import { MEMBERS, roomOf, userOf } from './socket-sessions.ts';
@@ -24,7 +25,7 @@ const CATCHING_UP = 'catching up';
  *
  * A client goes on from the last number that it heard, so a live signal amid the missed ones would hide the rest of them.
  */
-export class SignalRelay {
+export class SignalRelay implements GatewayPart {
   readonly #io: GatewayServer;
   readonly #readMissed: ReadMissed;
   readonly #turns: ResumeTurns;
@@ -37,6 +38,11 @@ export class SignalRelay {
     this.#readMissed = readMissed;
     this.#turns = turns;
     this.position = position;
+  }
+
+  /** Says from which number on the client hears live signals. */
+  signedIn(socket: GatewaySocket): void {
+    socket.emit('signal_position', { seq: this.position });
   }
 
   /** Tells of a signal that was just stored. */

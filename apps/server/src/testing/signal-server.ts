@@ -10,6 +10,8 @@ import { InProcessBus } from '#platform/bus.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { securityHeaders } from '#platform/security-headers.ts';
 import { Gateway } from '#realtime/gateway.ts';
+import { PriceRelay } from '#realtime/price-relay.ts';
+import { resumePart } from '#realtime/resume-part.ts';
 import { ResumeTurns } from '#realtime/resume-turns.ts';
 import { SignalRelay } from '#realtime/signal-relay.ts';
 import { userOf } from '#realtime/socket-sessions.ts';
@@ -26,23 +28,16 @@ export async function startSignalServer() {
   const bus = new InProcessBus(log);
   const http = createServer();
   let connections = 0;
-  const gateway: Gateway = new Gateway({
+  const metrics = createMetrics();
+  const gateway = new Gateway({
     http,
-    registry: new InstrumentRegistry([{ no: 1, instrument: COIN, finest: '1m', licence: 'simulated' }]),
     bus,
     log,
-    metrics: createMetrics(),
+    metrics,
     headers: securityHeaders({}),
     isAllowedOrigin: () => true,
     tokenOf: async (userId) => ({ userId, sessionId: userId, expiresMs: Date.now() + 3_600_000 }),
     addressOf: () => `10.0.${Math.floor(++connections / 200) % 250}.${connections % 200}`,
-    quoteOf: () => undefined,
-    onConnect: () => {},
-    onSignIn: (socket) => socket.emit('signal_position', { seq: relay.position }),
-    onResume: (socket, { seq }, begins) => relay.resume(socket, seq, begins),
-    onWatchBars: () => {},
-    onUnwatchBars: () => {},
-    pastCounts: async () => [],
   });
   let newest = 0;
   const signalOf = (seq: number): PatternSignal => ({ id: `s${seq}`, seq }) as PatternSignal;
@@ -53,6 +48,9 @@ export async function startSignalServer() {
     return { signals, ...(last < newest ? { nextSeq: last } : {}) };
   };
   const relay = new SignalRelay(gateway.io, readMissed, new ResumeTurns((socket) => userOf(socket) ?? ''), 0);
+  const registry = new InstrumentRegistry([{ no: 1, instrument: COIN, finest: '1m', licence: 'simulated' }]);
+  const prices = new PriceRelay({ registry, bus, log, metrics, quoteOf: () => undefined });
+  gateway.add(prices, relay, resumePart(relay));
   gateway.start();
   await new Promise<void>((resolve) => http.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 }, resolve));
   onTestFinished(() => gateway.stop());

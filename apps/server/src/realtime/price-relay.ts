@@ -1,0 +1,137 @@
+import { marketOfWire, SOCKET_LIMITS } from '@wickwise/contract';
+import type { InstrumentId, Market, Tick } from '@wickwise/market';
+import type { InstrumentRegistry } from '#marketdata/registry.ts';
+import { snapshots, ticks } from '#marketdata/topics.ts';
+import type { Bus, Unsubscribe } from '#platform/bus.ts';
+import type { Log } from '#platform/log.ts';
+import type { Metrics } from '#platform/metrics.ts';
+import { cutOff, webSocketOf } from './connection.ts';
+import type { GatewayClient, GatewayPart } from './gateway-part.ts';
+import type { GatewaySocket } from './gateway-socket.ts';
+import { Refusal } from './refusal.ts';
+import { Subscriber } from './subscriber.ts';
+import { Sweep } from './sweep.ts';
+import { SymbolTable } from './symbol-table.ts';
+
+export interface PriceRelayDeps {
+  registry: InstrumentRegistry;
+  bus: Bus;
+  log: Log;
+  metrics: Metrics;
+  /** The newest known price, for a symbol that nobody has watched yet. */
+  quoteOf: (id: InstrumentId) => { price: number; referencePrice: number } | undefined;
+}
+
+/** Brings the newest prices to the clients that subscribe to them, by a sweep over the clients. */
+export class PriceRelay implements GatewayPart {
+  readonly #deps: PriceRelayDeps;
+  readonly #table: SymbolTable;
+  readonly #sweep: Sweep;
+  /** Per symbol how many clients watch it, and its subscription to the bus while there are any. */
+  readonly #watchers: Int32Array;
+  readonly #unsubscribe = new Map<number, Unsubscribe[]>();
+  readonly #socketOf = new Map<Subscriber, GatewaySocket>();
+
+  constructor(deps: PriceRelayDeps) {
+    this.#deps = deps;
+    this.#table = new SymbolTable(deps.registry.all);
+    this.#watchers = new Int32Array(deps.registry.all.length);
+    const { metrics, log } = deps;
+    this.#sweep = new Sweep(this.#table, {
+      delivered: (frames) => metrics.frames.inc(frames),
+      passed: (periodMs) => metrics.sweepSeconds.observe(periodMs / 1_000),
+      stuck: (subscriber) => {
+        log.info({ socket: this.#socketOf.get(subscriber)?.id }, 'a client that takes no data was disconnected');
+        cutOff(subscriber.connection);
+      },
+    });
+  }
+
+  start(): void {
+    this.#sweep.start();
+  }
+
+  stop(): void {
+    this.#sweep.stop();
+  }
+
+  connected({ socket, on }: GatewayClient): void {
+    const subscriber = new Subscriber(socket.conn, performance.now());
+    this.#socketOf.set(subscriber, socket);
+    watchPongs(socket, subscriber);
+    on('subscribe_market', ({ market, symbols }) => this.#subscribe(subscriber, market, symbols));
+    on('unsubscribe_market', ({ market, symbols }) => this.#unsubscribeMarket(subscriber, market, symbols));
+    socket.on('disconnect', () => {
+      for (const symbol of subscriber.symbols()) this.#unwatch(symbol);
+      this.#sweep.remove(subscriber);
+      this.#socketOf.delete(subscriber);
+    });
+  }
+
+  /** Known symbols are subscribed even when others of the same message are not known. */
+  #subscribe(subscriber: Subscriber, name: string, symbols: readonly string[]): void {
+    const market = marketOf(name);
+    const unknown: string[] = [];
+    for (const symbol of symbols) {
+      const listed = this.#deps.registry.find(market, symbol);
+      const index = listed && this.#table.indexOf(listed.instrument.id);
+      if (index === undefined) unknown.push(symbol);
+      else if (!subscriber.has(index)) this.#watch(subscriber, index, market);
+    }
+    if (unknown.length > 0) throw new Refusal(404, `Unknown symbols: ${unknown.slice(0, 20).join(', ')}`, market);
+  }
+
+  #unsubscribeMarket(subscriber: Subscriber, name: string, symbols?: readonly string[]): void {
+    const market = marketOf(name);
+    const wanted = symbols?.flatMap((symbol) => this.#deps.registry.find(market, symbol)?.instrument.id ?? []);
+    for (const index of subscriber.symbols().slice()) {
+      const { id, market: own } = this.#table.listedAt(index).instrument;
+      if (own !== market || (wanted && !wanted.includes(id))) continue;
+      if (subscriber.remove(index)) this.#unwatch(index);
+    }
+    if (subscriber.count === 0) this.#sweep.remove(subscriber);
+  }
+
+  #watch(subscriber: Subscriber, index: number, market: Market): void {
+    if (subscriber.count >= SOCKET_LIMITS.symbols) {
+      throw new Refusal(429, `At most ${SOCKET_LIMITS.symbols} symbols per connection`, market);
+    }
+    this.#watchers[index] = (this.#watchers[index] as number) + 1;
+    if (this.#watchers[index] === 1) this.#listen(index);
+    subscriber.add(index);
+    this.#sweep.add(subscriber);
+  }
+
+  #unwatch(index: number): void {
+    this.#watchers[index] = (this.#watchers[index] as number) - 1;
+    if (this.#watchers[index] !== 0) return;
+    for (const unsubscribe of this.#unsubscribe.get(index) ?? []) unsubscribe();
+    this.#unsubscribe.delete(index);
+    this.#table.clear(index);
+  }
+
+  /** The first watcher of a symbol: from now on its prices are taken from the bus. */
+  #listen(index: number): void {
+    const { id } = this.#table.listedAt(index).instrument;
+    const take = ({ price, referencePrice }: Tick): void => this.#table.publish(index, price, referencePrice);
+    this.#unsubscribe.set(index, [
+      this.#deps.bus.subscribe(ticks, id, take),
+      this.#deps.bus.subscribe(snapshots, id, take),
+    ]);
+    const known = this.#deps.quoteOf(id);
+    if (known) this.#table.publish(index, known.price, known.referencePrice);
+  }
+}
+
+function marketOf(name: string): Market {
+  const market = marketOfWire(name);
+  if (!market) throw new Refusal(400, `Unknown market ${name}`);
+  return market;
+}
+
+/** The pongs that answer the sweep's pings come to the WebSocket below engine.io, which may only follow an upgrade. */
+function watchPongs({ conn }: GatewaySocket, subscriber: Subscriber): void {
+  const listen = (): void => webSocketOf(conn)?.on('pong', () => subscriber.onPong());
+  listen();
+  conn.on('upgrade', listen);
+}

@@ -1,0 +1,22 @@
+import type { Market } from '@wickwise/market';
+import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
+
+/** Why a client's message was refused, in words for the client. */
+export class Refusal extends Error {
+  readonly status: number;
+  /** The market whose data event carries the refusal, as the spec's clients expect. */
+  readonly market: Market | undefined;
+
+  constructor(status: number, message: string, market?: Market) {
+    super(message);
+    this.status = status;
+    this.market = market;
+  }
+}
+
+/** Returns what a client names; throws a `Refusal` for a symbol that isn't listed. */
+export function findListed(registry: InstrumentRegistry, market: Market, symbol: string): ListedInstrument {
+  const listed = registry.find(market, symbol);
+  if (!listed) throw new Refusal(404, `Unknown symbol ${symbol}`, market);
+  return listed;
+}

@@ -1,0 +1,46 @@
+import type { Market } from '@wickwise/market';
+import type { FastifyPluginAsync } from 'fastify';
+import { BarMemo } from '#marketdata/bars/bar-memo.ts';
+import type { QuoteBook } from '#marketdata/quote-book.ts';
+import { referenceCloses } from '#marketdata/reference-closes.ts';
+import type { ListedInstrument } from '#marketdata/registry.ts';
+import { candleRoutes } from '#modules/candles/routes.ts';
+import { constantsRoutes } from '#modules/constants/routes.ts';
+import { instrumentRoutes } from '#modules/instruments/routes.ts';
+import { marketRoutes } from '#modules/markets/routes.ts';
+import { MarketFacts } from '#modules/overview/market-facts.ts';
+import { overviewRoutes } from '#modules/overview/routes.ts';
+import { RatingBook } from '#modules/ratings/rating-book.ts';
+import { ratingRoutes } from '#modules/ratings/routes.ts';
+import type { RoleContext } from './context.ts';
+import type { FeedsRole } from './feeds.ts';
+import type { Insights } from './insights.ts';
+
+/** Routes about markets and instruments, which are the same for everybody. */
+export function createMarketRoutes(
+  { bus, config, feed, registry, splits, store }: RoleContext,
+  { watch, loader }: FeedsRole,
+  quotes: QuoteBook,
+  { presetCounter }: Insights,
+): FastifyPluginAsync {
+  const { markets } = feed.capabilities();
+  const stateOf = watch.state.bind(watch);
+  const tradingDay = watch.tradingDay.bind(watch);
+  const closesOf = (market: Market) => referenceCloses(quotes.of(market), tradingDay(market), splits);
+  const closedBars = { store, splits, registry, clock: feed.clock, memo: new BarMemo(bus) };
+  const ratings = new RatingBook(closedBars);
+  const facts = new MarketFacts(closedBars);
+  const quoteOf = ({ instrument }: ListedInstrument) => quotes.get(instrument.id);
+  return async (api) => {
+    await api.register(constantsRoutes, {
+      supportChatUrl: config.supportChat?.url ?? null,
+      markets,
+      presetCounts: () => presetCounter.read(),
+    });
+    await api.register(instrumentRoutes, { registry });
+    await api.register(marketRoutes, { markets, stateOf, closesOf, historyProgress: () => loader.progress });
+    await api.register(candleRoutes, { store, splits, registry, feed, hurry: (id) => loader.hurry(id) });
+    await api.register(overviewRoutes, { registry, feed, facts, quoteOf, tradingDay });
+    await api.register(ratingRoutes, { ratings, registry, feed });
+  };
+}

@@ -1,0 +1,67 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { liveMatchRoutes } from '#modules/alerts/live-match/routes.ts';
+import { backtestRoutes } from '#modules/backtests/routes.ts';
+import { edgeRoutes } from '#modules/edge/routes.ts';
+import type { ScreenerDeps } from '#modules/screener/deps.ts';
+import { screenQueryRoutes } from '#modules/screener/query-routes.ts';
+import { savedScreenRoutes } from '#modules/screener/saved-routes.ts';
+import type { LiveScreens } from '#modules/screener/screener.ts';
+import { proofRoutes } from '#modules/signals/proof/routes.ts';
+import { publicStrategyRoutes } from '#modules/strategies/public-routes.ts';
+import { strategyRoutes } from '#modules/strategies/routes.ts';
+import { readStrategy } from '#modules/strategies/store.ts';
+import type { AlertsRole } from './alerts.ts';
+import type { BacktestsRole } from './backtests.ts';
+import type { RoleContext } from './context.ts';
+import type { EdgeRole } from './edge.ts';
+import type { Insights } from './insights.ts';
+import { LiveBudget } from './live-budget.ts';
+import { liveMatchDeps } from './live-match.ts';
+import type { Questions } from './question-messages.ts';
+
+/** The roles that answer what is asked of rules. */
+export interface RuleRoles {
+  alerts: AlertsRole;
+  backtests: BacktestsRole;
+  edge: EdgeRole;
+  screener: Questions & LiveScreens;
+}
+
+/** Routes about rules: screens, strategies, their backtests, and what is known of the signals that rules make. */
+export function createRuleRoutes(
+  { database: { db }, feed, registry }: RoleContext,
+  { alerts, backtests, edge, screener }: RuleRoles,
+  { watchlist }: Insights,
+): FastifyPluginAsync {
+  const nowOf = feed.clock.now;
+  const budget = new LiveBudget(db, registry);
+  const checkLive: ScreenerDeps['checkLive'] = (userId, screen, id) => budget.check(userId, { ...screen, id });
+  const screens = { db, registry, screener, nowOf, checkLive };
+  return async (api) => {
+    await api.register(screenQueryRoutes, screens);
+    await api.register(savedScreenRoutes, screens);
+    await api.register(strategyRoutes, {
+      db,
+      nowOf,
+      changed: alerts.strategyChanged,
+      checkNext: alerts.checkStrategy,
+      checkLive: alerts.checkLive,
+      liveChanged: alerts.liveChanged,
+    });
+    await api.register(publicStrategyRoutes, {
+      looks: (place, rules) => screener.looks(place, rules, { flow: 'everybody' }),
+      chipOf: (scan, place) => edge.book().chipFor({ ...place, ...scan, variant: null, strength: null }),
+    });
+    await api.register(backtestRoutes, {
+      ...backtests,
+      db,
+      registry,
+      source: feed.source,
+      watchlist,
+      findStrategy: (userId: string, id: string) => readStrategy(db, userId, id),
+    });
+    await api.register(edgeRoutes, edge);
+    await api.register(proofRoutes, { db, registry, feed });
+    await api.register(liveMatchRoutes, liveMatchDeps(db, screener.liveMatch));
+  };
+}

@@ -1,0 +1,92 @@
+import type { Server as HttpServer } from 'node:http';
+import type { InstrumentId } from '@wickwise/market';
+import type { QuoteBook } from '#marketdata/quote-book.ts';
+import { backtestProgress } from '#modules/backtests/topics.ts';
+import { noticesAfter } from '#modules/notices/notice-store.ts';
+import { noticesStored } from '#modules/notices/topics.ts';
+import { newestSeq, signalsAfter, toPatternSignal } from '#modules/signals/store.ts';
+import { ownSignalsFound, signalsFound } from '#modules/signals/topics.ts';
+import { clientAddress } from '#platform/client-address.ts';
+import { addressKey } from '#platform/limits.ts';
+import { isAllowedOrigin } from '#platform/origin.ts';
+import { securityHeaders } from '#platform/security-headers.ts';
+import { BarRelay } from '#realtime/bar-relay.ts';
+import { Gateway } from '#realtime/gateway.ts';
+import { marketStateRelay } from '#realtime/market-state-relay.ts';
+import { NoticeRelay, type ReadNotices } from '#realtime/notice-relay.ts';
+import { pastCountsPart } from '#realtime/past-counts-part.ts';
+import { PriceRelay } from '#realtime/price-relay.ts';
+import { resumePart } from '#realtime/resume-part.ts';
+import { ResumeTurns } from '#realtime/resume-turns.ts';
+import { type ReadMissed, SignalRelay } from '#realtime/signal-relay.ts';
+import { roomOf, userOf } from '#realtime/socket-sessions.ts';
+import type { AccountsRole } from './accounts.ts';
+import type { RoleContext } from './context.ts';
+import type { FeedsRole } from './feeds.ts';
+import type { Insights } from './insights.ts';
+
+/** Signals that are read at a time for a client which was away. */
+const MISSED_PAGE = 200;
+
+export interface SocketRoles {
+  accounts: AccountsRole;
+  feeds: FeedsRole;
+  quotes: QuoteBook;
+  insights: Insights;
+}
+
+/** Puts the realtime side on an HTTP server: prices, bars, market states, signals, notices and progress. */
+export async function createSocket(context: RoleContext, http: HttpServer, roles: SocketRoles): Promise<Gateway> {
+  const { bus, config, database, feed, log, metrics, registry } = context;
+  const { accounts, feeds, quotes, insights } = roles;
+  const gateway = new Gateway({
+    ...{ http, bus, log, metrics },
+    headers: securityHeaders(config),
+    isAllowedOrigin: (origin, host) => isAllowedOrigin(config, origin, host),
+    tokenOf: accounts.authenticator.readToken,
+    addressOf: (request) => clientAddress(request, config.proxies),
+    limitFactor: config.limitFactor,
+  });
+  const { io } = gateway;
+  const quoteOf = (id: InstrumentId) => quotes.get(id);
+  const turns = new ResumeTurns(
+    (socket) => userOf(socket) ?? addressKey(clientAddress(socket.request, config.proxies)),
+  );
+  const signals = new SignalRelay(io, missedSignals(context), turns, await newestSeq(database.db));
+  const readNotices: ReadNotices = (userId, afterSeq, limit) => noticesAfter(database.db, userId, afterSeq, limit);
+  const notices = new NoticeRelay(io, readNotices, turns);
+  const { markets } = feed.capabilities();
+  gateway.add(
+    marketStateRelay(io, bus, () => markets.map((market) => feeds.watch.state(market))),
+    new PriceRelay({ registry, bus, log, metrics, quoteOf }),
+    new BarRelay({ io, bus, registry, quoteOf, splitAt: newestSplit(context) }),
+    signals,
+    resumePart(signals, notices),
+    pastCountsPart((id, caller) => insights.pastCounts.of(id, caller), log),
+  );
+  bus.subscribe(signalsFound, '*', (signal) => signals.announce(signal));
+  bus.subscribe(ownSignalsFound, '*', ({ userId, signal }) => signals.announceOwn(userId, signal));
+  bus.subscribe(noticesStored, '*', ({ userId, notice }) => notices.announce(userId, notice));
+  bus.subscribe(backtestProgress, '*', ({ userId, progress }) => io.to(roomOf(userId)).emit('job_progress', progress));
+  return gateway;
+}
+
+/** Reads the public signals, and the user's own, that were stored after a number. */
+function missedSignals({ database, feed, registry }: RoleContext): ReadMissed {
+  const { badge } = feed.capabilities();
+  const scope = { listed: registry.all, nowOf: feed.clock.now };
+  return async (afterSeq, userId) => {
+    const stored = await signalsAfter(database.db, { ...scope, userId }, afterSeq, MISSED_PAGE);
+    const signals = stored.flatMap((signal) => toPatternSignal(signal, registry, badge) ?? []);
+    const last = stored.length < MISSED_PAGE ? undefined : stored.at(-1);
+    return { signals, ...(last ? { nextSeq: last.seq } : {}) };
+  };
+}
+
+/** Returns when an instrument's newest split took effect by now, ms; null where there was none. */
+function newestSplit({ feed, registry, splits }: RoleContext) {
+  return (id: InstrumentId): number | null => {
+    const listed = registry.byId(id);
+    return listed ? splits.newestAt(listed.no, feed.clock.now(listed.instrument.market)) : null;
+  };
+}
