@@ -20,6 +20,7 @@ export {
   type InstrumentId,
   type InstrumentKind,
   instrumentId,
+  marketOf,
   priceDecimals,
   roundToTick,
   splitInstrumentId,

@@ -24,6 +24,9 @@ export interface Instrument {
 
 export const instrumentId = (market: Market, symbol: string): InstrumentId => `${market}:${symbol}`;
 
+/** Returns the market of an id. */
+export const marketOf = (id: InstrumentId): Market => id.slice(0, id.indexOf(':')) as Market;
+
 /** Splits an id into its market and symbol. */
 export function splitInstrumentId(id: InstrumentId): { market: Market; symbol: string } {
   const colon = id.indexOf(':');

@@ -1,5 +1,5 @@
 import { type BarSubscription, SOCKET_LIMITS } from '@wickwise/contract';
-import { type Bar, type InstrumentId, MARKET_INFO, type Timeframe } from '@wickwise/market';
+import { type Bar, type InstrumentId, MARKET_INFO, splitInstrumentId, type Timeframe } from '@wickwise/market';
 import type { Quote } from '#marketdata/quote-book.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { barsClosed, barWatches, forming } from '#marketdata/topics.ts';
@@ -80,10 +80,8 @@ export class BarRelay implements GatewayPart {
   #send(id: InstrumentId, timeframe: Timeframe, bar: Bar, state: 'forming' | 'closed' | 'corrected'): void {
     const room = roomOf(id, timeframe);
     if (!this.#watched.has(room)) return;
-    const colon = id.indexOf(':');
     this.#deps.io.to(room).emit('bar', {
-      market: id.slice(0, colon) as 'Crypto',
-      symbol: id.slice(colon + 1),
+      ...splitInstrumentId(id),
       timeframe,
       bar: [bar.timeMs, bar.open, bar.high, bar.low, bar.close, bar.volume],
       state,

@@ -3,10 +3,9 @@ import {
   type BarEvent,
   type BarLength,
   barLength,
-  type InstrumentId,
   type Market,
+  marketOf,
   type ScheduleId,
-  splitInstrumentId,
   TIMEFRAMES,
   type Timeframe,
 } from '@wickwise/market';
@@ -100,8 +99,6 @@ export function startBars(context: RoleContext): BarsRole {
   startBarUpkeep(context, isReady);
   return { isBusy: (market) => writer.isBusy() || !isReady(market), isReady, flush: () => writer.flush() };
 }
-
-const marketOf = (id: InstrumentId): Market => splitInstrumentId(id).market;
 
 const timeframeOf = ({ length }: BarEvent): Timeframe => TIMEFRAME_OF.get(length) as Timeframe;
 

@@ -1,4 +1,4 @@
-import { type InstrumentId, isPossibleTick, type Market, type Tick } from '@wickwise/market';
+import { type InstrumentId, isPossibleTick, type Market, marketOf } from '@wickwise/market';
 import { dropFutureBars } from '#marketdata/bars/future-bars.ts';
 import { HistoryLoader } from '#marketdata/bars/history-loader.ts';
 import type { FeedSink } from '#marketdata/feeds/feed.ts';
@@ -48,7 +48,7 @@ export async function startFeeds(context: RoleContext, bars: BarsRole): Promise<
 
   const sink: FeedSink = {
     tick(tick) {
-      const market = marketOf(tick);
+      const market = marketOf(tick.instrumentId);
       const fate = !isPossibleTick(tick)
         ? 'impossible'
         : tick.exchangeTimeMs > feed.clock.now(market) + FUTURE_MS
@@ -88,8 +88,6 @@ export async function startFeeds(context: RoleContext, bars: BarsRole): Promise<
   watchMarkets(context, watch);
   return { watch, loader };
 }
-
-const marketOf = ({ instrumentId }: Tick): Market => instrumentId.slice(0, instrumentId.indexOf(':')) as Market;
 
 /** Instruments of all markets in turn, so that every market has something to show early. */
 function inTurn(registry: InstrumentRegistry, markets: readonly Market[]): ListedInstrument[] {
@@ -134,7 +132,7 @@ function mendFirstMinutes({ bus, lifecycle, registry }: RoleContext, loader: His
 async function publishSnapshots({ bus, feed, log, registry }: RoleContext, watch: MarketWatch): Promise<void> {
   try {
     for (const tick of await feed.snapshot(registry.all.map(({ instrument }) => instrument.id))) {
-      watch.noteSnapshot(marketOf(tick), tick.exchangeTimeMs);
+      watch.noteSnapshot(marketOf(tick.instrumentId), tick.exchangeTimeMs);
       bus.publish(snapshots, tick.instrumentId, tick);
     }
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { InstrumentId } from '@wickwise/market';
+import { type InstrumentId, marketOf } from '@wickwise/market';
 import { barsClosed, historyLoaded, rewinds } from '#marketdata/topics.ts';
 import { accountsPurged } from '#modules/accounts/topics.ts';
 import { type LiveScreen, readLiveScreens } from '#modules/screener/live-screen.ts';
@@ -7,7 +7,7 @@ import { screensLeft } from '#modules/screener/topics.ts';
 import { ownSignalsFound } from '#modules/signals/topics.ts';
 import type { RoleContext } from './context.ts';
 import { OrderThread } from './order-thread.ts';
-import { marketOf, type ScreenWatchOrder, type ScreenWatchReport } from './question-messages.ts';
+import type { ScreenWatchOrder, ScreenWatchReport } from './question-messages.ts';
 import { threadData } from './scanner.ts';
 
 type LiveScreensContext = Pick<

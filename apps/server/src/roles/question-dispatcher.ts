@@ -1,19 +1,18 @@
 import { canonicalRule } from '@wickwise/analytics';
 import type { Strategy } from '@wickwise/contract';
-import type { Market } from '@wickwise/market';
+import { type Market, marketOf } from '@wickwise/market';
 import { barsClosed, historyLoaded, rewinds } from '#marketdata/topics.ts';
 import type { Asker } from '#modules/screener/screener.ts';
 import { AppError, Cancelled, Unavailable } from '#platform/errors.ts';
 import type { RoleContext } from './context.ts';
 import { OnDemandThread } from './on-demand-thread.ts';
-import {
-  marketOf,
-  type QuestionArgs,
-  type QuestionCall,
-  type QuestionFailure,
-  type QuestionOrder,
-  type QuestionReport,
-  type Questions,
+import type {
+  QuestionArgs,
+  QuestionCall,
+  QuestionFailure,
+  QuestionOrder,
+  QuestionReport,
+  Questions,
 } from './question-messages.ts';
 import { threadData } from './scanner.ts';
 

@@ -1,5 +1,4 @@
 import type { DryRunAnswer, ErrorCode, ErrorReason, LiveMatch, PatternSignal } from '@wickwise/contract';
-import type { InstrumentId, Market } from '@wickwise/market';
 import type { DryRunOrder } from '#modules/alerts/dry-run.ts';
 import type { MatchOrder } from '#modules/alerts/live-match/routes.ts';
 import type { LiveScreen } from '#modules/screener/live-screen.ts';
@@ -57,5 +56,3 @@ export type ScreenWatchOrder = BarsOrder | { kind: 'screens' } | { kind: 'follow
 export type ScreenWatchReport =
   | { kind: 'own signal'; userId: string; signal: PatternSignal }
   | { kind: 'left'; left: ScreenLeft };
-
-export const marketOf = (id: InstrumentId): Market => id.slice(0, id.indexOf(':')) as Market;

@@ -1,4 +1,4 @@
-import type { InstrumentId, Market } from '@wickwise/market';
+import { type InstrumentId, marketOf } from '@wickwise/market';
 import { signalsFound } from '#modules/signals/topics.ts';
 import type { RoleContext } from './context.ts';
 import { OrderThread } from './order-thread.ts';
@@ -44,7 +44,7 @@ export class ScanThread {
   }
 
   #history(id: InstrumentId, hasRevisions: boolean): ScanOrder {
-    const market = id.slice(0, id.indexOf(':')) as Market;
+    const market = marketOf(id);
     return { kind: 'history', nowMs: this.#feed.clock.now(market), market, id, hasRevisions };
   }
 }

@@ -12,6 +12,7 @@ import {
   barLength,
   calendarOf,
   MARKETS,
+  marketOf,
   SCAN_TIMEFRAMES,
   TIMEFRAMES,
   type Tick,
@@ -90,7 +91,7 @@ async function run(night: Night): Promise<NightReport> {
   const events: BarEvent[] = [];
   const states = new Set<string>();
   const take = (tick: Tick): void => {
-    watch.noteTick(tick.instrumentId.slice(0, tick.instrumentId.indexOf(':')) as never, tick.exchangeTimeMs);
+    watch.noteTick(marketOf(tick.instrumentId), tick.exchangeTimeMs);
     builder.add(tick);
     engine.tick(tick.instrumentId, tick.price, tick.exchangeTimeMs, tick.seq);
   };
@@ -130,7 +131,7 @@ async function close(closed: readonly BarEvent[], scanner: Scanner, engine: Aler
   );
   for (const event of scanned) {
     const { instrumentId: id, bar, endMs, isRevision: areRevisions } = event;
-    const market = id.slice(0, id.indexOf(':')) as (typeof MARKETS)[number];
+    const market = marketOf(id);
     await scanner.barsClosed({ market, timeframe: timeframeOf(event), endMs, areRevisions, bars: [{ id, bar }] });
   }
 }

@@ -1,4 +1,4 @@
-import type { Market, Timeframe } from '@wickwise/market';
+import { type Market, marketOf, type Timeframe } from '@wickwise/market';
 import type { Bus } from '#platform/bus.ts';
 import { barsClosed, historyLoaded, rewinds } from '../topics.ts';
 
@@ -21,7 +21,7 @@ export class BarMemo {
       for (const key of this.#kept.keys()) if (key.startsWith(`${market} `)) this.#kept.delete(key);
     });
     bus.subscribe(historyLoaded, '*', ({ id }) => {
-      this.#loadedAtMs.set(id.slice(0, id.indexOf(':')) as Market, performance.now());
+      this.#loadedAtMs.set(marketOf(id), performance.now());
     });
   }
 

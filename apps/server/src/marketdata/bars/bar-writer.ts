@@ -1,4 +1,4 @@
-import type { BarEvent, Market, Timeframe } from '@wickwise/market';
+import { type BarEvent, marketOf, type Timeframe } from '@wickwise/market';
 import type { Bus } from '#platform/bus.ts';
 import { DurableWriter, halves } from '#platform/durable-writer.ts';
 import type { Log } from '#platform/log.ts';
@@ -120,7 +120,7 @@ function groupsOf(batch: readonly ClosedBar[]): BarsClosed[] {
   const groups = new Map<string, BarsClosed & { bars: BarsClosed['bars'][number][] }>();
   for (const { event, timeframe } of batch) {
     const { instrumentId: id, bar, endMs, isRevision } = event;
-    const market = id.slice(0, id.indexOf(':')) as Market;
+    const market = marketOf(id);
     const key = `${market} ${timeframe} ${endMs} ${isRevision}`;
     const group = groups.get(key) ?? { market, timeframe, endMs, areRevisions: isRevision, bars: [] };
     groups.set(key, group);

@@ -6,7 +6,7 @@ import {
   barSlot,
   calendarOf,
   type InstrumentId,
-  type Market,
+  marketOf,
   type ScanTimeframe,
 } from '@wickwise/market';
 import { findInstrument } from '@wickwise/market/catalogue';
@@ -52,8 +52,6 @@ function recorded({ id, timeframe, file }: Recording): BarSeries {
     }),
   );
 }
-
-const marketOf = (id: InstrumentId): Market => id.slice(0, id.indexOf(':')) as Market;
 
 /** The first bar after `BEFORE` on which a scan fires. */
 function firstFiring({ definition }: Preset, view: SeriesView): number | undefined {

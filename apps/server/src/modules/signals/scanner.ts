@@ -7,6 +7,7 @@ import {
   type InstrumentId,
   isBuiltFrom,
   type Market,
+  marketOf,
   SCAN_TIMEFRAMES,
   type ScanTimeframe,
 } from '@wickwise/market';
@@ -99,7 +100,7 @@ export class Scanner {
    * they missed.
    */
   async historyLoaded(ids: readonly InstrumentId[], haveRevisions: ReadonlySet<InstrumentId>): Promise<void> {
-    const byMarket = Map.groupBy(ids, (id) => id.slice(0, id.indexOf(':')) as Market);
+    const byMarket = Map.groupBy(ids, marketOf);
     for (const [market, own] of byMarket) {
       for (let start = 0; start < own.length && !this.#ending.signal.aborted; start += TOGETHER) {
         await this.#update(market, own.slice(start, start + TOGETHER), haveRevisions);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WatchlistItem } from '@wickwise/contract';
-import type { Market } from '@wickwise/market';
+import { splitInstrumentId } from '@wickwise/market';
 import { useState } from 'react';
 import { marketNames } from '../../lib/market-names.ts';
 import { symbolSearchQuery } from '../../lib/symbol-search.ts';
@@ -30,8 +30,7 @@ export function AddSymbol({ onAdd }: { onAdd: (item: WatchlistItem) => void }) {
           note: `${name}, ${marketNames[market]}`,
         }))}
         onChoose={(id) => {
-          const colon = id.indexOf(':');
-          onAdd({ market: id.slice(0, colon) as Market, symbol: id.slice(colon + 1) });
+          onAdd(splitInstrumentId(id));
           setText('');
         }}
       />
