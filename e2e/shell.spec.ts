@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-/** Every route of spec section 2 with the heading of its screen: for everybody. */
+/** Every route of docs/api/contract.md#screens with the heading of its screen: for everybody. */
 const OPEN: [path: string, heading: string | RegExp][] = [
   ['/', 'Every signal comes with a receipt.'],
   ['/login', 'Log in'],

@@ -11,7 +11,7 @@ test('builds a strategy from a template, saves versions of it, and tests it on t
   const template = page.getByRole('button', { name: /Golden crossover/ });
   await template.filter({ visible: true }).first().click();
   await expect(page.getByText('SMA(50) is above SMA(200).')).toBeVisible();
-  await expect(page.getByText('First answer after: 200 bars of 1h')).toBeVisible(); // the spec's default
+  await expect(page.getByText('First answer after: 200 bars of 1h')).toBeVisible(); // the contract's default timeframe
   await page.getByLabel('Bars', { exact: true }).selectOption('1D');
   await expect(page.getByText('First answer after: 200 bars of 1D')).toBeVisible();
   await expect(page.getByText(/[1-9]\d* of \d+ match now/)).toBeVisible(HISTORY);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { faultsOf } from './security-table.ts';
 
-const PAGE = readFileSync(path.resolve(import.meta.dirname, '../docs/security.md'), 'utf8');
+const PAGE = readFileSync(path.resolve(import.meta.dirname, '../docs/security-asvs.md'), 'utf8');
 const ROW = /^\| 7\.4\.5 .*$/m;
 
 const SESSIONS = '`modules/accounts/sessions.test.ts`';

@@ -1,5 +1,5 @@
 /**
- * Prints what is wrong with the table of `docs/security.md`: requirements that are missing, unknown or named twice, and tests
+ * Prints what is wrong with the table of `docs/security-asvs.md`: requirements that are missing, unknown or named twice, and tests
  * and files that aren't there.
  *
  * Usage: node scripts/security-table.ts
@@ -8,7 +8,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const PAGE = 'docs/security.md';
+const PAGE = 'docs/security-asvs.md';
 /** Where a path may begin. */
 const FOLDERS = ['apps/server/src', 'apps/server/src/modules', 'packages/contract/src', ''];
 
@@ -76,9 +76,9 @@ function faultsOfRow({ ids: [id = ''], state, evidence }: Row): string[] {
   ];
 }
 
-/** Parts of the page itself, which stand in the same quotation marks. */
+/** Parts of the page on security, which are in the same quotation marks. */
 const quotes = (evidence: string): number =>
-  /this page, (“[^”]+”(?:, )?)+/.exec(evidence)?.[0].match(/“/g)?.length ?? 0;
+  /security\.md, (“[^”]+”(?:, )?)+/.exec(evidence)?.[0].match(/“/g)?.length ?? 0;
 
 function faultsOfFile(id: string, file: string, title: string | undefined): string[] {
   const place = FOLDERS.map((folder) => path.join(ROOT, folder, file)).find((one) => existsSync(one));

@@ -13,7 +13,7 @@ export interface Import {
   line: number;
 }
 
-/** `import('./x.ts')`, as an expression or a type, and the script of a thread. */
+/** `import('...')`, as an expression or a type, and the script of a thread. */
 const BY_NAME = /(?:\bimport\(|new URL\(\s*)'([^']+)'(?=\)|,\s*import\.meta\.url)/g;
 
 /** Pages, pictures, fixtures. */

@@ -3,8 +3,9 @@
  *
  * An average that equals a price to the last decimal leaves binary sums some digits above or below it, and the order of
  * summation would decide a cross. Over recorded bars such rounding reaches 1.7e-12, and real differences begin at 2.4e-10
- * (docs/decisions/0026). A power of two is exact, and both operands count alike: so comparisons don't depend on the
- * scale of prices, `isAbove(a, b)` and `isAtLeast(b, a)` never agree, and a missing value (NaN) is neither.
+ * (docs/decisions/0030-equal-but-for-rounding.md). A power of two is exact, and both operands count alike: so comparisons
+ * don't depend on the scale of prices, `isAbove(a, b)` and `isAtLeast(b, a)` never agree, and a missing value (NaN) is
+ * neither.
  */
 const ROUNDING_OF_BOTH = 2 ** -38;
 

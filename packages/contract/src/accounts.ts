@@ -62,7 +62,7 @@ const ResetCode = Text.check(
   z.regex(/^(\d{6}|\d{20})$/, texts.resetCode),
 );
 
-/** One's own account, as spec section 3 has it under `user`. Times in epoch ms. */
+/** One's own account, as answers have it under `user` (docs/api/contract.md#entities). Times in epoch ms. */
 export const User = z.object({
   _id: z.string(),
   name: z.string(),

@@ -23,14 +23,14 @@ export const CROSSING_CONDITIONS = ['crossing', 'crossing_up', 'crossing_down'] 
 export const MOVING_CONDITIONS = ['moving_up', 'moving_down', 'moving_up_percent', 'moving_down_percent'] as const;
 export const AVERAGE_CONDITIONS = ['sma_moving_up', 'sma_moving_down', 'ema_moving_up', 'ema_moving_down'] as const;
 
-/** Every condition on prices and averages, as spec section 9 names them. */
+/** Every condition on prices and averages, by the contract's names (docs/api/contract.md#options). */
 export const ALERT_CONDITION_TYPES = [...CROSSING_CONDITIONS, ...MOVING_CONDITIONS, ...AVERAGE_CONDITIONS] as const;
 
 const Amount = z.number().check(z.gt(0), z.maximum(1e12));
 const Bars = z.int().check(z.minimum(1), z.maximum(ALERT_LIMITS.bars));
 const Name = Text.check(z.minLength(1), z.maxLength(60));
 
-/** What has to come true; product.md has the exact meaning of each. */
+/** What has to come true: docs/analytics/alert-conditions.md has the exact meaning of each. */
 export const AlertCondition = z.union([
   z.strictObject({ type: z.enum(CROSSING_CONDITIONS), level: Amount }),
   /** `amount` in price units, or in percent. */

@@ -22,7 +22,7 @@ export const PresetCounts = z.object({
 });
 export type PresetCounts = z.infer<typeof PresetCounts>;
 
-/** Product constants (spec section 9), which clients fetch once at start-up and keep as they are. */
+/** Product constants (docs/api/contract.md#options), which clients fetch once at start-up and keep as they are. */
 export const Constants = z.object({
   markets: z.array(z.enum(MARKETS)),
   strategyGroups: z.array(z.enum(STRATEGY_GROUPS)),

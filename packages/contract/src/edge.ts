@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const Share = z.number().check(z.minimum(-1), z.maximum(1));
 const Interval = z.tuple([Share, Share]);
 
-/** How often a signal of this kind worked, beside how often any bar did (analytics.md, section 7). Shares, 0 to 1. */
+/** How often a signal of this kind worked, beside how often any bar did (docs/analytics/edges.md). Shares, 0 to 1. */
 export const EdgeChip = z.object({
   /** The strength whose signals were counted; null when those of every strength were. */
   strength: z.nullable(z.enum(STRENGTHS)),

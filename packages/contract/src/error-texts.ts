@@ -1,4 +1,4 @@
-/** What a client says where the server said nothing (spec sections 4 and 8), word for word. */
+/** What a client says where the server said nothing (docs/api/http.md#errors), word for word. */
 export const ERROR_TEXTS = {
   unauthorized: 'Unauthorized access',
   badRequest: 'Bad request',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Error codes of spec section 8. The last two never come from the server: the client makes them itself. */
+/** Error codes of docs/api/http.md#errors. The last two never come from the server: the client makes them itself. */
 export const ERROR_CODES = ['UNAUTHORIZED', 'BAD_REQUEST', 'API_ERROR', 'NETWORK_ERROR', 'UNEXPECTED_ERROR'] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Our finer reason beside the spec's code. */
+/** Our finer reason beside the contract's code. */
 export const ERROR_REASONS = [
   'VALIDATION',
   'UNAUTHENTICATED',

@@ -35,7 +35,7 @@ export const InstrumentsQuery = z.object({
 export const InstrumentsPage = z.object({ instruments: z.array(InstrumentView) });
 export type InstrumentsPage = z.infer<typeof InstrumentsPage>;
 
-/** Reference closes of a market: the client computes a US share's change from them (spec section 3). */
+/** Reference closes of a market: the client computes a US share's change from them (docs/api/contract.md#entities). */
 export const MarketClose = z.array(z.object({ code: z.string(), close: z.number() }));
 export type MarketClose = z.infer<typeof MarketClose>;
 

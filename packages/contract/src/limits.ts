@@ -1,6 +1,6 @@
 import { RULE_LIMITS } from '@wickwise/analytics';
 
-/** Limits of spec sections 5, 7 and 9 that more than one side keeps. Durations in ms. */
+/** Limits of docs/api/contract.md#limits that more than one side keeps. Durations in ms. */
 export const LIMITS = {
   apiTimeoutMs: 45_000,
   socketTimeoutMs: 20_000,

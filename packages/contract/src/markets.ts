@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 export const MarketName = z.enum(MARKETS);
 
-/** How the spec's socket calls the markets; `forexx` is the spelling of its event name, which clients also send. */
+/** How the contract's socket calls the markets; `forexx` is the spelling of its event name, which clients also send. */
 export const WIRE_MARKETS = ['indian', 'us', 'forex', 'forexx', 'crypto'] as const;
 export type WireMarket = (typeof WIRE_MARKETS)[number];
 

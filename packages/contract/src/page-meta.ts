@@ -1,4 +1,4 @@
-/** Title, description and keywords of a page; they change with the first path segment (spec section 2). */
+/** Title, description and keywords of a page, by its first path segment (docs/api/contract.md#page-heads). */
 export interface PageMeta {
   title: string;
   description: string;

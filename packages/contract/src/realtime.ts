@@ -7,13 +7,13 @@ import type { NoticeEvent } from './notices.ts';
 import { PatternSignal } from './signals.ts';
 import { Text } from './text.ts';
 
-/** Ticks as the spec's clients read them; they never gain a field. `dd` is the day change, `dc` the same in percent. */
+/** Ticks (docs/api/socket.md#prices), which never gain a field. `dd` is the day change, `dc` the same in percent. */
 export const IndianTick = z.object({ s: z.string(), p: z.number(), dd: z.number(), dc: z.number() });
 export const UsTick = z.object({ s: z.string(), p: z.number() });
 export const ForexTick = z.object({ s: z.string(), a: z.number(), dd: z.number(), dc: z.number() });
 export const CryptoTick = z.object({ s: z.string(), p: z.number(), dd: z.number(), dc: z.number() });
 
-/** What clients keep per market and symbol (spec section 3). */
+/** What clients keep per market and symbol (docs/api/contract.md#entities). */
 export interface StoredTick {
   id: string;
   price: number;

@@ -139,7 +139,7 @@ const PresetSide = z.object({
 /** `sides` is empty for a preset that looks one way. */
 export const ScreenPreset = z.object({ ...ScanPreset.shape, rule: Strategy, sides: z.array(PresetSide) });
 export type ScreenPreset = z.infer<typeof ScreenPreset>;
-/** Counted over the loopback that the spec gives stock scans. */
+/** Counted over the loopback that the contract gives stock scans. */
 export const ScreenPresetsAnswer = z.object({
   presets: z.array(ScreenPreset),
   loopback: z.enum(LOOPBACKS),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Claims of the session token (spec section 3): the user's id and the expiry in seconds. */
+/** Claims of the session token (docs/api/contract.md#entities): the user's id and the expiry in seconds. */
 export const TokenClaims = z.object({ _id: z.string(), exp: z.number() });
 export type TokenClaims = z.infer<typeof TokenClaims>;
 

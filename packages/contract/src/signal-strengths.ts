@@ -1,2 +1,2 @@
-/** Strengths of a pattern's shape, as the spec writes them. */
+/** Strengths of a pattern's shape, as the contract writes them. */
 export const SIGNAL_STRENGTHS = ['Moderate', 'Weak', 'Strong'] as const;

@@ -24,7 +24,7 @@ export const PatternSignal = z.object({
   market: MarketName,
   symbol: z.string(),
   name: z.string(),
-  /** The pattern's name in the spec's words, and the words that a screen shows. */
+  /** The pattern's name in the contract's words, and the words that a screen shows. */
   pattern: z.string(),
   label: z.string(),
   description: z.string(),
@@ -66,7 +66,7 @@ export type PatternSignal = z.infer<typeof PatternSignal>;
 
 const page = { signals: z.array(PatternSignal), totalCount: z.int() };
 
-/** Spec section 7, in both forms that clients read. */
+/** A page of signals in both forms that clients read (docs/api/http.md#calls-that-clients-rely-on). */
 export const PatternSignalPage = z.object({ ...page, data: z.object(page) });
 export type PatternSignalPage = z.infer<typeof PatternSignalPage>;
 

@@ -21,7 +21,7 @@ const ruleFields = {
   factor: z.optional(z.number()),
 };
 
-/** One comparison of a strategy (spec section 3), with at most one nested rule joined to it first. */
+/** One comparison of a strategy (docs/analytics/rules.md#shape), with at most one nested rule joined to it first. */
 export const StrategyRule = z.strictObject({
   ...ruleFields,
   nested: z.optional(z.strictObject(ruleFields)),
@@ -37,7 +37,7 @@ const StrategyGroup = z.strictObject({
   ),
 });
 
-/** A strategy or scan definition within the limits of spec section 5. */
+/** A strategy or scan definition within its limits (docs/analytics/rules.md#limits). */
 export const Strategy = z.strictObject({
   name: Text.check(z.minLength(1), z.maxLength(60)),
   label: Text.check(z.minLength(1), z.maxLength(80)),
@@ -53,7 +53,7 @@ export type Strategy = z.infer<typeof Strategy>;
 
 export const STRATEGY_GROUPS = ATTRIBUTE_GROUPS;
 
-/** Spec section 3: a stock scan preset; movement is 1 bullish, -1 bearish, 0 where it looks both ways. */
+/** A stock scan preset (docs/api/contract.md#entities). Movement: 1 bullish, -1 bearish, 0 where it looks both ways. */
 export const ScanPreset = z.object({
   name: z.string(),
   label: z.string(),

@@ -35,7 +35,7 @@ export const WhatsNewMember = z.object({
   isUnread: z.boolean(),
 });
 
-/** One thing that happened, to one instrument or to several at once; field names are ours (spec section 3). */
+/** One thing that happened, to one instrument or several; field names are ours (docs/api/contract.md#entities). */
 export const WhatsNewEntry = z.object({
   /** The same for everybody, and as long as the day lasts. */
   id: z.string(),
@@ -67,7 +67,7 @@ export const WhatsNewDay = z.object({
   toMs: z.number(),
 });
 
-/** Spec section 7: `whatsnew` is the list, best ranked first. */
+/** `whatsnew` is the list, best ranked first (docs/api/http.md#calls-that-clients-rely-on). */
 export const WhatsNewPage = z.object({
   whatsnew: z.array(WhatsNewEntry),
   totalCount: z.int(),

@@ -1,4 +1,4 @@
-/** The four markets, by the names that the spec's clients use. */
+/** The four markets, by the names that the contract's clients use. */
 export const MARKETS = ['Indian_Equity', 'US_Equity', 'Forex', 'Crypto'] as const;
 export type Market = (typeof MARKETS)[number];
 

@@ -1,7 +1,7 @@
 import type { Market } from './markets.ts';
 
 /**
- * The name of an instrument on the wire, from any name that a client or a vendor uses for it (spec section 7).
+ * The name of an instrument on the wire, from any name that a client or vendor uses (docs/api/http.md#names-of-instruments).
  *
  * Indian and US symbols stay as they are; forex drops `C:`; crypto drops `X:` and turns a USDT or USD ending into `-USD`.
  */

@@ -5,11 +5,11 @@ export type BarLength = number | 'day' | 'week' | 'month';
 export const TIMEFRAMES = ['1m', '3m', '5m', '10m', '15m', '30m', '1h', '1D', '1W', '1M'] as const;
 export type Timeframe = (typeof TIMEFRAMES)[number];
 
-/** Spec section 9: what charts, signals, screens and strategies use. */
+/** What charts, signals, screens and strategies use (docs/api/contract.md#options). */
 export const SCAN_TIMEFRAMES = ['10m', '15m', '30m', '1h', '1D', '1W', '1M'] as const satisfies readonly Timeframe[];
 export type ScanTimeframe = (typeof SCAN_TIMEFRAMES)[number];
 
-/** Spec section 9: what alerts use. */
+/** What alerts use (docs/api/contract.md#options). */
 export const ALERT_TIMEFRAMES = ['3m', '5m', '10m', '15m', '30m', '1h', '1D'] as const satisfies readonly Timeframe[];
 
 export const DEFAULT_TIMEFRAME: ScanTimeframe = '1h';

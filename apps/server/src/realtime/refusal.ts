@@ -4,7 +4,7 @@ import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.
 /** Why a client's message was refused, in words for the client. */
 export class Refusal extends Error {
   readonly status: number;
-  /** The market whose data event carries the refusal, as the spec's clients expect. */
+  /** The market whose data event carries the refusal, as clients of the contract expect. */
   readonly market: Market | undefined;
 
   constructor(status: number, message: string, market?: Market) {

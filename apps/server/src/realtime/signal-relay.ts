@@ -21,7 +21,7 @@ const CATCHING_UP = 'catching up';
 
 /**
  * Sends signals to every member in the order of their numbers: first what a returning client missed, then live ones.
- * Visitors get none, as over HTTP (spec section 6); a client whose token runs out gets no more of them.
+ * Visitors get none, as over HTTP (docs/api/http.md#sessions); a client whose token runs out gets no more of them.
  *
  * A client goes on from the last number that it heard, so a live signal amid the missed ones would hide the rest of them.
  */

@@ -1,6 +1,6 @@
 import { ERROR_TEXTS, type ErrorCode } from '@wickwise/contract';
 
-/** An answer that isn't one, in the words of the contract (spec section 8). */
+/** An answer that isn't one, in the words of the contract (docs/api/http.md#errors). */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   /** Undefined where no answer came. */

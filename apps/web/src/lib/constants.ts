@@ -12,8 +12,8 @@ export function keepConstants(value: Constants): void {
 }
 
 /**
- * Resolves with the product's constants: fetched once, when the app starts, and kept whole (spec sections 3 and 4). A failure
- * stays until it's forgotten with those of parts that could not be loaded.
+ * Resolves with the product's constants (docs/api/contract.md#options): fetched once, when the app starts, and kept whole. A
+ * failure stays until it's forgotten with those of parts that could not be loaded.
  */
 export function constantsReady(): Promise<Constants> {
   ready ??= fetchConstants().then(

@@ -13,7 +13,7 @@ export function ownUserPath(below = ''): string {
   return `user/${encodeURIComponent(userId)}${below}`;
 }
 
-/** Who is signed in, by the id in the token (spec section 4). */
+/** Who is signed in, by the id in the token (docs/api/contract.md#entities). */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }) => (await api.get(ownUserPath(), UserAnswer, signal)).user,

@@ -16,7 +16,7 @@ const whatsNewQuery = (filter: Chosen) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The whole list: fetched once, when the app starts, and kept (spec section 4). Its screen shows the same one. */
+/** The whole list, fetched once at the start (docs/decisions/0026-contract-in-the-browser.md). Its screen shows it too. */
 export const startNewsQuery = { ...whatsNewQuery({}), gcTime: Number.POSITIVE_INFINITY };
 
 /** The list by a filter; without one that of the start. */

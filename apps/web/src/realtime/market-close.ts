@@ -18,7 +18,7 @@ export const areCurrent = (closes: Pick<Closes, 'closesOf' | 'fetchedAtMs'>, clo
   closes.closesOf === closesOf && Date.now() - closes.fetchedAtMs < LIMITS.marketCloseCacheMs;
 
 /**
- * Closes of the session before, by symbol: a US share's change is computed from them (spec section 3).
+ * Closes of the session before, by symbol: a US share's change is computed from them (docs/api/contract.md#entities).
  *
  * Kept for six hours, and no longer than the server measures from the same session. Of an unknown session nothing is kept.
  */

@@ -16,7 +16,7 @@ const hasStatusCode = (payload: unknown): boolean =>
   typeof payload === 'object' && payload !== null && 'status_code' in payload;
 
 /**
- * Listens for data, and ignores each payload that carries a `status_code`: that is an answer to a request (spec section 7).
+ * Listens for data and ignores each payload with a `status_code`, which answers a request (docs/api/socket.md#prices).
  * Returns what ends it.
  */
 export function onData<Event extends DataEvent>(

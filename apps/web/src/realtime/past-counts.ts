@@ -7,7 +7,7 @@ export type PastCounts = Parameters<ServerEvents['past_24h_counts']>[0]['data'];
 /** An answer takes this long at most; a socket that was away meanwhile brings none. */
 const PATIENCE_MS = 20_000;
 
-/** Signals of the past 24 hours of market time, hour by hour, of what an id names (spec section 7). */
+/** Signals of the past 24 hours of market time, hour by hour, of what an id names (docs/api/socket.md#counts). */
 export async function askPastCounts(id: string, signal: AbortSignal): Promise<PastCounts> {
   const socket = await openSocket();
   const { promise, resolve, reject } = Promise.withResolvers<PastCounts>();

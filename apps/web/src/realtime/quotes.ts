@@ -1,7 +1,7 @@
 import type { StoredTick } from '@wickwise/contract';
 import { type InstrumentId, splitInstrumentId } from '@wickwise/market';
 
-/** A price as screens show it: the spec's stored tick, with which way it last went. */
+/** A price as screens show it: the contract's stored tick, with which way it last went. */
 export interface Quote extends StoredTick {
   /** 1 up, -1 down, 0 for the first price. */
   moved: 1 | -1 | 0;

@@ -2,7 +2,7 @@ import { bootstrapTotals, quantileOf } from '../stats/block-bootstrap.ts';
 import type { Metrics } from './metrics.ts';
 
 const WEEK_MS = 7 * 86_400_000;
-/** Fewer trades than this make no judgement (analytics.md, section 9). */
+/** Fewer trades than this make no judgement (docs/analytics/backtests.md#verdict). */
 const MIN_TRADES = 30;
 /** Trades of fewer weeks hang together too much to be drawn from. */
 const MIN_WEEKS = 12;

@@ -15,11 +15,11 @@ export type SideColumn = (typeof SIDE_COLUMNS)[number];
 /** Input columns that a kernel can read. `timeMs` is the bar's open instant. */
 export type InputColumn = BarField | 'timeMs' | SideColumn;
 
-/** What kind of thing an attribute measures (spec section 9). */
+/** What kind of thing an attribute measures (docs/analytics/indicators.md#groups). */
 export const ATTRIBUTE_GROUPS = ['price', 'volume', 'volatility', 'statistical', 'momentum', 'Combination'] as const;
 export type AttributeGroup = (typeof ATTRIBUTE_GROUPS)[number];
 
-/** Lengths in bars that the product offers for an indicator's period (spec section 9). */
+/** Lengths in bars that the product offers for an indicator's period (docs/api/contract.md#options). */
 export const PERIOD_OPTIONS: readonly number[] = [
   2, 3, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 20, 21, 25, 26, 30, 34, 40, 50, 55, 60, 75, 89, 100, 120, 144, 150, 200,
 ];

@@ -1,7 +1,7 @@
 /**
- * Scans that compare computed numbers with prices or with each other. Since their second version (the third of flags) two sides
- * that are equal but for rounding are equal: docs/decisions/0026. TA-Lib's candles decide as TA-Lib does, and double tops
- * and bottoms compare prices alone.
+ * Scans that compare computed numbers with prices or with each other. Since their second version (the third of flags) sides
+ * that differ by rounding alone are equal: docs/decisions/0030-equal-but-for-rounding.md. TA-Lib's candles decide as
+ * TA-Lib does, and double tops and bottoms compare prices alone.
  */
 export const COMPARED_SCANS: readonly string[] = [
   'rsi_oversold',

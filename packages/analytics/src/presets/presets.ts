@@ -5,7 +5,7 @@ import { versionOf } from './versions.ts';
 
 /** A rule that Wickwise itself scans for on every instrument. */
 export interface Preset {
-  /** Name of the signal in the spec's words, e.g. `golden_cross_over_strategy`; both directions share it. */
+  /** Name of the signal in the contract's words, e.g. `golden_cross_over_strategy`; both directions share it. */
   pattern: string;
   direction: Direction;
   group: AttributeGroup;
@@ -40,7 +40,7 @@ const DOWN_BEFORE: readonly Rule[] = [
   compare('sma_50', 'lt', 'sma_50', { offset: 1, valueOffset: 5 }),
 ];
 
-/** Every stock scan of spec section 9, one entry for each direction that it signals. */
+/** Every stock scan (docs/analytics/signals.md#stock-scans), one entry for each direction that it signals. */
 export const PRESETS: readonly Preset[] = [
   preset('rsi_oversold', 'bullish', 'momentum', 'RSI oversold', 'RSI(14) fell below 30', compare('rsi_14', 'lt', 30)),
   preset(

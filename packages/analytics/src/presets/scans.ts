@@ -19,7 +19,7 @@ const MORE_CANDLES: readonly string[] = [
   'evening_star',
 ];
 
-/** Variants for markets whose bars open at the close before (analytics.md, section 3.1). */
+/** Variants for markets whose bars open at the close before (docs/analytics/candles.md#gapless-variants). */
 const GAPLESS: readonly string[] = ['shooting_star', 'doji_star', 'morning_star', 'evening_star', 'three_black_crows'];
 
 const LABELS: Readonly<Record<string, string>> = { head_and_shoulder_bullish: 'Inverse Head and Shoulder' };

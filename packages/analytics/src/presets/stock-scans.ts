@@ -1,6 +1,6 @@
 import { PRESETS, type Preset } from './presets.ts';
 
-/** A scan as people choose it from the list of spec section 9. */
+/** A scan as people choose it from the list of docs/analytics/signals.md#stock-scans. */
 export interface StockScan extends Pick<Preset, 'group'> {
   name: string;
   label: string;
@@ -45,7 +45,7 @@ const TWO_WAY: Readonly<Record<string, Pick<StockScan, 'label' | 'description'> 
   },
 };
 
-/** The stock scans in the order of the spec: each stands where its first preset does. */
+/** The stock scans in the order of the contract: each stands where its first preset does. */
 export const STOCK_SCANS: readonly StockScan[] = PRESETS.flatMap((preset) => {
   const [name, twoWay] = Object.entries(TWO_WAY).find(([, { patterns }]) => patterns.includes(preset.pattern)) ?? [];
   if (name === undefined || !twoWay) return [scanOf(preset)];

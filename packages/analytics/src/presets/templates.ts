@@ -17,7 +17,7 @@ function template(
   return { name, category, label, description, groups: [{ condition: 'and', rules }] };
 }
 
-/** The seven templates of spec section 9. */
+/** The seven templates of docs/analytics/signals.md#templates. */
 export const STRATEGY_TEMPLATES: readonly StrategyTemplate[] = [
   template(
     'golden_crossover',

@@ -1,6 +1,6 @@
 import type { ScanTimeframe } from '@wickwise/market';
 
-/** A strategy or scan as people build and store it (spec sections 3 and 5). */
+/** A strategy or scan as people build and store it (docs/analytics/rules.md#shape). */
 export interface StrategyDefinition {
   name: string;
   label: string;
@@ -63,5 +63,5 @@ export const isCrossing = (operator: string): boolean => operator === 'crossing_
 
 export type Direction = 'bullish' | 'bearish';
 
-/** Most that a definition may hold (spec section 5). */
+/** Most that a definition may hold (docs/analytics/rules.md#limits). */
 export const RULE_LIMITS = { groups: 10, rulesPerGroup: 10, nestedPerGroup: 1 } as const;

@@ -1,4 +1,4 @@
-/** How well a signal's shape is formed; not odds (analytics.md, section 6). */
+/** How well a signal's shape is formed; not odds (docs/analytics/strength.md). */
 export const STRENGTHS = ['Weak', 'Moderate', 'Strong'] as const;
 export type Strength = (typeof STRENGTHS)[number];
 

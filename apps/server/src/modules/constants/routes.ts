@@ -11,7 +11,7 @@ export interface ConstantsDeps {
   presetCounts: () => Promise<{ counts: ReadonlyMap<string, number>; countedAtMs: number }>;
 }
 
-/** The product's constants (spec section 9), which clients fetch at start-up. */
+/** The product's constants (docs/api/contract.md#options), which clients fetch at start-up. */
 export const constantsRoutes: FastifyPluginAsyncZod<ConstantsDeps> = async (
   app,
   { supportChatUrl, markets, presetCounts },

@@ -227,7 +227,7 @@ export function toPatternSignal(
   };
 }
 
-/** What makes two signals the same one (semantics.md, "Signals"). */
+/** What makes two signals the same one: docs/analytics/signals.md#identity. */
 const keyOf = (signal: FoundSignal): string => {
   const { instrumentNo, timeframe, pattern, direction, version, variant, barTimeMs } = signal;
   return [instrumentNo, timeframe, pattern, direction, version, variant, barTimeMs, pivotsHash(signal)].join(' ');

@@ -14,7 +14,7 @@ export interface AccessToken {
   expiresMs: number;
 }
 
-/** A token with the spec's claims, `_id` and `exp`, and the session it belongs to. */
+/** A token with the contract's claims, `_id` and `exp`, and the session it belongs to. */
 export function signAccessToken(key: KeyObject, userId: string, sessionId: string, nowMs: number): Promise<string> {
   const exp = Math.floor(nowMs / 1_000) + ACCESS_TOKEN_SECONDS;
   return new SignJWT({ _id: userId, sid: sessionId, exp }).setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' }).sign(key);

@@ -91,7 +91,7 @@ export interface SignalsTable {
   licence_scope: string;
   /** Whose rule it is; null for everybody's. */
   owner_id: string | null;
-  /** How well it is formed, with the parts of the score (analytics.md, section 6); null for rules that have no shape. */
+  /** How well it is formed, and the parts of the score (docs/analytics/strength.md); null for rules without a shape. */
   strength: string | null;
   score: number | null;
   parts: JSONColumnType<Record<string, number | null>> | null;

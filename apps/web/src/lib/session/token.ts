@@ -1,6 +1,6 @@
 import type { TokenClaims } from '@wickwise/contract';
 
-/** Why a token counts as none (spec section 4). */
+/** Why a token counts as none (docs/api/http.md#sessions). */
 export type TokenFlaw = 'missing' | 'undecodable' | 'expired' | 'without expiry';
 
 export interface Session {

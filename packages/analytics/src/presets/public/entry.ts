@@ -2,7 +2,7 @@ import type { AttributeGroup } from '../../indicators/indicator.ts';
 import type { Direction, Rule } from '../../rules/definition.ts';
 import type { Preset } from '../presets.ts';
 
-/** Of all of them: since the second, two sides that are equal but for rounding are equal (docs/decisions/0026). */
+/** Second: sides that differ by rounding alone are equal (docs/decisions/0030-equal-but-for-rounding.md). */
 const PUBLIC_VERSION = 2;
 
 /** A strategy that everybody may look at and copy; it's measured as scans are, and makes no signals of its own. */

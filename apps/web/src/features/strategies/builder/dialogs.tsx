@@ -74,7 +74,7 @@ function ImportDialog({ draft, onOpen, onClose }: Pick<DialogsProps, 'draft' | '
   );
 }
 
-/** A bare definition, as the spec writes them, is meant for the market and bars that are chosen just now. */
+/** A bare definition, as the contract writes them, is meant for the market and bars that are chosen just now. */
 function fileOf(text: string, { market, timeframe }: Draft): unknown {
   let read: unknown;
   try {
