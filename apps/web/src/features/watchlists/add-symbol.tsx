@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WatchlistItem } from '@wickwise/contract';
-import { splitInstrumentId } from '@wickwise/market';
+import { type InstrumentId, splitInstrumentId } from '@wickwise/market';
 import { useState } from 'react';
 import { marketNames } from '../../lib/market-names.ts';
 import { symbolSearchQuery } from '../../lib/symbol-search.ts';
@@ -30,7 +30,7 @@ export function AddSymbol({ onAdd }: { onAdd: (item: WatchlistItem) => void }) {
           note: `${name}, ${marketNames[market]}`,
         }))}
         onChoose={(id) => {
-          onAdd(splitInstrumentId(id));
+          onAdd(splitInstrumentId(id as InstrumentId));
           setText('');
         }}
       />

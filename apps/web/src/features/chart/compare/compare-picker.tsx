@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CHART_LIMITS, type InstrumentView } from '@wickwise/contract';
-import { instrumentId, splitInstrumentId } from '@wickwise/market';
+import { type InstrumentId, instrumentId, splitInstrumentId } from '@wickwise/market';
 import { useRef, useState } from 'react';
 import { marketNames } from '../../../lib/market-names.ts';
 import { symbolSearchQuery } from '../../../lib/symbol-search.ts';
@@ -83,10 +83,10 @@ function Compared({ compared, onChange }: Omit<ComparePickerProps, 'instrument'>
     <ul>
       {compared.map((id) => (
         <li key={id} className="flex min-h-9 items-center justify-between border-b border-hairline">
-          <span className="font-medium">{splitInstrumentId(id).symbol}</span>
+          <span className="font-medium">{splitInstrumentId(id as InstrumentId).symbol}</span>
           <button
             type="button"
-            aria-label={texts.remove(splitInstrumentId(id).symbol)}
+            aria-label={texts.remove(splitInstrumentId(id as InstrumentId).symbol)}
             onClick={() => onChange(compared.filter((one) => one !== id))}
             className="min-h-9 px-3 text-quiet hover:text-ink pointer-coarse:min-h-11"
           >
