@@ -65,7 +65,7 @@ function measure(count: number, conditionOf: (i: number) => PriceCondition) {
     onHit: () => {
       fired++;
     },
-    onWant: (want) => want.give({ reaches: [], closed: [] }),
+    onWant: (want) => want.give({ ranges: [], closed: [] }),
   });
   for (let i = 0; i < count; i++) {
     engine.arm(listed[i % INSTRUMENTS] as ListedInstrument, {

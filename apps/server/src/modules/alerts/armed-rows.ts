@@ -1,9 +1,9 @@
 import type { Market } from '@wickwise/market';
+import type { SeenMark } from '#marketdata/follow/price-follower.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import { isStaying, listLeaving } from '#platform/owners.ts';
-import type { Mark } from './engine/alert-engine.ts';
 import type { AlertRecord } from './rows.ts';
 
 const PAGE = 20_000;
@@ -40,10 +40,10 @@ export const armedOn = (
 
 const armed = (db: Db) => db.selectFrom('alerts').selectAll().where('state', '=', 'armed');
 
-/** Where a process stood with an instrument. */
-export interface SavedMark extends Mark {
-  /** Between which prices its shortest bar had moved by then; undefined where that isn't known. */
-  seen: { high: number; low: number } | undefined;
+/** How far a process had come with the alerts on an instrument. */
+export interface SavedMark extends SeenMark {
+  /** The price before the newest one; NaN where there was none. */
+  before: number;
   /** Wall time. */
   savedMs: number;
 }

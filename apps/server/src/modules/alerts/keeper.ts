@@ -1,4 +1,6 @@
-import { barLength, type InstrumentId, type Market, splitInstrumentId, type Tick } from '@wickwise/market';
+import type { InstrumentId, Market, Tick } from '@wickwise/market';
+import { isAhead, PriceFollower } from '#marketdata/follow/price-follower.ts';
+import { minutesKept, RecentMinutes } from '#marketdata/follow/recent-minutes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { BarsClosed, HistoryLoaded } from '#marketdata/topics.ts';
 import type { Log } from '#platform/log.ts';
@@ -6,17 +8,14 @@ import { SerialQueue } from '#platform/serial-queue.ts';
 import { armedAlerts, armedByNo, armedOn, expire, readMarks, type SavedMark } from './armed-rows.ts';
 import type { AlertDeps, AlertsPaused, SignalSource, Tell } from './deps.ts';
 import { AlertEngine } from './engine/alert-engine.ts';
-import { slotAt } from './engine/bar-clock.ts';
 import { isOnPrices } from './engine/lanes.ts';
 import { pauseOrphans } from './orphans.ts';
-import { seenOf } from './past-bars.ts';
-import { PastReader } from './past-reader.ts';
-import { RecentMinutes } from './recent-minutes.ts';
 import { Recorder } from './recorder.ts';
 import { type AlertRecord, alertTimeframe } from './rows.ts';
+import { SeedReader } from './seed-reader.ts';
 import { type Found, type SignalAlert, SignalRules } from './signal-rules.ts';
 import { readSignalPosition, signalsSince } from './signal-tail.ts';
-import { SplitMover } from './split-mover.ts';
+import { moveBySplits } from './split-levels.ts';
 
 export interface KeeperDeps
   extends Pick<AlertDeps, 'db' | 'registry' | 'store' | 'splits' | 'nowOf' | 'watched' | 'listPresent'> {
@@ -28,21 +27,15 @@ export interface KeeperDeps
   onStrategies?: (alerts: readonly SignalAlert[]) => void;
 }
 
-/** A vendor's clock may be ahead of ours by so much. */
-const AHEAD_MS = 60_000;
-const MORE_MINUTES = 3;
-const MOST_MINUTES = 128;
-
 /** All armed alerts at work: reads them from the store, holds them against what comes, and writes what fires. */
 export class AlertKeeper {
   readonly #deps: KeeperDeps;
   readonly #engine: AlertEngine;
   readonly #rules = new SignalRules();
   readonly #recorder: Recorder;
-  readonly #recent: RecentMinutes;
-  readonly #past: PastReader;
+  readonly #follower: PriceFollower;
+  readonly #seeds: SeedReader;
   readonly #queue: SerialQueue;
-  readonly #splits: SplitMover;
   #isStopping = false;
   /** Alerts on a watchlist, with what it held when it was read. */
   readonly #onLists = new Map<number, string>();
@@ -53,15 +46,17 @@ export class AlertKeeper {
     this.#queue = new SerialQueue(deps.log);
     this.#engine = new AlertEngine({
       onHit: (hit) => this.#recorder.add(hit),
-      onWant: (want) => this.#past.want(want),
+      onWant: (want) => this.#seeds.want(want),
     });
-    this.#recent = new RecentMinutes((id) => minutesKept(deps.registry.byId(id)));
-    this.#past = new PastReader({ ...deps, recent: this.#recent }, this.#engine);
-    this.#splits = new SplitMover({
-      ...deps,
-      engine: this.#engine,
-      rearm: (listed, between) => this.#rearm(listed, between),
+    const recent = new RecentMinutes((id) => minutesKept(deps.registry.byId(id)));
+    this.#follower = new PriceFollower({
+      ...{ ...deps, name: 'alerts', queue: this.#queue, streams: this.#engine.streams, recent },
+      hooks: {
+        adjust: (listed, atMs, scale) => this.#adjust(listed, atMs, scale),
+        historyLoaded: (id, throughMs, isGap) => this.#seeds.loaded(id, throughMs, isGap),
+      },
     });
+    this.#seeds = new SeedReader({ ...deps, engine: this.#engine, follower: this.#follower, recent });
     this.#recorder = new Recorder({ ...deps, takeMarks: () => this.#takeMarks() });
   }
 
@@ -71,13 +66,14 @@ export class AlertKeeper {
 
   /** Reads all armed alerts and where the last process stood. Instruments that it knew wait until history is there. */
   async start(): Promise<void> {
-    const { db, registry, nowOf } = this.#deps;
-    await this.#splits.start();
+    const { db, registry, nowOf, splits } = this.#deps;
+    for (const listed of registry.all) await moveBySplits(db, listed, splits, nowOf(listed.instrument.market));
     const marks = new Map<InstrumentId, SavedMark>();
     for (const mark of await readMarks(db, registry)) {
-      if (mark.atMs > nowOf(mark.listed.instrument.market) + AHEAD_MS) continue; // a replay begins anew
+      if (isAhead(mark.atMs, nowOf(mark.listed.instrument.market))) continue; // of an earlier round of a replay
       marks.set(mark.listed.instrument.id, mark);
-      this.#restore(mark);
+      this.#engine.restore(mark.listed, mark.price, mark.before);
+      this.#follower.resume(mark);
     }
     for await (const rows of armedAlerts(db)) {
       for (const row of rows) await this.#arm(row, ({ instrument }) => hasMet(row, marks.get(instrument.id)));
@@ -87,51 +83,30 @@ export class AlertKeeper {
   }
 
   tick(tick: Tick): void {
-    const { instrumentId, price, exchangeTimeMs, seq } = tick;
-    if (this.#splits.passes(tick)) {
-      this.#recent.clear(instrumentId); // from here on prices compare with others
-      this.#engine.hold(instrumentId);
-      this.#queue.add('split of alerts', async () => {
-        await this.#splits.move(instrumentId, exchangeTimeMs);
-        if (!this.#past.isHolding(instrumentId)) this.#engine.release(instrumentId); // else bars come first
-      });
-    }
-    this.#recent.add(instrumentId, price, exchangeTimeMs);
-    this.#engine.tick(instrumentId, price, exchangeTimeMs, seq);
+    this.#follower.tick(tick);
   }
 
-  barsClosed({ timeframe, bars, areRevisions }: BarsClosed): void {
-    if (areRevisions) return; // what was judged stays as it was
-    for (const { id, bar } of bars) {
-      const listed = this.#deps.registry.byId(id);
-      const endMs = listed && slotAt(listed.instrument.schedule, timeframe, bar.timeMs)?.endMs;
-      this.#engine.bar(id, timeframe, bar, endMs ?? bar.timeMs);
-    }
+  barsClosed(closed: BarsClosed): void {
+    this.#follower.barsClosed(closed);
   }
 
-  historyLoaded({ id, throughMs }: HistoryLoaded): void {
-    this.#queue.add('history of alerts', async () => {
-      await this.#splits.move(id, this.#deps.nowOf(splitInstrumentId(id).market)); // before bars or kept ticks are met
-      await this.#past.loaded(id, throughMs);
-    });
+  historyLoaded(loaded: HistoryLoaded): void {
+    this.#follower.historyLoaded(loaded);
   }
 
   /** Ticks of a market were missed: its alerts wait for the bars of that time. */
   missed(market: Market): void {
-    for (const { instrument } of this.#deps.registry.of(market)) this.#past.hold(instrument.id);
+    this.#follower.missed(market);
   }
 
   /** A replay starts over: alerts go on with its first prices as if they had just been armed. */
   rewound(market: Market): void {
-    this.#splits.rewind(market);
     this.#rules.rewind(market, this.#deps.nowOf(market));
     const ids = this.#deps.registry.of(market).map(({ instrument }) => instrument.id);
-    for (const id of ids) {
-      this.#recent.clear(id);
-      this.#past.rewind(id);
-    }
-    this.#engine.rewind(ids);
-    this.#queue.add('history of alerts', () => this.#past.readWanted());
+    for (const id of ids) this.#seeds.rewind(id);
+    this.#follower.rewound(market);
+    this.#engine.forgetTimes(ids);
+    this.#queue.add('history of alerts', () => this.#seeds.readWanted());
   }
 
   /** An alert was saved, paused or removed. */
@@ -168,7 +143,7 @@ export class AlertKeeper {
         const listed = row ? await this.#instrumentsOf(row) : [];
         if (namesOf(listed ?? []) !== held) await this.#readAgain(no);
       }
-      await this.#past.readWanted();
+      await this.#seeds.readWanted();
     });
   }
 
@@ -184,6 +159,13 @@ export class AlertKeeper {
     await this.#recorder.stop();
   }
 
+  /** Moves levels by a split, and the price on whose sides they are: neither is crossed by that. */
+  async #adjust(listed: ListedInstrument, atMs: number, scale: () => void): Promise<void> {
+    await moveBySplits(this.#deps.db, listed, this.#deps.splits, atMs);
+    await this.#rearm(listed, scale);
+  }
+
+  /** Arms the alerts on an instrument again, on the sides on which they were; `between` runs while none is armed. */
   async #rearm({ no: instrumentNo, instrument }: ListedInstrument, between: () => void): Promise<void> {
     const isOn = (held: string): boolean => held.split(' ').includes(String(instrumentNo));
     const onLists = [...this.#onLists].flatMap(([no, held]) => (isOn(held) ? no : []));
@@ -192,25 +174,12 @@ export class AlertKeeper {
     between();
     const atMs = this.#engine.lastMs(instrument.id);
     for (const row of rows) await this.#arm(row, () => row.armed_from < atMs);
-    await this.#past.readWanted();
-  }
-
-  #restore(mark: SavedMark): void {
-    const { listed, atMs, seen } = mark;
-    const { id } = listed.instrument;
-    const nowMs = this.#deps.nowOf(listed.instrument.market);
-    this.#engine.restore(mark);
-    this.#splits.scale(listed, nowMs);
-    const factor = this.#deps.splits.factorBetween(listed.no, atMs, nowMs);
-    for (const price of seen ? [seen.high, seen.low] : []) this.#recent.add(id, price * factor, atMs);
-    this.#past.hold(id);
+    await this.#seeds.readWanted();
   }
 
   #takeMarks(): Omit<SavedMark, 'savedMs'>[] {
-    return this.#engine.takeMarks().map((mark) => {
-      const { listed, atMs } = mark;
-      return { ...mark, seen: seenOf(listed, atMs, this.#recent.of(listed.instrument.id)) };
-    });
+    const marks = this.#follower.takeMarks();
+    return marks.map((mark) => ({ ...mark, before: this.#engine.priceBefore(mark.listed.instrument.id) }));
   }
 
   async #readAgain(no: number): Promise<void> {
@@ -218,7 +187,7 @@ export class AlertKeeper {
     const row = await armedByNo(this.#deps.db, no);
     if (row) await this.#arm(row, () => false);
     this.#tellStrategies();
-    await this.#past.readWanted();
+    await this.#seeds.readWanted();
   }
 
   #tellStrategies(): void {
@@ -244,7 +213,7 @@ export class AlertKeeper {
       cooldownMinutes: row.cooldown_minutes,
       armedMs: Math.min(row.armed_from, nowMs),
       expiresMs: row.expires_at,
-      firedMs: firedMs > nowMs + AHEAD_MS ? null : firedMs, // later than now: before a replay started over
+      firedMs: isAhead(firedMs, nowMs) ? null : firedMs, // later than now: before a replay started over
     };
     if (isOnPrices(condition)) {
       for (const one of listed ?? []) this.#engine.arm(one, { ...alert, condition }, isKnown(one));
@@ -288,11 +257,5 @@ export class AlertKeeper {
 /** Whether an earlier process has held an alert against a price. */
 const hasMet = ({ armed_at, armed_from }: AlertRecord, mark: SavedMark | undefined): boolean =>
   mark !== undefined && armed_at < mark.savedMs && armed_from < mark.atMs;
-
-/** So many minutes of prices may not have reached the store as a bar: those of the forming one, and some seconds. */
-function minutesKept(listed: ListedInstrument | undefined): number {
-  const length = barLength(listed?.finest ?? '1m');
-  return Math.min(typeof length === 'number' ? length + MORE_MINUTES : MOST_MINUTES, MOST_MINUTES);
-}
 
 const namesOf = (listed: readonly ListedInstrument[]): string => listed.map(({ no }) => no).join(' ');

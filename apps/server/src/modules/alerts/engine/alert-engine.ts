@@ -1,6 +1,9 @@
 import { Hits } from '@wickwise/analytics';
 import { type Bar, type InstrumentId, type Timeframe, tickRounder } from '@wickwise/market';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
+import { HeldSteps } from '#marketdata/follow/held-steps.ts';
+import type { PriceStream, StepSink } from '#marketdata/follow/price-stream.ts';
+import type { CloseStep, ItemStep, PriceRange, Step } from '#marketdata/follow/steps.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { AlertTable } from './alert-table.ts';
 import type { ArmedAlert } from './armed-alert.ts';
@@ -8,9 +11,7 @@ import type { Desk, PlacedLane } from './desk.ts';
 import { Desks } from './desks.ts';
 import { FiringFilter, FREQUENCIES, type Occurrence } from './firing-filter.ts';
 import type { Hit } from './hit.ts';
-import { type Hole, stepsThrough } from './hole.ts';
-import { type ArmStep, type CloseStep, KeptSteps, type Step } from './kept-steps.ts';
-import type { Reach, Seed } from './lane.ts';
+import type { Seed } from './lane.ts';
 import { isAtClose, thresholdOf, waysOf } from './lanes.ts';
 
 /** A lane has to know the past before it judges. */
@@ -33,20 +34,12 @@ export interface EngineDeps {
   onWant: (want: Want) => void;
 }
 
-/** What a desk goes on from after a restart. */
-export interface Mark {
-  listed: ListedInstrument;
-  atMs: number;
-  price: number;
-  before: number;
-}
-
 /** Holds all armed alerts on prices and averages against ticks and closed bars. */
 export class AlertEngine {
   readonly #deps: EngineDeps;
   readonly #table = new AlertTable();
   readonly #filter = new FiringFilter(this.#table);
-  readonly #desks = new Desks();
+  readonly #desks = new Desks((desk) => this.#sinkOf(desk));
   readonly #hits = new Hits();
 
   constructor(deps: EngineDeps) {
@@ -55,6 +48,11 @@ export class AlertEngine {
 
   get size(): number {
     return this.#table.size;
+  }
+
+  /** The prices that alerts wait for. */
+  get streams(): ReadonlyMap<InstrumentId, PriceStream<number>> {
+    return this.#desks.streams;
   }
 
   /** With `isKnown` its state is the one in which an earlier process left it. */
@@ -75,11 +73,10 @@ export class AlertEngine {
       firedMs: alert.firedMs ?? Number.NEGATIVE_INFINITY,
     });
     placed.rows++;
-    const step: ArmStep = { kind: 'arm', slot, timeMs: armedMs };
     const isOnCloses = isAtClose(condition, frequency);
     if (isKnown && !(isOnCloses && placed.kept)) this.#armRow(slot, 'resume');
-    else if (desk.held && !isKnown) desk.held.add(step);
-    else this.#admit(step);
+    else if (isKnown) this.#admit({ kind: 'item', item: slot, timeMs: armedMs });
+    else desk.stream.add(slot, armedMs);
   }
 
   disarm(no: number): void {
@@ -87,103 +84,72 @@ export class AlertEngine {
   }
 
   tick(id: InstrumentId, price: number, timeMs: number, seq: number): void {
-    const desk = this.#desks.get(id);
-    if (!desk) return;
-    if (desk.held) desk.held.add({ kind: 'tick', price, timeMs, seq, isLate: false });
-    else this.#take(desk, price, timeMs, seq);
+    this.streams.get(id)?.tick(price, timeMs, seq);
   }
 
   bar(id: InstrumentId, timeframe: Timeframe, bar: Bar, endMs: number): void {
-    const desk = this.#desks.get(id);
-    if (!desk?.onCloses.has(timeframe)) return;
-    const step: CloseStep = { kind: 'close', timeframe, bar, endMs, isLate: false };
-    if (desk.held) desk.held.add(step);
-    else this.#close(desk, step);
-  }
-
-  /** Ticks were missed: what comes is kept until `fill`, because bars of the gap come before it. */
-  hold(id: InstrumentId): void {
-    this.#desks.get(id)?.hold();
-  }
-
-  /** Timeframes whose closes an instrument's alerts wait for. */
-  closesOf(id: InstrumentId): Timeframe[] {
-    return [...(this.#desks.get(id)?.onCloses.keys() ?? [])];
-  }
-
-  /** Walks along the bars of a hole and what came meanwhile. What fires along the bars is late. */
-  fill(id: InstrumentId, hole: Hole): void {
-    const desk = this.#desks.get(id);
-    if (!desk?.held) return;
-    const kept = desk.held.take();
-    desk.held = undefined;
-    for (const step of stepsThrough(hole, desk.listed, desk.lastMs, kept)) this.#meet(desk, step);
-  }
-
-  /** Takes what was kept. */
-  release(id: InstrumentId): void {
-    this.fill(id, { bars: [], timeframe: '1m', closed: new Map() });
+    this.streams.get(id)?.close(timeframe, bar, endMs);
   }
 
   /** Notes where prices were in bars that became known later. */
-  note(id: InstrumentId, reaches: Iterable<Reach>): void {
+  note(id: InstrumentId, ranges: Iterable<PriceRange>): void {
     const desk = this.#desks.get(id);
-    if (desk) for (const reach of reaches) this.#note(desk, reach);
+    if (desk) for (const range of ranges) this.#note(desk, range);
   }
 
   /** Whether an alert on the instrument has to know where prices were. */
-  notesReaches(id: InstrumentId): boolean {
+  notesRanges(id: InstrumentId): boolean {
     return this.#desks.get(id)?.onTicks.some(({ lane }) => lane.note) ?? false;
   }
 
-  restore({ listed, atMs, price, before }: Mark): void {
-    const desk = this.#desks.of(listed);
-    desk.lastMs = atMs;
-    desk.prices.book.price = price;
-    desk.prices.book.before = before;
+  /** Continues from the newest price of an earlier process and the one before it, which tell the sides of levels. */
+  restore(listed: ListedInstrument, price: number, before: number): void {
+    const { book } = this.#desks.of(listed).prices;
+    book.price = price;
+    book.before = before;
   }
 
-  /** The instrument has split: earlier prices compare with later ones as these. Its alerts are armed again around this. */
-  scale(id: InstrumentId, factor: number): void {
-    const desk = this.#desks.get(id);
-    if (!desk || factor === 1) return;
-    const { book } = desk.prices;
-    // as levels are moved: a price right at a level stays there
-    const round = tickRounder(desk.listed.instrument.tickSize);
-    book.price = round(book.price * factor);
-    book.before = round(book.before * factor);
-  }
-
-  /** A replay of these instruments starts over: no price of its end compares with one of its beginning. */
-  rewind(ids: readonly InstrumentId[]): void {
+  /** A replay of these instruments starts over: their alerts count as armed before it, and as never fired. */
+  forgetTimes(ids: readonly InstrumentId[]): void {
     const desks = ids.flatMap((id) => this.#desks.get(id) ?? []);
-    for (const desk of desks) this.#rewind(desk);
     const lanes = new Set(desks.flatMap((desk) => [...desk.lanes.values()].map(({ number }) => number)));
     this.#table.forgetTimes((lane) => lanes.has(lane));
   }
 
   /** Market time of an instrument's newest price; minus infinity before the first. */
   lastMs(id: InstrumentId): number {
-    return this.#desks.get(id)?.lastMs ?? Number.NEGATIVE_INFINITY;
+    return this.streams.get(id)?.lastMs ?? Number.NEGATIVE_INFINITY;
   }
 
-  /** Where instruments stand that have moved since the last time, and whose alerts have met all that came. */
-  takeMarks(): Mark[] {
-    const marks: Mark[] = [];
-    for (const desk of this.#desks.all) {
-      if (!desk.isChanged || desk.isBehind) continue;
-      desk.isChanged = false;
-      const { price, before } = desk.prices.book;
-      marks.push({ listed: desk.listed, atMs: desk.lastMs, price, before });
-    }
-    return marks;
+  /** Returns the price before the newest one; NaN where there is none. */
+  priceBefore(id: InstrumentId): number {
+    return this.#desks.get(id)?.prices.before ?? Number.NaN;
   }
 
-  #rewind(desk: Desk): void {
-    const waiting = desk.held?.takeArmed() ?? [];
-    desk.reset();
+  #sinkOf(desk: Desk): StepSink<number> {
+    return {
+      tick: (price, timeMs, seq, isLate) => this.#tick(desk, price, timeMs, seq, isLate),
+      close: (step) => this.#close(desk, step),
+      range: (range) => this.#note(desk, range),
+      item: (step) => this.#admit(step),
+      scale: (factor) => this.#scale(desk, factor),
+      rewound: (items) => this.#rewound(desk, items),
+      get isBehind() {
+        return desk.isBehind;
+      },
+    };
+  }
+
+  /** Moves what levels are compared with as levels are moved: a price right at a level stays there. */
+  #scale({ listed, prices: { book } }: Desk, factor: number): void {
+    const round = tickRounder(listed.instrument.tickSize);
+    book.price = round(book.price * factor);
+    book.before = round(book.before * factor);
+  }
+
+  #rewound(desk: Desk, waiting: readonly ItemStep<number>[]): void {
     for (const placed of [...desk.onTicks, ...[...desk.onCloses.values()].flat()]) {
-      const armed = placed.kept?.takeArmed() ?? [];
+      const armed = placed.kept?.takeItems() ?? [];
       placed.lane.reset();
       this.#want(placed);
       for (const step of armed) this.#admit(step);
@@ -191,17 +157,7 @@ export class AlertEngine {
     for (const step of waiting) this.#admit(step);
   }
 
-  #meet(desk: Desk, step: Step): void {
-    if (step.kind === 'tick') this.#take(desk, step.price, step.timeMs, step.seq, step.isLate);
-    else if (step.kind === 'close') this.#close(desk, step);
-    else if (step.kind === 'arm') this.#admit(step);
-    else if (step.kind === 'reach') this.#note(desk, step.reach);
-  }
-
-  #take(desk: Desk, price: number, timeMs: number, seq: number, isLate = false): void {
-    if (timeMs < desk.lastMs) return; // a straggler says nothing of the order of prices
-    desk.lastMs = timeMs;
-    desk.isChanged = true;
+  #tick(desk: Desk, price: number, timeMs: number, seq: number, isLate: boolean): void {
     const lanes = desk.onTicks; // a lane that empties on the way makes another list
     for (let i = 0; i < lanes.length; i++) {
       const placed = lanes[i] as PlacedLane;
@@ -217,10 +173,7 @@ export class AlertEngine {
   }
 
   #close(desk: Desk, step: CloseStep): void {
-    const { timeframe, bar } = step;
-    if (bar.timeMs <= (desk.judgedMs.get(timeframe) ?? Number.NEGATIVE_INFINITY)) return;
-    desk.judgedMs.set(timeframe, bar.timeMs);
-    for (const placed of desk.onCloses.get(timeframe) ?? []) {
+    for (const placed of desk.onCloses.get(step.timeframe) ?? []) {
       if (placed.kept) placed.kept.add(step);
       else this.#closeLane(placed, step);
     }
@@ -240,10 +193,10 @@ export class AlertEngine {
     }
   }
 
-  #note(desk: Desk, reach: Reach): void {
+  #note(desk: Desk, range: PriceRange): void {
     for (const { lane, kept } of desk.onTicks) {
-      if (kept) kept.add({ kind: 'reach', reach });
-      else lane.note?.(reach);
+      if (kept) kept.add({ kind: 'range', range });
+      else lane.note?.(range);
     }
   }
 
@@ -251,16 +204,16 @@ export class AlertEngine {
   #want(placed: PlacedLane): void {
     const { lane, desk, timeframe } = placed;
     if (lane.wantsBars === 0) return;
-    const kept = new KeptSteps();
+    const kept = new HeldSteps<number>();
     placed.kept = kept;
-    const { listed, lastMs, prices } = desk;
+    const { listed, prices, stream } = desk;
     const want: Omit<Want, 'give'> = {
       listed,
       timeframe,
       bars: lane.wantsBars,
       isOnCloses: !desk.onTicks.includes(placed),
-      held: desk.held && Number.isFinite(lastMs) ? { atMs: lastMs, price: prices.value } : undefined,
-      judgedMs: desk.judgedMs.get(timeframe),
+      held: stream.isHeld && Number.isFinite(stream.lastMs) ? { atMs: stream.lastMs, price: prices.value } : undefined,
+      judgedMs: stream.lastCloseMs(timeframe),
     };
     this.#deps.onWant({
       ...want,
@@ -273,14 +226,14 @@ export class AlertEngine {
   /** What was before the lane was wanted fires nothing; what came since then is judged in its order. */
   #seed(
     placed: PlacedLane,
-    kept: KeptSteps,
+    kept: HeldSteps<number>,
     { isOnCloses, held }: Pick<Want, 'isOnCloses' | 'held'>,
-    { reaches, closed }: Seed,
+    { ranges, closed }: Seed,
   ): void {
     const { lane } = placed;
-    for (const reach of reaches) lane.note?.(reach);
+    for (const range of ranges) lane.note?.(range);
     for (const { bar, endMs } of closed) {
-      for (const { slot } of kept.takeArmedBefore(endMs)) this.#armRow(slot, 'arm');
+      for (const { item: slot } of kept.takeItemsBefore(endMs)) this.#armRow(slot, 'arm');
       lane.bar?.(bar, UNHEARD);
     }
     if (held && !isOnCloses) lane.tick?.(held.price, held.atMs, UNHEARD);
@@ -289,17 +242,17 @@ export class AlertEngine {
     for (const step of kept.take()) this.#repeat(placed, step);
   }
 
-  #repeat(placed: PlacedLane, step: Step): void {
-    if (step.kind === 'arm') this.#armRow(step.slot, 'arm');
+  #repeat(placed: PlacedLane, step: Step<number>): void {
+    if (step.kind === 'item') this.#armRow(step.item, 'arm');
     else if (step.kind === 'close') this.#closeLane(placed, step);
-    else if (step.kind === 'reach') placed.lane.note?.(step.reach);
+    else if (step.kind === 'range') placed.lane.note?.(step.range);
     else if (step.kind === 'tick') this.#tickLane(placed, step.price, step.timeMs, step.seq, step.isLate);
   }
 
-  #admit(step: ArmStep): void {
-    const { kept } = this.#laneAt(step.slot);
+  #admit(step: ItemStep<number>): void {
+    const { kept } = this.#laneAt(step.item);
     if (kept) kept.add(step);
-    else this.#armRow(step.slot, 'arm');
+    else this.#armRow(step.item, 'arm');
   }
 
   #armRow(slot: number, how: 'arm' | 'resume'): void {
@@ -312,7 +265,7 @@ export class AlertEngine {
     const placed = this.#laneAt(slot);
     placed.lane.disarm(slot, threshold[slot] as number, ways[slot] as number);
     placed.kept?.drop(slot);
-    placed.desk.held?.drop(slot);
+    placed.desk.stream.drop(slot);
     this.#table.remove(slot);
     placed.rows--;
     this.#desks.tidy(placed);

@@ -1,4 +1,5 @@
-import { type BarSlot, barLength, barSlot, calendarOf, type ScheduleId, type Timeframe } from '@wickwise/market';
+import { calendarOf, type ScheduleId, type Timeframe } from '@wickwise/market';
+import { slotAt } from '#marketdata/follow/bar-slot.ts';
 
 /** Tells in which bar of an instrument's calendar an instant lies. */
 export class BarClock {
@@ -27,6 +28,3 @@ export class BarClock {
     return slot.openMs;
   }
 }
-
-export const slotAt = (schedule: ScheduleId, timeframe: Timeframe, timeMs: number): BarSlot | undefined =>
-  barSlot(calendarOf(schedule), barLength(timeframe), timeMs);

@@ -1,7 +1,8 @@
 import type { Timeframe } from '@wickwise/market';
+import type { HeldSteps } from '#marketdata/follow/held-steps.ts';
+import { PriceStream, type StepSink } from '#marketdata/follow/price-stream.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { CrossingLane } from './crossing-lane.ts';
-import { KeptSteps } from './kept-steps.ts';
 import type { Lane } from './lane.ts';
 
 /** A lane with its place in the engine. */
@@ -13,43 +14,40 @@ export interface PlacedLane {
   readonly desk: Desk;
   /** Rows of the alert table that wait in it. */
   rows: number;
-  /** What came since it began, until it knows the past. */
-  kept: KeptSteps | undefined;
+  /** Steps held until it knows the past. */
+  kept: HeldSteps<number> | undefined;
 }
 
-/** All that waits for the prices of one instrument. */
+/** The armed alerts on one instrument; items of its stream are rows of the alert table that are being armed. */
 export class Desk {
   readonly listed: ListedInstrument;
-  /** The lane of levels that every tick meets: there is one, so that the newest price is always known. */
+  readonly stream: PriceStream<number>;
+  /** Levels that every tick meets: there is always one, so that the newest price is known. */
   readonly prices = new CrossingLane();
   readonly lanes = new Map<string, PlacedLane>();
   onTicks: PlacedLane[] = [];
   readonly onCloses = new Map<Timeframe, PlacedLane[]>();
-  /** Market time of the newest price; minus infinity before the first. */
-  lastMs = Number.NEGATIVE_INFINITY;
-  /** What came while bars of a hole were being read. */
-  held: KeptSteps | undefined;
-  isChanged = false;
-  /** Open time of the newest bar that was judged at its close. */
-  readonly judgedMs = new Map<Timeframe, number>();
 
-  constructor(listed: ListedInstrument) {
+  constructor(listed: ListedInstrument, sinkOf: (desk: Desk) => StepSink<number>) {
     this.listed = listed;
+    this.stream = new PriceStream(listed, sinkOf(this), { missedAs: 'prices' });
   }
 
-  /** Something is kept that alerts haven't met. */
+  /** Some of its alerts have yet to take steps that were delivered. */
   get isBehind(): boolean {
-    return this.held !== undefined || [...this.lanes.values()].some(({ kept }) => kept !== undefined);
+    return [...this.lanes.values()].some(({ kept }) => kept !== undefined);
   }
 
   place(placed: PlacedLane, isOnCloses: boolean): void {
     const { name, timeframe } = placed;
     this.lanes.set(name, placed);
-    if (isOnCloses) this.onCloses.set(timeframe, [...(this.onCloses.get(timeframe) ?? []), placed]);
-    else this.onTicks.push(placed);
+    if (isOnCloses) {
+      this.onCloses.set(timeframe, [...(this.onCloses.get(timeframe) ?? []), placed]);
+      this.stream.followCloses(timeframe);
+    } else this.onTicks.push(placed);
   }
 
-  /** Takes out a lane that nothing waits in. */
+  /** Removes a lane that nothing waits in. */
   remove(placed: PlacedLane): void {
     const isOther = (own: PlacedLane): boolean => own !== placed;
     this.lanes.delete(placed.name);
@@ -59,20 +57,7 @@ export class Desk {
     if (left.length > 0) this.onCloses.set(timeframe, left);
     else {
       this.onCloses.delete(timeframe);
-      this.judgedMs.delete(timeframe); // closes are missed from here on
+      this.stream.unfollowCloses(timeframe);
     }
-  }
-
-  hold(): void {
-    if (this.held) this.held.add({ kind: 'gap' });
-    else this.held = new KeptSteps();
-  }
-
-  /** Forgets all prices and closes. */
-  reset(): void {
-    this.lastMs = Number.NEGATIVE_INFINITY;
-    this.isChanged = false;
-    this.held = undefined;
-    this.judgedMs.clear();
   }
 }

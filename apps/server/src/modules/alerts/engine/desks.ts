@@ -1,4 +1,5 @@
 import type { InstrumentId } from '@wickwise/market';
+import type { PriceStream, StepSink } from '#marketdata/follow/price-stream.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { ArmedAlert } from './armed-alert.ts';
 import { Desk, type PlacedLane } from './desk.ts';
@@ -9,9 +10,11 @@ export class Desks {
   readonly #desks = new Map<InstrumentId, Desk>();
   readonly #lanes: (PlacedLane | undefined)[] = [];
   readonly #free: number[] = [];
+  readonly #sinkOf: (desk: Desk) => StepSink<number>;
+  readonly streams = new Map<InstrumentId, PriceStream<number>>();
 
-  get all(): Iterable<Desk> {
-    return this.#desks.values();
+  constructor(sinkOf: (desk: Desk) => StepSink<number>) {
+    this.#sinkOf = sinkOf;
   }
 
   get(id: InstrumentId): Desk | undefined {
@@ -23,8 +26,9 @@ export class Desks {
     const { id } = listed.instrument;
     let desk = this.#desks.get(id);
     if (!desk) {
-      desk = new Desk(listed);
+      desk = new Desk(listed, this.#sinkOf);
       this.#desks.set(id, desk);
+      this.streams.set(id, desk.stream);
       desk.place(this.#register({ lane: desk.prices, name: 'crossing', timeframe: listed.finest, desk }), false);
     }
     return desk;

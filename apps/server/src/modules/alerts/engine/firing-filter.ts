@@ -1,8 +1,8 @@
 import type { Hits } from '@wickwise/analytics';
 import type { AlertFrequency } from '@wickwise/contract';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
+import { slotAt } from '#marketdata/follow/bar-slot.ts';
 import type { AlertTable } from './alert-table.ts';
-import { slotAt } from './bar-clock.ts';
 import type { PlacedLane } from './desk.ts';
 import type { Hit } from './hit.ts';
 

@@ -1,12 +1,6 @@
 import type { Hits } from '@wickwise/analytics';
 import type { Bar } from '@wickwise/market';
-
-/** Prices between which an instrument has moved, in the bar that holds an instant. */
-export interface Reach {
-  timeMs: number;
-  high: number;
-  low: number;
-}
+import type { PriceRange } from '#marketdata/follow/steps.ts';
 
 /** A bar with the instant at which it was complete. */
 export interface ClosedBar {
@@ -16,7 +10,7 @@ export interface ClosedBar {
 
 /** What a lane begins with, oldest first: where prices have been, and bars at whose closes it's judged. */
 export interface Seed {
-  reaches: readonly Reach[];
+  ranges: readonly PriceRange[];
   closed: readonly ClosedBar[];
 }
 
@@ -32,7 +26,7 @@ export interface Lane {
   resume(item: number, threshold: number, ways: number): void;
   disarm(item: number, threshold: number, ways: number): void;
   /** Notes where prices have been, without judging. */
-  note?(reach: Reach): void;
+  note?(range: PriceRange): void;
   tick?(price: number, timeMs: number, hits: Hits): void;
   bar?(bar: Bar, hits: Hits): void;
   /** Forgets all prices and values, and keeps what is armed: the next value only tells its state. */

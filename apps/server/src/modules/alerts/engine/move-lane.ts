@@ -1,7 +1,8 @@
 import { type Hits, MoveWindow, ReachBook } from '@wickwise/analytics';
 import type { Bar } from '@wickwise/market';
+import type { PriceRange } from '#marketdata/follow/steps.ts';
 import type { BarClock } from './bar-clock.ts';
-import type { Lane, Reach } from './lane.ts';
+import type { Lane } from './lane.ts';
 
 export interface Move {
   bars: number;
@@ -49,7 +50,7 @@ export class MoveLane implements Lane {
     this.#book.disarm(item, amount);
   }
 
-  note({ timeMs, high, low }: Reach): void {
+  note({ timeMs, high, low }: PriceRange): void {
     this.#window.take(this.#clock?.openAt(timeMs) ?? timeMs, high, low);
   }
 
