@@ -97,7 +97,7 @@ describe('an alert over a split', () => {
 
 describe('a paper position over a split', () => {
   it('has twice the units at half the price, with its orders, and is worth the same', async () => {
-    const { addUser, db, feed, price, registry, trader } = await startTestPaper(
+    const { addUser, db, feed, price, registry, service } = await startTestPaper(
       [SHARE],
       FRIDAY,
       undefined,
@@ -123,7 +123,7 @@ describe('a paper position over a split', () => {
     if (!listed) throw new Error('it is listed');
     expect(await adjustBooks(db, listed, TWO_FOR_ONE, MONDAY + 1)).toEqual([]);
     price(SHARE, 121);
-    await trader.idle();
+    await service.idle();
     expect(await asha.account()).toMatchObject({ positions: [], realised: 400 });
   });
 
@@ -134,7 +134,7 @@ describe('a paper position over a split', () => {
     const id = await asha.open('US_Equity');
     await asha.place(id, { symbol: 'AAPL', side: 'buy', kind: 'market', units: 10, stop: 180 });
     first.price(SHARE, 200);
-    await first.trader.idle();
+    await first.service.idle();
     await first.lifecycle.stop();
     for (const nowMs of [MONDAY + 1_000, MONDAY + 2_000]) {
       const next = await startTestPaper([SHARE], nowMs, database, TWO_FOR_ONE);

@@ -76,6 +76,8 @@ export class PriceFollower {
   /** Market time up to which the newest price of an instrument is adjusted for splits. */
   readonly #scaledMs = new Map<InstrumentId, number>();
   readonly #gaps = new Map<InstrumentId, Gap>();
+  /** Market time of the newest split that took effect while this process ran. */
+  readonly #splitMs = new Map<InstrumentId, number>();
 
   constructor(deps: FollowerDeps) {
     this.#deps = deps;
@@ -184,11 +186,13 @@ export class PriceFollower {
     const { name, queue, recent, streams } = this.#deps;
     const stream = streams.get(id);
     const round = stream?.round;
+    this.#splitMs.set(id, atMs);
     recent?.clear(id); // earlier prices don't compare with what follows
     stream?.hold();
     queue.add(`split of ${name}`, async () => {
       await this.#adjust(id, atMs);
-      if (!this.#gaps.has(id) && stream?.round === round) stream?.release(); // else bars come first
+      if (this.#gaps.has(id) || this.#splitMs.get(id) !== atMs) return; // bars or another split come first
+      if (stream?.round === round) stream?.release();
     });
   }
 

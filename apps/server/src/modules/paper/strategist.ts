@@ -1,17 +1,11 @@
 import { compileStrategy, readsSide } from '@wickwise/analytics';
 import type { Strategy } from '@wickwise/contract';
-import {
-  type BarSeries,
-  barLength,
-  barSlot,
-  calendarOf,
-  type InstrumentId,
-  type ScanTimeframe,
-} from '@wickwise/market';
+import type { BarSeries, InstrumentId, ScanTimeframe } from '@wickwise/market';
 import { readClosedBars } from '#marketdata/bars/closed-bars.ts';
 import { computeInSlices, ruleViewOf } from '#marketdata/bars/rule-view.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
+import { endOfBar } from '#marketdata/follow/bar-slot.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { BarsClosed } from '#marketdata/topics.ts';
 import type { Log } from '#platform/log.ts';
@@ -90,12 +84,9 @@ export class Strategist {
     const listed = registry.byNo(run.instrument_no);
     const timeframe = timeframeOfCode(run.timeframe) as ScanTimeframe;
     if (!listed) return;
-    const { schedule, market } = listed.instrument;
+    const { market } = listed.instrument;
     const { bars, view } = await this.#read(listed, timeframe, run.definition as Strategy);
-    const endOf = (at: number): number => {
-      const timeMs = bars.timeMs[at] as number;
-      return barSlot(calendarOf(schedule), barLength(timeframe), timeMs)?.endMs ?? timeMs;
-    };
+    const endOf = (at: number): number => endOfBar(listed, timeframe, { timeMs: bars.timeMs[at] as number });
     let from = bars.length;
     while (from > 0 && endOf(from - 1) > run.judged_at) from--;
     if (from === bars.length) return;

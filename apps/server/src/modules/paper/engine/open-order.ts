@@ -1,5 +1,4 @@
 import type { PaperReceipt } from '@wickwise/contract';
-import type { Bar } from '@wickwise/market';
 import type { OrderTerms } from './fill-price.ts';
 
 export interface OpenOrder extends OrderTerms {
@@ -31,17 +30,4 @@ export interface Found {
   place: number;
   price: number;
   atMs: number;
-}
-
-export interface HeldTick {
-  price: number;
-  timeMs: number;
-  seq: number;
-}
-
-/** A stored bar of the time in which prices were missing. */
-export interface PastBar {
-  bar: Bar;
-  endMs: number;
-  timeframe: NonNullable<PaperReceipt['timeframe']>;
 }
