@@ -46,6 +46,21 @@ describe('an alert over a split', () => {
     expect((await asha.fired()).firings).toMatchObject([{ price: 94, receipt: { before: 100 } }]);
   });
 
+  it('isn’t fired by prices of a gap that were heard before it and are met after it', async () => {
+    const { asha, feed, gap, keeper, loaded, price } = await setUp();
+    await asha.alert({ ...ON, condition: { type: 'crossing_up', level: 240 } });
+    price(SHARE, 200);
+    gap(SHARE, feed.nowMs);
+    price(SHARE, 201);
+    feed.nowMs = MONDAY;
+    price(SHARE, 100.5);
+    loaded(SHARE);
+    await keeper.idle();
+    expect((await asha.fired()).totalCount).toBe(0);
+    price(SHARE, 121);
+    expect((await asha.fired()).firings).toMatchObject([{ price: 121, receipt: { threshold: 120, before: 100.5 } }]);
+  });
+
   it('on a watchlist keeps its level, and the split itself crosses nothing', async () => {
     const { asha, alerts, db, feed, price } = await setUp();
     const list = '01890000-0000-7000-8000-000000000001';

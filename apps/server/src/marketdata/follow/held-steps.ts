@@ -37,6 +37,12 @@ export class HeldSteps<Item = never> {
     this.#steps = this.#steps.filter((step) => step.kind !== 'item' || step.item !== item);
   }
 
+  /** Replaces each step. */
+  change(change: (step: Step<Item>) => Step<Item>): void {
+    this.#flushExcess();
+    this.#steps = this.#steps.map(change);
+  }
+
   /** Removes and returns all steps. */
   take(): Step<Item>[] {
     this.#flushExcess();

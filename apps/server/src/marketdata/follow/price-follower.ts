@@ -205,7 +205,14 @@ export class PriceFollower {
 
   #scale({ no, instrument: { id } }: ListedInstrument, atMs: number): void {
     const { splits, streams } = this.#deps;
-    streams.get(id)?.scale(splits.factorBetween(no, this.#comparableMs(id), atMs));
+    const scaledMs = this.#scaledMs.get(id) ?? Number.NEGATIVE_INFINITY;
+    const factorFrom = (timeMs: number): number => splits.factorBetween(no, Math.max(timeMs, scaledMs), atMs);
+    for (const range of this.#gaps.get(id)?.recent ?? []) {
+      const factor = factorFrom(range.timeMs);
+      range.high *= factor;
+      range.low *= factor;
+    }
+    streams.get(id)?.scale(factorFrom);
     this.#scaledMs.set(id, atMs);
   }
 

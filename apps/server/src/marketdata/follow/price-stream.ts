@@ -2,6 +2,7 @@ import { type Bar, type Timeframe, tickRounder } from '@wickwise/market';
 import type { ListedInstrument } from '../registry.ts';
 import { HeldSteps } from './held-steps.ts';
 import { barsBefore, type Missed, NOTHING_MISSED, pricesThrough } from './missed-steps.ts';
+import { type FactorFrom, scaleStep } from './scale-step.ts';
 import type { CloseStep, ItemStep, MissedBar, PriceRange, Step } from './steps.ts';
 
 /** Takes the steps of one instrument, each exactly once and in market time. */
@@ -160,10 +161,13 @@ export class PriceStream<Item = never> {
     this.lastPrice = price;
   }
 
-  /** The instrument has split: earlier prices compare with later ones times the factor, on the instrument's grid. */
-  scale(factor: number): void {
+  /** The instrument has split: earlier prices, the kept ones among them, compare with later ones times a factor. */
+  scale(factorFrom: FactorFrom): void {
+    const round = tickRounder(this.listed.instrument.tickSize);
+    this.#kept.change((step) => scaleStep(step, factorFrom, round));
+    const factor = factorFrom(this.lastMs);
     if (factor === 1) return;
-    this.lastPrice = tickRounder(this.listed.instrument.tickSize)(this.lastPrice * factor);
+    this.lastPrice = round(this.lastPrice * factor);
     this.#sink.scale?.(factor);
   }
 
@@ -175,7 +179,8 @@ export class PriceStream<Item = never> {
     this.#isChanged = false;
     this.#isHeld = false;
     for (const timeframe of this.#closes.keys()) this.#closes.set(timeframe, Number.NEGATIVE_INFINITY);
-    this.#sink.rewound?.(this.#kept.takeItems());
+    const items = this.#kept.takeItems();
+    this.#sink.rewound?.(items);
   }
 
   /** Returns how far the consumer has come since the last mark; undefined when it hasn't, or has yet to take what is kept. */

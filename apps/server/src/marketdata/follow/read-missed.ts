@@ -52,8 +52,8 @@ export function seenOf(
   atMs: number,
   recent: readonly PriceRange[],
 ): Pick<PriceRange, 'high' | 'low'> | undefined {
-  const openMs = slotAt(instrument.schedule, finest, atMs)?.openMs ?? Number.POSITIVE_INFINITY;
-  const own = recent.filter(({ timeMs }) => timeMs >= openMs);
+  const slot = slotAt(instrument.schedule, finest, atMs);
+  const own = recent.filter(({ timeMs }) => slot && timeMs >= slot.openMs && timeMs < slot.endMs);
   if (own.length === 0) return undefined;
   return { high: Math.max(...own.map(({ high }) => high)), low: Math.min(...own.map(({ low }) => low)) };
 }

@@ -154,7 +154,7 @@ describe('an alert', () => {
     tick(open, 99);
     tick(open + 1, 100.2);
     engine.disarm(7);
-    stream().scale(1 / 5); // to 20.04, and a binary fraction above it
+    stream().scale(() => 1 / 5); // to 20.04, and a binary fraction above it
     arm({ type: 'crossing', level: 20.04 }, {}, true);
     tick(open + 2, 20.05);
     expect(hits).toMatchObject([{ price: 20.05 }]);
