@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { barsClosed, feedGaps, historyLoaded, rewinds, ticks } from '#marketdata/topics.ts';
 import { PaperTradingService } from '#modules/paper/paper-trading-service.ts';
 import { paperRoutes } from '#modules/paper/routes.ts';
-import { Strategist } from '#modules/paper/strategist.ts';
+import { StrategyRunner } from '#modules/paper/strategy-runner.ts';
 import { readStrategy } from '#modules/strategies/store.ts';
 import type { RoleContext } from './context.ts';
 
-/** A process that is killed looks again at so much of the stored past. */
+/** After a kill, the stored bars of at most this time are looked at again. */
 const MARKS_EVERY_MS = 2_000;
 
 export interface PaperRole {
   service: PaperTradingService;
-  strategist: Strategist;
+  strategyRunner: StrategyRunner;
   /** Routes below the API's prefix. */
   api(app: FastifyInstance): Promise<void>;
 }
@@ -35,21 +35,21 @@ export async function startPaper({
   const nowOf = feed.clock.now.bind(feed.clock);
   const service = new PaperTradingService({ db, registry, splits, store, nowOf, log });
   const changed = (numbers: readonly number[]): void => service.changed(numbers);
-  const strategist = new Strategist({ db, registry, store, splits, nowOf, log, changed });
+  const strategyRunner = new StrategyRunner({ db, registry, store, splits, nowOf, log, changed });
   await service.start();
-  strategist.runsChanged();
+  strategyRunner.runsChanged();
   bus.subscribe(ticks, '*', (tick) => service.tick(tick));
   bus.subscribe(historyLoaded, '*', (loaded) => {
     service.historyLoaded(loaded);
-    strategist.historyLoaded(loaded.id);
+    strategyRunner.historyLoaded(loaded.id);
   });
-  bus.subscribe(barsClosed, '*', (closed) => strategist.barsClosed(closed));
+  bus.subscribe(barsClosed, '*', (closed) => strategyRunner.barsClosed(closed));
   bus.subscribe(feedGaps, '*', ({ market }) => service.missed(market));
   bus.subscribe(rewinds, '*', ({ market }) => service.rewound(market));
   const marks = setInterval(() => service.saveMarks(), MARKS_EVERY_MS);
   lifecycle.onStop('paper orders', async () => {
     clearInterval(marks);
-    await strategist.stop();
+    await strategyRunner.stop();
     await service.stop();
   });
   const routes = {
@@ -58,7 +58,7 @@ export async function startPaper({
     nowOf,
     changed,
     findStrategy: (userId: string, id: string) => readStrategy(db, userId, id),
-    runsChanged: () => strategist.runsChanged(),
+    runsChanged: () => strategyRunner.runsChanged(),
   };
-  return { service, strategist, api: async (app) => void (await app.register(paperRoutes, routes)) };
+  return { service, strategyRunner, api: async (app) => void (await app.register(paperRoutes, routes)) };
 }

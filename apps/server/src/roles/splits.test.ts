@@ -23,7 +23,7 @@ describe('an alert over a split', () => {
   };
 
   it('has its level moved with it, says so, and isn’t fired by it', async () => {
-    const { asha, alerts, feed, keeper, price } = await setUp();
+    const { asha, alerts, feed, service, price } = await setUp();
     await asha.alert({ ...ON, condition: { type: 'crossing_down', level: 190 } });
     price(SHARE, 200);
     feed.nowMs = MONDAY;
@@ -33,7 +33,7 @@ describe('an alert over a split', () => {
       { condition: { level: 95 }, state: 'armed', split: { factor: 0.5, at: MONDAY } },
     ]);
     price(SHARE, 96, 94);
-    await keeper.idle();
+    await service.idle();
     expect((await asha.fired()).firings).toMatchObject([{ price: 94, receipt: { threshold: 95, before: 96 } }]);
   });
 
@@ -47,7 +47,7 @@ describe('an alert over a split', () => {
   });
 
   it('isn’t fired by prices of a gap that were heard before it and are met after it', async () => {
-    const { asha, feed, gap, keeper, loaded, price } = await setUp();
+    const { asha, feed, gap, service, loaded, price } = await setUp();
     await asha.alert({ ...ON, condition: { type: 'crossing_up', level: 240 } });
     price(SHARE, 200);
     gap(SHARE, feed.nowMs);
@@ -55,7 +55,7 @@ describe('an alert over a split', () => {
     feed.nowMs = MONDAY;
     price(SHARE, 100.5);
     loaded(SHARE);
-    await keeper.idle();
+    await service.idle();
     expect((await asha.fired()).totalCount).toBe(0);
     price(SHARE, 121);
     expect((await asha.fired()).firings).toMatchObject([{ price: 121, receipt: { threshold: 120, before: 100.5 } }]);
@@ -94,7 +94,7 @@ describe('an alert over a split', () => {
     const resting = await first.asha.alert({ ...ON, condition: { type: 'moving_up', amount: 10, bars: 2 } });
     await first.asha.call('PUT', `alerts/${resting}/state`, { state: 'paused' });
     first.price(SHARE, 200);
-    await first.keeper.idle();
+    await first.service.idle();
     await first.lifecycle.stop();
     for (const nowMs of [MONDAY + 1_000, MONDAY + 2_000]) {
       const next = await startTestAlerts([SHARE], { nowMs, splits: TWO_FOR_ONE, database });
@@ -102,7 +102,7 @@ describe('an alert over a split', () => {
       const levels = (await again.call('GET', 'alerts')).json().alerts.map(({ condition }: Alert) => condition);
       expect(levels).toMatchObject([{ amount: 5 }, { level: 95 }]);
       next.loaded(SHARE);
-      await next.keeper.idle();
+      await next.service.idle();
       next.price(SHARE, 100.5);
       expect((await again.fired()).totalCount).toBe(0);
       await next.lifecycle.stop();

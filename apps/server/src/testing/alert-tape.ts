@@ -92,7 +92,7 @@ export class AlertTape {
     this.#engine.arm(this.#listed, { ...this.#alert, armedMs: this.nowMs });
   }
 
-  /** What lanes want to know is read now. */
+  /** What alerts look back on is read now. */
   read(): Promise<void> {
     return this.#seeds.readWanted();
   }

@@ -120,7 +120,7 @@ export class PriceStream<Item = never> {
 
   /** Removes an item that wasn't delivered yet. */
   drop(item: Item): void {
-    this.#kept.drop(item);
+    if (this.isBlocked) this.#kept.drop(item);
   }
 
   /** Ticks are missing from here on: all that comes is kept until `fill` or `release`. */
@@ -183,7 +183,7 @@ export class PriceStream<Item = never> {
     this.#sink.rewound?.(items);
   }
 
-  /** Returns how far the consumer has come since the last mark; undefined when it hasn't, or has yet to take what is kept. */
+  /** Returns how far the consumer has come; undefined where nothing is new, or delivered steps are still kept. */
   takeMark(): Mark | undefined {
     if (!this.#isChanged || this.isBlocked || this.#sink.isIdle || this.#sink.isBehind) return undefined;
     this.#isChanged = false;

@@ -52,7 +52,7 @@ export class RecentMinutes {
   }
 }
 
-/** Minutes of prices that may not have reached the store as a bar: those of the forming bar, and some for its way there. */
+/** Returns how many minutes may not be in the store yet: those of the forming bar and a few more. */
 export function minutesKept(listed: ListedInstrument | undefined): number {
   const length = barLength(listed?.finest ?? '1m');
   return Math.min(typeof length === 'number' ? length + MORE_MINUTES : MOST_MINUTES, MOST_MINUTES);

@@ -8,7 +8,7 @@ import type { AlertRecord } from './rows.ts';
 
 const PAGE = 20_000;
 
-/** Every armed alert but those of accounts that wait to be deleted, in parts: a million of them at once would need a gigabyte. */
+/** Yields armed alerts, except of accounts about to be deleted, in parts: a million at once would need a gigabyte. */
 export async function* armedAlerts(db: Db): AsyncGenerator<AlertRecord[]> {
   const resting = await listLeaving(db); // joined, the planner would sort all alerts for each part
   for (let after = 0; ; ) {
@@ -20,11 +20,11 @@ export async function* armedAlerts(db: Db): AsyncGenerator<AlertRecord[]> {
   }
 }
 
-/** One of them by its number. */
+/** Returns an armed alert by its number. */
 export const armedByNo = (db: Db, no: number): Promise<AlertRecord | undefined> =>
   armed(db).where('no', '=', no).where(isStaying('alerts.user_id')).executeTakeFirst();
 
-/** Those on one symbol, and some others by their numbers. */
+/** Returns the armed alerts on one symbol, and some others by their numbers. */
 export const armedOn = (
   db: Db,
   { market, symbol }: { market: Market; symbol: string },
@@ -59,7 +59,7 @@ export async function readMarks(db: Db, registry: InstrumentRegistry): Promise<S
   });
 }
 
-/** Ends the alerts of a market whose time is over; returns their numbers. */
+/** Expires due alerts of a market and returns their numbers. */
 export async function expire(db: Db, market: Market, nowMs: number): Promise<number[]> {
   const rows = await db
     .updateTable('alerts')

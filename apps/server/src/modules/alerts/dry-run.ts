@@ -8,8 +8,8 @@ import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Slice } from '#platform/sliced-queue.ts';
 import type { AlertDeps, BuiltRule, RuleFirings } from './deps.ts';
 import { AlertEngine, type Want } from './engine/alert-engine.ts';
+import { isOnPrices, type PriceCondition } from './engine/conditions.ts';
 import type { Hit } from './engine/hit.ts';
-import { isOnPrices, type PriceCondition } from './engine/lanes.ts';
 import { readSeed } from './seed-bars.ts';
 import type { SignalCondition } from './signal-rules.ts';
 

@@ -8,44 +8,44 @@ import { SerialQueue } from '#platform/serial-queue.ts';
 import { armedAlerts, armedByNo, armedOn, expire, readMarks, type SavedMark } from './armed-rows.ts';
 import type { AlertDeps, AlertsPaused, SignalSource, Tell } from './deps.ts';
 import { AlertEngine } from './engine/alert-engine.ts';
-import { isOnPrices } from './engine/lanes.ts';
+import { isOnPrices } from './engine/conditions.ts';
+import { FiringWriter } from './firing-writer.ts';
 import { pauseOrphans } from './orphans.ts';
-import { Recorder } from './recorder.ts';
 import { type AlertRecord, alertTimeframe } from './rows.ts';
 import { SeedReader } from './seed-reader.ts';
 import { type Found, type SignalAlert, SignalRules } from './signal-rules.ts';
 import { readSignalPosition, signalsSince } from './signal-tail.ts';
 import { moveBySplits } from './split-levels.ts';
 
-export interface KeeperDeps
+export interface AlertServiceDeps
   extends Pick<AlertDeps, 'db' | 'registry' | 'store' | 'splits' | 'nowOf' | 'watched' | 'listPresent'> {
   signals: SignalSource;
   tell: Tell;
   tellPaused: Tell<AlertsPaused>;
   log: Log;
-  /** Alerts on strategies came or went: their rules are to be scanned from now on, and no others. */
+  /** Called with all alerts on strategies when one was armed or removed: their rules are to be scanned. */
   onStrategies?: (alerts: readonly SignalAlert[]) => void;
 }
 
-/** All armed alerts at work: reads them from the store, holds them against what comes, and writes what fires. */
-export class AlertKeeper {
-  readonly #deps: KeeperDeps;
+/** Reads armed alerts from the store, compares them with prices and signals, and writes what fires. */
+export class AlertService {
+  readonly #deps: AlertServiceDeps;
   readonly #engine: AlertEngine;
   readonly #rules = new SignalRules();
-  readonly #recorder: Recorder;
+  readonly #writer: FiringWriter;
   readonly #follower: PriceFollower;
   readonly #seeds: SeedReader;
   readonly #queue: SerialQueue;
   #isStopping = false;
-  /** Alerts on a watchlist, with what it held when it was read. */
+  /** Alerts on a watchlist, with the instrument numbers that it held when it was read. */
   readonly #onLists = new Map<number, string>();
   #signalSeq = 0;
 
-  constructor(deps: KeeperDeps) {
+  constructor(deps: AlertServiceDeps) {
     this.#deps = deps;
     this.#queue = new SerialQueue(deps.log);
     this.#engine = new AlertEngine({
-      onHit: (hit) => this.#recorder.add(hit),
+      onHit: (hit) => this.#writer.add(hit),
       onWant: (want) => this.#seeds.want(want),
     });
     const recent = new RecentMinutes((id) => minutesKept(deps.registry.byId(id)));
@@ -57,14 +57,14 @@ export class AlertKeeper {
       },
     });
     this.#seeds = new SeedReader({ ...deps, engine: this.#engine, follower: this.#follower, recent });
-    this.#recorder = new Recorder({ ...deps, takeMarks: () => this.#takeMarks() });
+    this.#writer = new FiringWriter({ ...deps, takeMarks: () => this.#takeMarks() });
   }
 
   get size(): number {
     return this.#engine.size + this.#rules.size;
   }
 
-  /** Reads all armed alerts and where the last process stood. Instruments that it knew wait until history is there. */
+  /** Reads all armed alerts and marks. Instruments with a mark wait until history is loaded. */
   async start(): Promise<void> {
     const { db, registry, nowOf, splits } = this.#deps;
     for (const listed of registry.all) await moveBySplits(db, listed, splits, nowOf(listed.instrument.market));
@@ -99,7 +99,7 @@ export class AlertKeeper {
     this.#follower.missed(market);
   }
 
-  /** A replay starts over: alerts go on with its first prices as if they had just been armed. */
+  /** A replay starts over: alerts continue with its first prices as if they had just been armed. */
   rewound(market: Market): void {
     this.#rules.rewind(market, this.#deps.nowOf(market));
     const ids = this.#deps.registry.of(market).map(({ instrument }) => instrument.id);
@@ -120,16 +120,16 @@ export class AlertKeeper {
     this.#queue.add('signals of alerts', () => this.#readSignals());
   }
 
-  /** What has no row among the signals: an instrument left a screen. */
+  /** Handles what has no row among the signals: an instrument left a screen. */
   found(found: Found): void {
-    for (const hit of this.#rules.hitsOf(found)) this.#recorder.add(hit);
+    for (const hit of this.#rules.hitsOf(found)) this.#writer.add(hit);
   }
 
   saveMarks(): void {
-    this.#recorder.saveMarks();
+    this.#writer.saveMarks();
   }
 
-  /** Ends what is past its time, pauses what stands on nothing any more, and follows watchlists that have changed. */
+  /** Expires due alerts, pauses those whose source was removed, and re-reads those on changed watchlists. */
   tidy(markets: readonly Market[]): void {
     this.#queue.add('alerts past their time', async () => {
       const { db, nowOf } = this.#deps;
@@ -147,16 +147,16 @@ export class AlertKeeper {
     });
   }
 
-  /** Resolves when all that was told so far is done and written. */
+  /** Resolves when everything received so far is processed and written. */
   async idle(): Promise<void> {
     await this.#queue.idle();
-    await this.#recorder.idle();
+    await this.#writer.idle();
   }
 
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#queue.stop();
-    await this.#recorder.stop();
+    await this.#writer.stop();
   }
 
   /** Moves levels by a split, and the price on whose sides they are: neither is crossed by that. */
@@ -224,7 +224,7 @@ export class AlertKeeper {
     }
   }
 
-  /** The instruments that an alert names; undefined for the whole market. */
+  /** Returns the instruments of an alert; undefined for the whole market. */
   async #instrumentsOf({
     market,
     symbol,
@@ -249,12 +249,12 @@ export class AlertKeeper {
         for (const found of part.found) this.found(found);
         ({ seq: this.#signalSeq, isLast } = part);
       }
-      this.#recorder.noteSignals(this.#signalSeq);
+      this.#writer.noteSignals(this.#signalSeq);
     }
   }
 }
 
-/** Whether an earlier process has held an alert against a price. */
+/** Whether an earlier process compared an alert with prices up to its mark. */
 const hasMet = ({ armed_at, armed_from }: AlertRecord, mark: SavedMark | undefined): boolean =>
   mark !== undefined && armed_at < mark.savedMs && armed_from < mark.atMs;
 

@@ -4,7 +4,7 @@ import { endOfBar, slotAt } from '#marketdata/follow/bar-slot.ts';
 import { type PastBars, UNANNOUNCED_MS } from '#marketdata/follow/read-missed.ts';
 import type { PriceRange } from '#marketdata/follow/steps.ts';
 import type { Want } from './engine/alert-engine.ts';
-import type { Seed } from './engine/lane.ts';
+import type { Seed } from './engine/alert-group.ts';
 
 const MOST_UNJUDGED = 2;
 
@@ -18,11 +18,11 @@ export interface Moment {
 
 type Wanted = Pick<Want, 'listed' | 'timeframe' | 'bars' | 'isOnCloses' | 'judgedMs'>;
 
-/** Reads what a lane wants to know of the time before an instant. */
+/** Reads the past of an alert group up to an instant. */
 export const readSeed = (past: PastBars, wanted: Wanted, moment: Moment): Promise<Seed> =>
   wanted.isOnCloses ? readCloses(past, wanted, moment) : readRanges(past, wanted, moment);
 
-/** Bars whose closes were judged, or would have been. */
+/** Bars whose closes were processed, or would have been. */
 async function readCloses(
   { store, splits, nowMs }: PastBars,
   { listed, timeframe, bars, judgedMs }: Wanted,
@@ -39,7 +39,7 @@ async function readCloses(
   return { ranges: [], closed: closed.filter(isJudged) };
 }
 
-/** Whole bars, then the shortest ones of which the forming bar and those that have just ended are made. */
+/** Reads whole bars, then the shortest ones since, which the forming bar consists of. */
 async function readRanges(
   { store, splits, nowMs }: PastBars,
   { listed, timeframe, bars }: Wanted,

@@ -11,10 +11,10 @@ export interface SeedReaderDeps extends Pick<AlertDeps, 'registry' | 'nowOf'> {
   recent: RecentMinutes;
 }
 
-/** Reads the bars from before an alert was armed that its condition looks back on. */
+/** Reads the bars from before arming that a condition looks back on. */
 export class SeedReader {
   readonly #deps: SeedReaderDeps;
-  /** Instruments whose history is there, with the instant up to which it's complete. */
+  /** Instruments whose history is loaded, with the instant up to which it's complete. */
   readonly #loadedMs = new Map<InstrumentId, number>();
   #wanted: { want: Want; moment: Moment }[] = [];
 
@@ -22,7 +22,7 @@ export class SeedReader {
     this.#deps = deps;
   }
 
-  /** Notes what the past is at this moment: it's read later, when more of it is stored. */
+  /** Notes where the past ends at this moment; it's read later, when more of it is stored. */
   want(want: Want): void {
     const { follower, nowOf, recent } = this.#deps;
     const { id, market } = want.listed.instrument;
@@ -33,7 +33,7 @@ export class SeedReader {
     this.#wanted.push({ want, moment });
   }
 
-  /** History is complete up to an instant. Unless a gap is filled from it, bars that were heard in part are whole now. */
+  /** History is complete up to an instant. Bars that were heard in part are whole now, unless a gap is filled. */
   async loaded(id: InstrumentId, throughMs: number, isGap: boolean): Promise<void> {
     const beforeMs = this.#loadedMs.get(id) ?? throughMs;
     this.#loadedMs.set(id, beforeMs);
@@ -52,7 +52,7 @@ export class SeedReader {
     }
   }
 
-  /** A replay starts over: what was wanted of its end means nothing now. */
+  /** A replay starts over: requests from its end are void. */
   rewind(id: InstrumentId): void {
     this.#wanted = this.#wanted.filter(({ want }) => want.listed.instrument.id !== id);
     if (this.#loadedMs.has(id)) this.#loadedMs.set(id, Number.POSITIVE_INFINITY); // nothing of it is missing

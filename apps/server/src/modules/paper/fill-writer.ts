@@ -7,7 +7,7 @@ import { TurnWriter } from '#platform/turn-writer.ts';
 import type { Fill } from './engine/open-order.ts';
 import { type Recorded, recordFills } from './record.ts';
 
-/** Fills of one transaction at most. */
+/** Maximum number of fills in one transaction. */
 const BATCH = 200;
 
 interface Turn {
@@ -18,12 +18,12 @@ interface Turn {
 export interface FillWriterDeps {
   db: Db;
   log: Log;
-  /** How far the engine has come, read in the same moment in which the fills are taken. */
+  /** Returns how far the orders have come; called in the same moment in which the fills are taken. */
   takeMarks: () => readonly Mark[];
   onWritten: (fills: readonly Fill[], recorded: Recorded) => void;
 }
 
-/** Writes what fills, at once and in batches. Marks tell only of what is written with them or was before. */
+/** Writes fills at once, in batches. A mark is never written before the fills up to it. */
 export class FillWriter {
   readonly #takeMarks: FillWriterDeps['takeMarks'];
   readonly #writer: TurnWriter<Turn>;
@@ -74,7 +74,7 @@ export class FillWriter {
   }
 }
 
-/** Fills before marks: a mark tells only of what is written with it or was before. */
+/** Fills come before marks, which must not be ahead of them. */
 function partsOf({ fills, marks }: Turn): Turn[] {
   if (fills.length > 0 && marks.length > 0)
     return [

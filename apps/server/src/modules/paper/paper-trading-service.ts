@@ -22,7 +22,7 @@ export class PaperTradingService {
   readonly #instruments = new Map<InstrumentId, InstrumentOrders>();
   readonly #streams = new Map<InstrumentId, PriceStream>();
   readonly #instrumentOf = new Map<number, InstrumentOrders>();
-  /** Instruments by order that keep prices until the stop and target of that order, which has filled, are stored. */
+  /** Instruments whose prices wait until the stop and target of an order that filled are stored, by that order. */
   readonly #awaiting = new Map<number, InstrumentOrders>();
   readonly #follower: PriceFollower;
   readonly #writer: FillWriter;
@@ -42,7 +42,7 @@ export class PaperTradingService {
     });
   }
 
-  /** Reads all orders that wait. Their instruments' ticks are kept until the bars since the last mark are there. */
+  /** Reads all open orders. Their instruments' ticks are kept until the bars since the last mark are loaded. */
   async start(): Promise<void> {
     const { db, nowOf, registry, splits } = this.#deps;
     for (const listed of registry.all) await adjustBooks(db, listed, splits, nowOf(listed.instrument.market));
@@ -79,7 +79,7 @@ export class PaperTradingService {
     this.#follower.rewound(market);
   }
 
-  /** Orders were placed, withdrawn or swept away. */
+  /** Orders were placed, cancelled or removed. */
   changed(numbers: readonly number[]): void {
     this.#queue.add('paper orders', async () => {
       for (const no of numbers) {
@@ -95,7 +95,7 @@ export class PaperTradingService {
     this.#writer.saveMarks();
   }
 
-  /** Resolves when all that was told so far is done and written. */
+  /** Resolves when everything received so far is processed and written. */
   async idle(): Promise<void> {
     await this.#queue.idle();
     await this.#writer.idle();
@@ -115,7 +115,7 @@ export class PaperTradingService {
     this.#writer.add(fills);
   }
 
-  /** Fills are in the books: what they withdrew goes, and what they brought is live from the fill on. */
+  /** Fills are stored: orders that they cancelled are removed, their stops and targets are live from the fill on. */
   #written(fills: readonly Fill[], { guards, gone }: Recorded): void {
     for (const no of gone) this.#remove(no);
     for (const { no } of fills) {
@@ -142,7 +142,7 @@ export class PaperTradingService {
     scale();
   }
 
-  /** The orders for an instrument; undefined for one that this feed doesn't quote. */
+  /** Returns the orders for an instrument; undefined for one that this feed doesn't quote. */
   #ordersOf({ instrumentNo }: PlacedOrder): InstrumentOrders | undefined {
     const listed = this.#deps.registry.byNo(instrumentNo);
     if (!listed) return undefined;

@@ -13,7 +13,7 @@ import { termsOf } from './terms.ts';
 
 type Order = Selectable<PaperOrdersTable>;
 
-/** What fills brought about beside themselves: the stops and targets of the orders that filled, and orders that are no more. */
+/** What fills changed beside their orders: stops and targets that were placed, and orders that were removed. */
 export interface Recorded {
   guards: ReadonlyMap<number, readonly PlacedOrder[]>;
   gone: readonly number[];

@@ -18,29 +18,29 @@ import { DEPTH, runCostMs } from './run-cost.ts';
 import { giveRunOrders } from './run-orders.ts';
 import { readRuns } from './run-store.ts';
 
-/** Prices flow on after so much of it. */
+/** Computation yields to prices after this time. */
 const SLICE_MS = 5;
 
-export interface StrategistDeps extends PaperDeps {
+export interface StrategyRunnerDeps extends PaperDeps {
   splits: SplitBook;
   log: Log;
 }
 
-/** Lets saved strategies give paper orders as bars close. */
-export class Strategist {
-  readonly #deps: StrategistDeps;
+/** Places paper orders of running strategies as bars close. */
+export class StrategyRunner {
+  readonly #deps: StrategyRunnerDeps;
   readonly #queue: SerialQueue;
-  /** Instrument and timeframe of the strategies at work, so that nearly every close costs nothing. */
+  /** Instrument and timeframe of running strategies, so that nearly every close costs nothing. */
   #places = new Set<string>();
 
-  constructor(deps: StrategistDeps) {
+  constructor(deps: StrategyRunnerDeps) {
     this.#deps = deps;
     this.#queue = new SerialQueue(deps.log);
   }
 
-  /** Strategies were put to work, or rest. */
+  /** Strategies were started or stopped. */
   runsChanged(): void {
-    this.#queue.add('strategies on paper', async () => {
+    this.#queue.add('running strategies', async () => {
       this.#places = new Set((await readRuns(this.#deps.db)).map(placeOf));
     });
   }
@@ -50,20 +50,20 @@ export class Strategist {
     const { registry } = this.#deps;
     const numbers = bars.flatMap(({ id }) => registry.byId(id)?.no ?? []);
     const isWorking = numbers.filter((no) => this.#places.has(`${no} ${timeframe}`));
-    if (isWorking.length > 0) this.#queue.add('strategies on paper', () => this.#judge(isWorking));
+    if (isWorking.length > 0) this.#queue.add('running strategies', () => this.#judge(isWorking));
   }
 
-  /** What closed while the server was away is decided on now. */
+  /** Decides on the closes that were missed while the server was away. */
   historyLoaded(id: InstrumentId): void {
     const listed = this.#deps.registry.byId(id);
     if (!listed) return;
-    this.#queue.add('strategies on paper', async () => {
+    this.#queue.add('running strategies', async () => {
       const isWorking = [...this.#places].some((place) => place.startsWith(`${listed.no} `));
       if (isWorking) await this.#judge([listed.no]);
     });
   }
 
-  /** Resolves when all that has closed so far is decided. */
+  /** Resolves when all closes so far are decided on. */
   idle(): Promise<void> {
     return this.#queue.idle();
   }
@@ -75,7 +75,7 @@ export class Strategist {
   async #judge(numbers: readonly number[]): Promise<void> {
     const runs = (await readRuns(this.#deps.db)).filter(({ instrument_no }) => numbers.includes(instrument_no));
     const priced = runs.map((run) => ({ run, costMs: runCostMs(run.definition as Strategy) }));
-    // nobody waits for what takes longer than his own
+    // cheap rules first: nobody waits for a rule that takes longer than their own
     for (const { run } of priced.sort((a, b) => a.costMs - b.costMs)) await this.#judgeOne(run);
   }
 

@@ -6,8 +6,8 @@ import type { Mark, PriceStream } from '#marketdata/follow/price-stream.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { AlertEngine, type Want } from './alert-engine.ts';
 import type { ArmedAlert } from './armed-alert.ts';
+import type { PriceCondition } from './conditions.ts';
 import type { Hit } from './hit.ts';
-import type { PriceCondition } from './lanes.ts';
 
 const MINUTE_MS = 60_000;
 

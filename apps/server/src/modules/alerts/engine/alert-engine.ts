@@ -5,27 +5,27 @@ import { HeldSteps } from '#marketdata/follow/held-steps.ts';
 import type { PriceStream, StepSink } from '#marketdata/follow/price-stream.ts';
 import type { CloseStep, ItemStep, PriceRange, Step } from '#marketdata/follow/steps.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
+import type { Seed } from './alert-group.ts';
+import { AlertGroups } from './alert-groups.ts';
 import { AlertTable } from './alert-table.ts';
 import type { ArmedAlert } from './armed-alert.ts';
-import type { Desk, PlacedLane } from './desk.ts';
-import { Desks } from './desks.ts';
+import { isAtClose, thresholdOf, waysOf } from './conditions.ts';
 import { FiringFilter, FREQUENCIES, type Occurrence } from './firing-filter.ts';
 import type { Hit } from './hit.ts';
-import type { Seed } from './lane.ts';
-import { isAtClose, thresholdOf, waysOf } from './lanes.ts';
+import type { InstrumentAlerts, PlacedGroup } from './instrument-alerts.ts';
 
-/** A lane has to know the past before it judges. */
+/** A request for the past that a group has to know before it can fire. */
 export interface Want {
   listed: ListedInstrument;
   timeframe: Timeframe;
-  /** So many bars of it. */
+  /** Number of bars. */
   bars: number;
   isOnCloses: boolean;
-  /** The newest price that was judged, where those that followed are being kept; undefined: the past ends now. */
+  /** The newest price that was processed, where later ones are being kept; undefined: the past ends now. */
   held: { atMs: number; price: number } | undefined;
-  /** Open time of the newest bar that was judged at its close; undefined where that isn't known. */
+  /** Open time of the newest bar whose close was processed; undefined where that isn't known. */
   judgedMs: number | undefined;
-  /** Takes what was read. Prices and closes since it was wanted are judged then; nothing, if that is no longer wanted. */
+  /** Takes what was read, then processes the steps kept since. Does nothing if it's no longer wanted. */
   give(seed: Seed): void;
 }
 
@@ -34,12 +34,12 @@ export interface EngineDeps {
   onWant: (want: Want) => void;
 }
 
-/** Holds all armed alerts on prices and averages against ticks and closed bars. */
+/** Compares all armed alerts on prices and averages with ticks and closed bars. */
 export class AlertEngine {
   readonly #deps: EngineDeps;
   readonly #table = new AlertTable();
   readonly #filter = new FiringFilter(this.#table);
-  readonly #desks = new Desks((desk) => this.#sinkOf(desk));
+  readonly #groups = new AlertGroups((alerts) => this.#sinkOf(alerts));
   readonly #hits = new Hits();
 
   constructor(deps: EngineDeps) {
@@ -50,19 +50,19 @@ export class AlertEngine {
     return this.#table.size;
   }
 
-  /** The prices that alerts wait for. */
+  /** The price streams of instruments with alerts. */
   get streams(): ReadonlyMap<InstrumentId, PriceStream<number>> {
-    return this.#desks.streams;
+    return this.#groups.streams;
   }
 
-  /** With `isKnown` its state is the one in which an earlier process left it. */
+  /** With `isKnown` an earlier process compared it with prices already: its state follows from the newest one. */
   arm(listed: ListedInstrument, alert: ArmedAlert, isKnown = false): void {
     const { condition, frequency, timeframe, armedMs } = alert;
-    const desk = this.#desks.of(listed);
-    const placed = this.#desks.laneOf(desk, alert, (fresh) => this.#want(fresh));
+    const alerts = this.#groups.of(listed);
+    const placed = this.#groups.groupOf(alerts, alert, (fresh) => this.#want(fresh));
     const slot = this.#table.add({
       no: alert.no,
-      lane: placed.number,
+      group: placed.number,
       threshold: thresholdOf(condition),
       ways: waysOf(condition),
       frequency: FREQUENCIES.indexOf(frequency),
@@ -76,7 +76,7 @@ export class AlertEngine {
     const isOnCloses = isAtClose(condition, frequency);
     if (isKnown && !(isOnCloses && placed.kept)) this.#armRow(slot, 'resume');
     else if (isKnown) this.#admit({ kind: 'item', item: slot, timeMs: armedMs });
-    else desk.stream.add(slot, armedMs);
+    else alerts.stream.add(slot, armedMs);
   }
 
   disarm(no: number): void {
@@ -91,29 +91,29 @@ export class AlertEngine {
     this.streams.get(id)?.close(timeframe, bar, endMs);
   }
 
-  /** Notes where prices were in bars that became known later. */
+  /** Widens windows by bars that became known later. */
   note(id: InstrumentId, ranges: Iterable<PriceRange>): void {
-    const desk = this.#desks.get(id);
-    if (desk) for (const range of ranges) this.#note(desk, range);
+    const alerts = this.#groups.get(id);
+    if (alerts) for (const range of ranges) this.#note(alerts, range);
   }
 
-  /** Whether an alert on the instrument has to know where prices were. */
+  /** Whether an alert on the instrument looks back on a window of prices. */
   notesRanges(id: InstrumentId): boolean {
-    return this.#desks.get(id)?.onTicks.some(({ lane }) => lane.note) ?? false;
+    return this.#groups.get(id)?.onTicks.some(({ group }) => group.note) ?? false;
   }
 
   /** Continues from the newest price of an earlier process and the one before it, which tell the sides of levels. */
   restore(listed: ListedInstrument, price: number, before: number): void {
-    const { book } = this.#desks.of(listed).prices;
+    const { book } = this.#groups.of(listed).prices;
     book.price = price;
     book.before = before;
   }
 
   /** A replay of these instruments starts over: their alerts count as armed before it, and as never fired. */
   forgetTimes(ids: readonly InstrumentId[]): void {
-    const desks = ids.flatMap((id) => this.#desks.get(id) ?? []);
-    const lanes = new Set(desks.flatMap((desk) => [...desk.lanes.values()].map(({ number }) => number)));
-    this.#table.forgetTimes((lane) => lanes.has(lane));
+    const instruments = ids.flatMap((id) => this.#groups.get(id) ?? []);
+    const groups = new Set(instruments.flatMap((alerts) => [...alerts.groups.values()].map(({ number }) => number)));
+    this.#table.forgetTimes((group) => groups.has(group));
   }
 
   /** Market time of an instrument's newest price; minus infinity before the first. */
@@ -123,69 +123,69 @@ export class AlertEngine {
 
   /** Returns the price before the newest one; NaN where there is none. */
   priceBefore(id: InstrumentId): number {
-    return this.#desks.get(id)?.prices.before ?? Number.NaN;
+    return this.#groups.get(id)?.prices.before ?? Number.NaN;
   }
 
-  #sinkOf(desk: Desk): StepSink<number> {
+  #sinkOf(alerts: InstrumentAlerts): StepSink<number> {
     return {
-      tick: (price, timeMs, seq, isLate) => this.#tick(desk, price, timeMs, seq, isLate),
-      close: (step) => this.#close(desk, step),
-      range: (range) => this.#note(desk, range),
+      tick: (price, timeMs, seq, isLate) => this.#tick(alerts, price, timeMs, seq, isLate),
+      close: (step) => this.#close(alerts, step),
+      range: (range) => this.#note(alerts, range),
       item: (step) => this.#admit(step),
-      scale: (factor) => this.#scale(desk, factor),
-      rewound: (items) => this.#rewound(desk, items),
+      scale: (factor) => this.#scale(alerts, factor),
+      rewound: (items) => this.#rewound(alerts, items),
       get isBehind() {
-        return desk.isBehind;
+        return alerts.isBehind;
       },
     };
   }
 
   /** Moves what levels are compared with as levels are moved: a price right at a level stays there. */
-  #scale({ listed, prices: { book } }: Desk, factor: number): void {
+  #scale({ listed, prices: { book } }: InstrumentAlerts, factor: number): void {
     const round = tickRounder(listed.instrument.tickSize);
     book.price = round(book.price * factor);
     book.before = round(book.before * factor);
   }
 
-  #rewound(desk: Desk, waiting: readonly ItemStep<number>[]): void {
-    for (const placed of [...desk.onTicks, ...[...desk.onCloses.values()].flat()]) {
+  #rewound(alerts: InstrumentAlerts, waiting: readonly ItemStep<number>[]): void {
+    for (const placed of [...alerts.onTicks, ...[...alerts.onCloses.values()].flat()]) {
       const armed = placed.kept?.takeItems() ?? [];
-      placed.lane.reset();
+      placed.group.reset();
       this.#want(placed);
       for (const step of armed) this.#admit(step);
     }
     for (const step of waiting) this.#admit(step);
   }
 
-  #tick(desk: Desk, price: number, timeMs: number, seq: number, isLate: boolean): void {
-    const lanes = desk.onTicks; // a lane that empties on the way makes another list
-    for (let i = 0; i < lanes.length; i++) {
-      const placed = lanes[i] as PlacedLane;
+  #tick(alerts: InstrumentAlerts, price: number, timeMs: number, seq: number, isLate: boolean): void {
+    const groups = alerts.onTicks; // a group that empties on the way makes another list
+    for (let i = 0; i < groups.length; i++) {
+      const placed = groups[i] as PlacedGroup;
       if (placed.kept) placed.kept.add({ kind: 'tick', price, timeMs, seq, isLate });
-      else this.#tickLane(placed, price, timeMs, seq, isLate);
+      else this.#tickGroup(placed, price, timeMs, seq, isLate);
     }
   }
 
-  #tickLane(placed: PlacedLane, price: number, timeMs: number, seq: number, isLate: boolean): void {
+  #tickGroup(placed: PlacedGroup, price: number, timeMs: number, seq: number, isLate: boolean): void {
     this.#hits.clear();
-    placed.lane.tick?.(price, timeMs, this.#hits);
+    placed.group.tick?.(price, timeMs, this.#hits);
     if (this.#hits.length > 0) this.#judge(placed, { price, atMs: timeMs, seq, isLate });
   }
 
-  #close(desk: Desk, step: CloseStep): void {
-    for (const placed of desk.onCloses.get(step.timeframe) ?? []) {
+  #close(alerts: InstrumentAlerts, step: CloseStep): void {
+    for (const placed of alerts.onCloses.get(step.timeframe) ?? []) {
       if (placed.kept) placed.kept.add(step);
-      else this.#closeLane(placed, step);
+      else this.#closeGroup(placed, step);
     }
   }
 
-  #closeLane(placed: PlacedLane, { bar, endMs, isLate }: CloseStep): void {
+  #closeGroup(placed: PlacedGroup, { bar, endMs, isLate }: CloseStep): void {
     this.#hits.clear();
-    placed.lane.bar?.(bar, this.#hits);
+    placed.group.bar?.(bar, this.#hits);
     this.#judge(placed, { price: bar.close, atMs: endMs, barMs: bar.timeMs, isLate });
   }
 
-  #judge(placed: PlacedLane, at: Occurrence): void {
+  #judge(placed: PlacedGroup, at: Occurrence): void {
     if (this.#hits.length === 0) return;
     for (const { slot, hit, isOver } of this.#filter.pass(placed, this.#hits, at)) {
       this.#deps.onHit(hit);
@@ -193,25 +193,25 @@ export class AlertEngine {
     }
   }
 
-  #note(desk: Desk, range: PriceRange): void {
-    for (const { lane, kept } of desk.onTicks) {
+  #note(alerts: InstrumentAlerts, range: PriceRange): void {
+    for (const { group, kept } of alerts.onTicks) {
       if (kept) kept.add({ kind: 'range', range });
-      else lane.note?.(range);
+      else group.note?.(range);
     }
   }
 
-  /** Asks for the past; until it's there, what comes is kept. */
-  #want(placed: PlacedLane): void {
-    const { lane, desk, timeframe } = placed;
-    if (lane.wantsBars === 0) return;
+  /** Asks for the past and keeps steps until it's there. */
+  #want(placed: PlacedGroup): void {
+    const { group, alerts, timeframe } = placed;
+    if (group.wantsBars === 0) return;
     const kept = new HeldSteps<number>();
     placed.kept = kept;
-    const { listed, prices, stream } = desk;
+    const { listed, prices, stream } = alerts;
     const want: Omit<Want, 'give'> = {
       listed,
       timeframe,
-      bars: lane.wantsBars,
-      isOnCloses: !desk.onTicks.includes(placed),
+      bars: group.wantsBars,
+      isOnCloses: !alerts.onTicks.includes(placed),
       held: stream.isHeld && Number.isFinite(stream.lastMs) ? { atMs: stream.lastMs, price: prices.value } : undefined,
       judgedMs: stream.lastCloseMs(timeframe),
     };
@@ -223,59 +223,59 @@ export class AlertEngine {
     });
   }
 
-  /** What was before the lane was wanted fires nothing; what came since then is judged in its order. */
+  /** Nothing fires by the past; the steps kept since then are processed in their order. */
   #seed(
-    placed: PlacedLane,
+    placed: PlacedGroup,
     kept: HeldSteps<number>,
     { isOnCloses, held }: Pick<Want, 'isOnCloses' | 'held'>,
     { ranges, closed }: Seed,
   ): void {
-    const { lane } = placed;
-    for (const range of ranges) lane.note?.(range);
+    const { group } = placed;
+    for (const range of ranges) group.note?.(range);
     for (const { bar, endMs } of closed) {
       for (const { item: slot } of kept.takeItemsBefore(endMs)) this.#armRow(slot, 'arm');
-      lane.bar?.(bar, UNHEARD);
+      group.bar?.(bar, UNHEARD);
     }
-    if (held && !isOnCloses) lane.tick?.(held.price, held.atMs, UNHEARD);
+    if (held && !isOnCloses) group.tick?.(held.price, held.atMs, UNHEARD);
     UNHEARD.clear();
     placed.kept = undefined;
     for (const step of kept.take()) this.#repeat(placed, step);
   }
 
-  #repeat(placed: PlacedLane, step: Step<number>): void {
+  #repeat(placed: PlacedGroup, step: Step<number>): void {
     if (step.kind === 'item') this.#armRow(step.item, 'arm');
-    else if (step.kind === 'close') this.#closeLane(placed, step);
-    else if (step.kind === 'range') placed.lane.note?.(step.range);
-    else if (step.kind === 'tick') this.#tickLane(placed, step.price, step.timeMs, step.seq, step.isLate);
+    else if (step.kind === 'close') this.#closeGroup(placed, step);
+    else if (step.kind === 'range') placed.group.note?.(step.range);
+    else if (step.kind === 'tick') this.#tickGroup(placed, step.price, step.timeMs, step.seq, step.isLate);
   }
 
   #admit(step: ItemStep<number>): void {
-    const { kept } = this.#laneAt(step.item);
+    const { kept } = this.#groupAt(step.item);
     if (kept) kept.add(step);
     else this.#armRow(step.item, 'arm');
   }
 
   #armRow(slot: number, how: 'arm' | 'resume'): void {
     const { threshold, ways } = this.#table.columns;
-    this.#laneAt(slot).lane[how](slot, threshold[slot] as number, ways[slot] as number);
+    this.#groupAt(slot).group[how](slot, threshold[slot] as number, ways[slot] as number);
   }
 
   #drop(slot: number): void {
     const { threshold, ways } = this.#table.columns;
-    const placed = this.#laneAt(slot);
-    placed.lane.disarm(slot, threshold[slot] as number, ways[slot] as number);
+    const placed = this.#groupAt(slot);
+    placed.group.disarm(slot, threshold[slot] as number, ways[slot] as number);
     placed.kept?.drop(slot);
-    placed.desk.stream.drop(slot);
+    placed.alerts.stream.drop(slot);
     this.#table.remove(slot);
     placed.rows--;
-    this.#desks.tidy(placed);
+    this.#groups.tidy(placed);
   }
 
-  /** The lane that a row waits in. */
-  #laneAt(slot: number): PlacedLane {
-    return this.#desks.laneAt(this.#table.columns.lane[slot] as number);
+  /** The group that a row waits in. */
+  #groupAt(slot: number): PlacedGroup {
+    return this.#groups.groupAt(this.#table.columns.group[slot] as number);
   }
 }
 
-/** What was true before an alert was armed, or was found by an earlier process. */
+/** Collects what is true of the past, which fires nothing. */
 const UNHEARD = new Hits();

@@ -2,70 +2,70 @@ import type { InstrumentId } from '@wickwise/market';
 import type { PriceStream, StepSink } from '#marketdata/follow/price-stream.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { ArmedAlert } from './armed-alert.ts';
-import { Desk, type PlacedLane } from './desk.ts';
-import { isAtClose, laneName, makeLane } from './lanes.ts';
+import { groupName, isAtClose, makeGroup } from './conditions.ts';
+import { InstrumentAlerts, type PlacedGroup } from './instrument-alerts.ts';
 
-/** The desks of all instruments, and their lanes by number: that is what a row of the alert table keeps. */
-export class Desks {
-  readonly #desks = new Map<InstrumentId, Desk>();
-  readonly #lanes: (PlacedLane | undefined)[] = [];
+/** The alert groups of all instruments, by the number that a row of the alert table holds. */
+export class AlertGroups {
+  readonly #instruments = new Map<InstrumentId, InstrumentAlerts>();
+  readonly #groups: (PlacedGroup | undefined)[] = [];
   readonly #free: number[] = [];
-  readonly #sinkOf: (desk: Desk) => StepSink<number>;
+  readonly #sinkOf: (alerts: InstrumentAlerts) => StepSink<number>;
   readonly streams = new Map<InstrumentId, PriceStream<number>>();
 
-  constructor(sinkOf: (desk: Desk) => StepSink<number>) {
+  constructor(sinkOf: (alerts: InstrumentAlerts) => StepSink<number>) {
     this.#sinkOf = sinkOf;
   }
 
-  get(id: InstrumentId): Desk | undefined {
-    return this.#desks.get(id);
+  get(id: InstrumentId): InstrumentAlerts | undefined {
+    return this.#instruments.get(id);
   }
 
-  /** The desk of an instrument; made where there is none. */
-  of(listed: ListedInstrument): Desk {
+  /** Returns the alerts of an instrument; makes an empty set where there is none. */
+  of(listed: ListedInstrument): InstrumentAlerts {
     const { id } = listed.instrument;
-    let desk = this.#desks.get(id);
-    if (!desk) {
-      desk = new Desk(listed, this.#sinkOf);
-      this.#desks.set(id, desk);
-      this.streams.set(id, desk.stream);
-      desk.place(this.#register({ lane: desk.prices, name: 'crossing', timeframe: listed.finest, desk }), false);
+    let alerts = this.#instruments.get(id);
+    if (!alerts) {
+      alerts = new InstrumentAlerts(listed, this.#sinkOf);
+      this.#instruments.set(id, alerts);
+      this.streams.set(id, alerts.stream);
+      alerts.place(this.#register({ group: alerts.prices, name: 'crossing', timeframe: listed.finest, alerts }), false);
     }
-    return desk;
+    return alerts;
   }
 
-  /** The lane that an alert waits in; `onNew` is told of one that is made for it. */
-  laneOf(desk: Desk, alert: ArmedAlert, onNew: (placed: PlacedLane) => void): PlacedLane {
+  /** Returns the group of an alert; calls `onNew` with one that is made for it. */
+  groupOf(alerts: InstrumentAlerts, alert: ArmedAlert, onNew: (placed: PlacedGroup) => void): PlacedGroup {
     const { condition, timeframe, frequency } = alert;
-    const name = laneName(condition, timeframe, frequency);
-    const known = desk.lanes.get(name);
+    const name = groupName(condition, timeframe, frequency);
+    const known = alerts.groups.get(name);
     if (known) return known;
-    const lane = makeLane(condition, timeframe, frequency, desk.listed.instrument.schedule);
-    const placed = this.#register({ lane, name, timeframe, desk });
-    desk.place(placed, isAtClose(condition, frequency));
+    const group = makeGroup(condition, timeframe, frequency, alerts.listed.instrument.schedule);
+    const placed = this.#register({ group, name, timeframe, alerts });
+    alerts.place(placed, isAtClose(condition, frequency));
     onNew(placed);
     return placed;
   }
 
-  laneAt(number: number): PlacedLane {
-    const placed = this.#lanes[number];
-    if (!placed) throw new RangeError(`there is no lane ${number}`);
+  groupAt(number: number): PlacedGroup {
+    const placed = this.#groups[number];
+    if (!placed) throw new RangeError(`there is no group ${number}`);
     return placed;
   }
 
-  /** Forgets a lane that nothing waits in; that of all prices stays. */
-  tidy(placed: PlacedLane): void {
-    if (placed.rows > 0 || placed.lane === placed.desk.prices) return;
+  /** Removes a group without alerts; that of all prices stays. */
+  tidy(placed: PlacedGroup): void {
+    if (placed.rows > 0 || placed.group === placed.alerts.prices) return;
     placed.kept = undefined;
-    placed.desk.remove(placed);
-    this.#lanes[placed.number] = undefined;
+    placed.alerts.remove(placed);
+    this.#groups[placed.number] = undefined;
     this.#free.push(placed.number);
   }
 
-  #register(made: Pick<PlacedLane, 'lane' | 'name' | 'timeframe' | 'desk'>): PlacedLane {
-    const number = this.#free.pop() ?? this.#lanes.length;
+  #register(made: Pick<PlacedGroup, 'group' | 'name' | 'timeframe' | 'alerts'>): PlacedGroup {
+    const number = this.#free.pop() ?? this.#groups.length;
     const placed = { ...made, number, rows: 0, kept: undefined };
-    this.#lanes[number] = placed;
+    this.#groups[number] = placed;
     return placed;
   }
 }

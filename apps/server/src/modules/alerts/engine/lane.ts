@@ -8,27 +8,27 @@ export interface ClosedBar {
   endMs: number;
 }
 
-/** What a lane begins with, oldest first: where prices have been, and bars at whose closes it's judged. */
+/** The past that a group starts from, oldest first: ranges of prices, and closed bars. */
 export interface Seed {
   ranges: readonly PriceRange[];
   closed: readonly ClosedBar[];
 }
 
-/** Armed alerts of one instrument that wait for the same series of values to reach their thresholds. */
-export interface Lane {
+/** Armed alerts of one instrument on the same series of values, each with its threshold. */
+export interface AlertGroup {
   /** The newest value of the series, and the one before it. */
   readonly value: number;
   readonly before: number;
-  /** Bars of the past that it has to know before it judges; 0 for none. */
+  /** Number of past bars that it has to know before it can fire; 0 for none. */
   readonly wantsBars: number;
   arm(item: number, threshold: number, ways: number): void;
-  /** Arms with the state that the newest value tells. */
+  /** Arms with the state that follows from the newest value. */
   resume(item: number, threshold: number, ways: number): void;
   disarm(item: number, threshold: number, ways: number): void;
-  /** Notes where prices have been, without judging. */
+  /** Widens the window without firing. */
   note?(range: PriceRange): void;
   tick?(price: number, timeMs: number, hits: Hits): void;
   bar?(bar: Bar, hits: Hits): void;
-  /** Forgets all prices and values, and keeps what is armed: the next value only tells its state. */
+  /** Forgets all values and keeps the alerts: the next value sets their state and fires nothing. */
   reset(): void;
 }

@@ -4,19 +4,19 @@ import { fillAlong, fillPrice } from './fill-price.ts';
 import { type GuardLevels, guardFill } from './guard-fill.ts';
 import type { Found, OpenOrder } from './open-order.ts';
 
-/** What the whole of a bar makes of an order. */
+/** Returns where along a whole bar an order fills; undefined when it doesn't. */
 export function fillWithin(order: OpenOrder, { bar, endMs }: MissedBar): Found | undefined {
   const filled = fillAlong(order, pathOf(bar));
   return filled && { ...filled, atMs: filled.place === 0 ? bar.timeMs : endMs - 1 };
 }
 
-/** What the end of a bar that is known in part makes of an order. */
+/** Returns the fill at the close of a bar of which only the close is new; undefined when there is none. */
 export function fillAtClose(order: OpenOrder, { bar, endMs }: MissedBar, isFirst: boolean): Found | undefined {
   const price = fillPrice(order, bar.close, isFirst);
   return price === undefined ? undefined : { place: pathOf(bar).length, price, atMs: endMs - 1 };
 }
 
-/** What a bar makes of a stop or a target; `entryPrice` is that of an entry inside it. */
+/** Returns where a bar ends a position at a stop or target; `entryPrice` is that of an entry inside it. */
 export function endWithin(
   order: OpenOrder,
   levels: GuardLevels,

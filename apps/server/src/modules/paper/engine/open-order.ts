@@ -5,11 +5,11 @@ export interface OpenOrder extends OrderTerms {
   no: number;
   /** Market time. */
   placedMs: number;
-  /** The account whose position it ends, of a stop or a target: the first of both withdraws the other. */
+  /** The account whose position it ends, for a stop or a target: the first to fill cancels the other. */
   ends?: string | undefined;
-  /** Prices up to then were met by an earlier process. */
+  /** An earlier process compared it with prices up to then. */
   afterMs?: number;
-  /** It brings a stop or a target to the position that it opens. */
+  /** It places a stop or a target for the position that it opens. */
   bringsGuards?: boolean;
 }
 
@@ -18,10 +18,10 @@ export interface Fill {
   price: number;
   /** Market time. */
   atMs: number;
-  /** Found afterwards, while prices were missing. */
+  /** Found along stored bars of missed time. */
   isLate: boolean;
   receipt: PaperReceipt;
-  /** Nothing more is met before its stop and target are there. */
+  /** No further price is processed before its stop and target are stored. */
   bringsGuards?: boolean;
 }
 
