@@ -90,7 +90,7 @@ export class PriceStream<Item = never> {
   }
 
   tick(price: number, timeMs: number, seq: number): void {
-    if (this.isBlocked) this.#kept.add({ kind: 'tick', price, timeMs, seq, isLate: false });
+    if (this.#isHeld || this.#isPaused) this.#kept.add({ kind: 'tick', price, timeMs, seq, isLate: false });
     else this.#tick(price, timeMs, seq, false);
   }
 

@@ -1,8 +1,8 @@
 import { Hits } from '@wickwise/analytics';
-import { type Bar, type InstrumentId, type Timeframe, tickRounder } from '@wickwise/market';
+import type { Bar, InstrumentId, Timeframe } from '@wickwise/market';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import { HeldSteps } from '#marketdata/follow/held-steps.ts';
-import type { PriceStream, StepSink } from '#marketdata/follow/price-stream.ts';
+import type { PriceStream } from '#marketdata/follow/price-stream.ts';
 import type { CloseStep, ItemStep, PriceRange, Step } from '#marketdata/follow/steps.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Seed } from './alert-group.ts';
@@ -39,7 +39,14 @@ export class AlertEngine {
   readonly #deps: EngineDeps;
   readonly #table = new AlertTable();
   readonly #filter = new FiringFilter(this.#table);
-  readonly #groups = new AlertGroups((alerts) => this.#sinkOf(alerts));
+  readonly #groups = new AlertGroups({
+    tick: (placed, price, timeMs, seq, isLate) => this.#tickGroup(placed, price, timeMs, seq, isLate),
+    close: (placed, step) => this.#closeGroup(placed, step),
+    admit: (step) => this.#admit(step),
+    rewound: (alerts, items) => this.#rewound(alerts, items),
+  });
+  /** The price streams of instruments with alerts. */
+  readonly streams: ReadonlyMap<InstrumentId, PriceStream<number>> = this.#groups.streams;
   readonly #hits = new Hits();
 
   constructor(deps: EngineDeps) {
@@ -48,11 +55,6 @@ export class AlertEngine {
 
   get size(): number {
     return this.#table.size;
-  }
-
-  /** The price streams of instruments with alerts. */
-  get streams(): ReadonlyMap<InstrumentId, PriceStream<number>> {
-    return this.#groups.streams;
   }
 
   /** With `isKnown` an earlier process compared it with prices already: its state follows from the newest one. */
@@ -94,7 +96,7 @@ export class AlertEngine {
   /** Widens windows by bars that became known later. */
   note(id: InstrumentId, ranges: Iterable<PriceRange>): void {
     const alerts = this.#groups.get(id);
-    if (alerts) for (const range of ranges) this.#note(alerts, range);
+    if (alerts) for (const range of ranges) alerts.range(range);
   }
 
   /** Whether an alert on the instrument looks back on a window of prices. */
@@ -126,27 +128,6 @@ export class AlertEngine {
     return this.#groups.get(id)?.prices.before ?? Number.NaN;
   }
 
-  #sinkOf(alerts: InstrumentAlerts): StepSink<number> {
-    return {
-      tick: (price, timeMs, seq, isLate) => this.#tick(alerts, price, timeMs, seq, isLate),
-      close: (step) => this.#close(alerts, step),
-      range: (range) => this.#note(alerts, range),
-      item: (step) => this.#admit(step),
-      scale: (factor) => this.#scale(alerts, factor),
-      rewound: (items) => this.#rewound(alerts, items),
-      get isBehind() {
-        return alerts.isBehind;
-      },
-    };
-  }
-
-  /** Moves what levels are compared with as levels are moved: a price right at a level stays there. */
-  #scale({ listed, prices: { book } }: InstrumentAlerts, factor: number): void {
-    const round = tickRounder(listed.instrument.tickSize);
-    book.price = round(book.price * factor);
-    book.before = round(book.before * factor);
-  }
-
   #rewound(alerts: InstrumentAlerts, waiting: readonly ItemStep<number>[]): void {
     for (const placed of [...alerts.onTicks, ...[...alerts.onCloses.values()].flat()]) {
       const armed = placed.kept?.takeItems() ?? [];
@@ -157,26 +138,10 @@ export class AlertEngine {
     for (const step of waiting) this.#admit(step);
   }
 
-  #tick(alerts: InstrumentAlerts, price: number, timeMs: number, seq: number, isLate: boolean): void {
-    const groups = alerts.onTicks; // a group that empties on the way makes another list
-    for (let i = 0; i < groups.length; i++) {
-      const placed = groups[i] as PlacedGroup;
-      if (placed.kept) placed.kept.add({ kind: 'tick', price, timeMs, seq, isLate });
-      else this.#tickGroup(placed, price, timeMs, seq, isLate);
-    }
-  }
-
   #tickGroup(placed: PlacedGroup, price: number, timeMs: number, seq: number, isLate: boolean): void {
     this.#hits.clear();
     placed.group.tick?.(price, timeMs, this.#hits);
     if (this.#hits.length > 0) this.#judge(placed, { price, atMs: timeMs, seq, isLate });
-  }
-
-  #close(alerts: InstrumentAlerts, step: CloseStep): void {
-    for (const placed of alerts.onCloses.get(step.timeframe) ?? []) {
-      if (placed.kept) placed.kept.add(step);
-      else this.#closeGroup(placed, step);
-    }
   }
 
   #closeGroup(placed: PlacedGroup, { bar, endMs, isLate }: CloseStep): void {
@@ -190,13 +155,6 @@ export class AlertEngine {
     for (const { slot, hit, isOver } of this.#filter.pass(placed, this.#hits, at)) {
       this.#deps.onHit(hit);
       if (isOver) this.#drop(slot);
-    }
-  }
-
-  #note(alerts: InstrumentAlerts, range: PriceRange): void {
-    for (const { group, kept } of alerts.onTicks) {
-      if (kept) kept.add({ kind: 'range', range });
-      else group.note?.(range);
     }
   }
 

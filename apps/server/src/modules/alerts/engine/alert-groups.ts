@@ -1,20 +1,20 @@
 import type { InstrumentId } from '@wickwise/market';
-import type { PriceStream, StepSink } from '#marketdata/follow/price-stream.ts';
+import type { PriceStream } from '#marketdata/follow/price-stream.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { ArmedAlert } from './armed-alert.ts';
 import { groupName, isAtClose, makeGroup } from './conditions.ts';
-import { InstrumentAlerts, type PlacedGroup } from './instrument-alerts.ts';
+import { InstrumentAlerts, type PlacedGroup, type StepHandler } from './instrument-alerts.ts';
 
 /** The alert groups of all instruments, by the number that a row of the alert table holds. */
 export class AlertGroups {
   readonly #instruments = new Map<InstrumentId, InstrumentAlerts>();
   readonly #groups: (PlacedGroup | undefined)[] = [];
   readonly #free: number[] = [];
-  readonly #sinkOf: (alerts: InstrumentAlerts) => StepSink<number>;
+  readonly #handler: StepHandler;
   readonly streams = new Map<InstrumentId, PriceStream<number>>();
 
-  constructor(sinkOf: (alerts: InstrumentAlerts) => StepSink<number>) {
-    this.#sinkOf = sinkOf;
+  constructor(handler: StepHandler) {
+    this.#handler = handler;
   }
 
   get(id: InstrumentId): InstrumentAlerts | undefined {
@@ -26,7 +26,7 @@ export class AlertGroups {
     const { id } = listed.instrument;
     let alerts = this.#instruments.get(id);
     if (!alerts) {
-      alerts = new InstrumentAlerts(listed, this.#sinkOf);
+      alerts = new InstrumentAlerts(listed, this.#handler);
       this.#instruments.set(id, alerts);
       this.streams.set(id, alerts.stream);
       alerts.place(this.#register({ group: alerts.prices, name: 'crossing', timeframe: listed.finest, alerts }), false);

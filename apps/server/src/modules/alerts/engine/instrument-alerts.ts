@@ -1,6 +1,7 @@
-import type { Timeframe } from '@wickwise/market';
+import { type Timeframe, tickRounder } from '@wickwise/market';
 import type { HeldSteps } from '#marketdata/follow/held-steps.ts';
 import { PriceStream, type StepSink } from '#marketdata/follow/price-stream.ts';
+import type { CloseStep, ItemStep, PriceRange } from '#marketdata/follow/steps.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { AlertGroup } from './alert-group.ts';
 import { CrossingGroup } from './crossing-group.ts';
@@ -18,8 +19,16 @@ export interface PlacedGroup {
   kept: HeldSteps<number> | undefined;
 }
 
+/** What the engine does with the steps of an instrument. */
+export interface StepHandler {
+  tick(placed: PlacedGroup, price: number, timeMs: number, seq: number, isLate: boolean): void;
+  close(placed: PlacedGroup, step: CloseStep): void;
+  admit(step: ItemStep<number>): void;
+  rewound(alerts: InstrumentAlerts, items: readonly ItemStep<number>[]): void;
+}
+
 /** The armed alerts on one instrument; items of its stream are rows of the alert table that are being armed. */
-export class InstrumentAlerts {
+export class InstrumentAlerts implements StepSink<number> {
   readonly listed: ListedInstrument;
   readonly stream: PriceStream<number>;
   /** Levels crossed by ticks. Always there, so that the newest price is known. */
@@ -27,15 +36,56 @@ export class InstrumentAlerts {
   readonly groups = new Map<string, PlacedGroup>();
   onTicks: PlacedGroup[] = [];
   readonly onCloses = new Map<Timeframe, PlacedGroup[]>();
+  readonly #handler: StepHandler;
 
-  constructor(listed: ListedInstrument, sinkOf: (alerts: InstrumentAlerts) => StepSink<number>) {
+  constructor(listed: ListedInstrument, handler: StepHandler) {
     this.listed = listed;
-    this.stream = new PriceStream(listed, sinkOf(this), { missedAs: 'prices' });
+    this.#handler = handler;
+    this.stream = new PriceStream(listed, this, { missedAs: 'prices' });
   }
 
   /** Whether a group has yet to process delivered steps. */
   get isBehind(): boolean {
     return [...this.groups.values()].some(({ kept }) => kept !== undefined);
+  }
+
+  tick(price: number, timeMs: number, seq: number, isLate: boolean): void {
+    const groups = this.onTicks; // a group that empties on the way makes another list
+    for (let i = 0; i < groups.length; i++) {
+      const placed = groups[i] as PlacedGroup;
+      if (placed.kept) placed.kept.add({ kind: 'tick', price, timeMs, seq, isLate });
+      else this.#handler.tick(placed, price, timeMs, seq, isLate);
+    }
+  }
+
+  close(step: CloseStep): void {
+    for (const placed of this.onCloses.get(step.timeframe) ?? []) {
+      if (placed.kept) placed.kept.add(step);
+      else this.#handler.close(placed, step);
+    }
+  }
+
+  range(range: PriceRange): void {
+    for (const { group, kept } of this.onTicks) {
+      if (kept) kept.add({ kind: 'range', range });
+      else group.note?.(range);
+    }
+  }
+
+  item(step: ItemStep<number>): void {
+    this.#handler.admit(step);
+  }
+
+  /** Moves what levels are compared with as levels are moved: a price right at a level stays there. */
+  scale(factor: number): void {
+    const { book } = this.prices;
+    const round = tickRounder(this.listed.instrument.tickSize);
+    book.price = round(book.price * factor);
+    book.before = round(book.before * factor);
+  }
+
+  rewound(items: readonly ItemStep<number>[]): void {
+    this.#handler.rewound(this, items);
   }
 
   place(placed: PlacedGroup, isOnCloses: boolean): void {
