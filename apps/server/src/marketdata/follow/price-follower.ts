@@ -1,4 +1,4 @@
-import { type InstrumentId, type Market, splitInstrumentId, type Tick } from '@wickwise/market';
+import { type InstrumentId, type Market, marketOf, type Tick } from '@wickwise/market';
 import type { SerialQueue } from '#platform/serial-queue.ts';
 import type { SplitBook } from '../bars/split-book.ts';
 import { SplitWatch } from '../bars/split-watch.ts';
@@ -104,7 +104,7 @@ export class PriceFollower {
     const { hooks, nowOf, queue, name, streams } = this.#deps;
     if (!hooks.historyLoaded && !streams.get(id)?.isHeld) return;
     queue.add(`history of ${name}`, async () => {
-      await this.#adjust(id, nowOf(splitInstrumentId(id).market));
+      await this.#adjust(id, nowOf(marketOf(id)));
       await hooks.historyLoaded?.(id, throughMs, this.#gaps.has(id));
       await this.#fill(id, throughMs);
     });
