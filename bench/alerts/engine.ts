@@ -1,7 +1,7 @@
 import { testInstrument } from '@wickwise/market/testing';
 import type { ListedInstrument } from '../../apps/server/src/marketdata/registry.ts';
 import { AlertEngine } from '../../apps/server/src/modules/alerts/engine/alert-engine.ts';
-import type { PriceCondition } from '../../apps/server/src/modules/alerts/engine/lanes.ts';
+import type { PriceCondition } from '../../apps/server/src/modules/alerts/engine/conditions.ts';
 import { collectFully, heapBytes } from '../harness/heap.ts';
 import { figure, printTable, say } from '../harness/table.ts';
 
@@ -65,7 +65,7 @@ function measure(count: number, conditionOf: (i: number) => PriceCondition) {
     onHit: () => {
       fired++;
     },
-    onWant: (want) => want.give({ reaches: [], closed: [] }),
+    onWant: (want) => want.give({ ranges: [], closed: [] }),
   });
   for (let i = 0; i < count; i++) {
     engine.arm(listed[i % INSTRUMENTS] as ListedInstrument, {

@@ -62,12 +62,12 @@ export async function printNotices(): Promise<void> {
   const mailer = { write: async () => {}, wake: () => {} } as never;
   const { desk } = await startNotices(context, { mailer, sealKey: deriveSecrets('a bench').seal });
   const startMs = performance.now();
-  const { keeper } = await startAlerts(context, desk, {
+  const { service } = await startAlerts(context, desk, {
     follow: () => {},
     dryRun: () => Promise.reject(new Error('nobody tries an alert here')),
   });
   const loadSeconds = (performance.now() - startMs) / 1_000;
-  say(`${keeper.size.toLocaleString('en')} alerts armed in ${figure(loadSeconds, 's')}`);
+  say(`${service.size.toLocaleString('en')} alerts armed in ${figure(loadSeconds, 's')}`);
 
   const sentMs = new Float64Array(RATE * SECONDS * 2); // by the tick's number: a growing map would stop what is measured
   const waits: number[] = [];
@@ -83,7 +83,7 @@ export async function printNotices(): Promise<void> {
     }
   });
   const sent = await sendTicks(bus, feed, sentMs);
-  await keeper.idle();
+  await service.idle();
   await lifecycle.stop();
   printTable(
     [`${ALERTS.toLocaleString('en')} armed alerts, ${RATE.toLocaleString('en')} ticks/s`, 'measured', 'budget'],

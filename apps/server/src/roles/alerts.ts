@@ -3,8 +3,8 @@ import type { InstrumentId, Market } from '@wickwise/market';
 import type { FastifyInstance } from 'fastify';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { barsClosed, feedGaps, historyLoaded, rewinds, ticks } from '#marketdata/topics.ts';
+import { AlertService } from '#modules/alerts/alert-service.ts';
 import type { AlertDeps, AlertNews, AlertsPaused, ListPresent, Tell } from '#modules/alerts/deps.ts';
-import { AlertKeeper } from '#modules/alerts/keeper.ts';
 import { alertRoutes } from '#modules/alerts/routes.ts';
 import { onGrid } from '#modules/alerts/rows.ts';
 import type { SignalAlert } from '#modules/alerts/signal-rules.ts';
@@ -28,17 +28,17 @@ import { armForNewest } from './strategy-alerts.ts';
 import { watchedInstruments } from './watched-instruments.ts';
 import { watchedRules } from './watched-rules.ts';
 
-/** A process that is killed looks again at so much of the stored past. */
+/** After a kill, the stored bars of at most this time are looked at again. */
 const MARKS_EVERY_MS = 2_000;
 const TIDY_EVERY_MS = 30_000;
 
 export interface AlertsRole {
-  keeper: AlertKeeper;
+  service: AlertService;
   /** Throws when alerts wait for a strategy that would take too much at every close. */
   checkStrategy(userId: string, strategyId: string, next: SaveStrategyRequest): Promise<void>;
   /** Throws when a strategy takes too much at every close over its whole market. */
   checkLive(userId: string, strategy: OwnStrategy): Promise<void>;
-  /** A strategy has a new version or is gone: alerts on it begin anew. */
+  /** A strategy has a new version or is gone: alerts on it start again. */
   strategyChanged(userId: string, strategyId: string, market: Market): Promise<void>;
   /** A strategy was switched live or off: what is scanned at every close is read again. */
   liveChanged(): void;
@@ -73,7 +73,7 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
     waiting = alerts;
     follow();
   };
-  const keeper = new AlertKeeper({
+  const service = new AlertService({
     ...deps,
     signals,
     tell: tellBy(desk, ofFirings(registry)),
@@ -82,35 +82,35 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
     onStrategies,
   });
   await armForNewest(db, nowOf);
-  await keeper.start();
+  await service.start();
   follow();
 
-  bus.subscribe(ticks, '*', (tick) => keeper.tick(tick));
-  bus.subscribe(barsClosed, '*', (closed) => keeper.barsClosed(closed));
-  bus.subscribe(historyLoaded, '*', (loaded) => keeper.historyLoaded(loaded));
-  bus.subscribe(feedGaps, '*', ({ market }) => keeper.missed(market));
-  bus.subscribe(rewinds, '*', ({ market }) => keeper.rewound(market));
-  bus.subscribe(signalsFound, '*', () => keeper.signalsStored());
-  bus.subscribe(ownSignalsFound, '*', () => keeper.signalsStored());
+  bus.subscribe(ticks, '*', (tick) => service.tick(tick));
+  bus.subscribe(barsClosed, '*', (closed) => service.barsClosed(closed));
+  bus.subscribe(historyLoaded, '*', (loaded) => service.historyLoaded(loaded));
+  bus.subscribe(feedGaps, '*', ({ market }) => service.missed(market));
+  bus.subscribe(rewinds, '*', ({ market }) => service.rewound(market));
+  bus.subscribe(signalsFound, '*', () => service.signalsStored());
+  bus.subscribe(ownSignalsFound, '*', () => service.signalsStored());
   bus.subscribe(screensLeft, '*', ({ id, ...turn }) => {
     const listed = registry.byId(id as InstrumentId);
-    if (listed) keeper.found({ ...turn, turn: 'left', listed });
+    if (listed) service.found({ ...turn, turn: 'left', listed });
   });
-  keeper.signalsStored();
+  service.signalsStored();
 
-  const marks = setInterval(() => keeper.saveMarks(), MARKS_EVERY_MS);
-  const tidy = setInterval(() => keeper.tidy(feed.capabilities().markets), TIDY_EVERY_MS);
+  const marks = setInterval(() => service.saveMarks(), MARKS_EVERY_MS);
+  const tidy = setInterval(() => service.tidy(feed.capabilities().markets), TIDY_EVERY_MS);
   lifecycle.onStop('alerts', async () => {
     clearInterval(marks);
     clearInterval(tidy);
-    await keeper.stop();
+    await service.stop();
     await reading.stop();
   });
 
   const budget = new LiveBudget(db, registry);
   const routes: AlertDeps = {
     ...deps,
-    changed: (no) => keeper.changed(no),
+    changed: (no) => service.changed(no),
     screenMarket: async (userId, screenId) => {
       const screen = (await listScreens(db, userId)).find(({ id }) => id === screenId);
       if (!screen) throw new NotFound('Screen');
@@ -133,15 +133,15 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
     test: (userId, { name, channels }) => desk.sendTest(db, { userId, name, kinds: channels }),
   };
   return {
-    keeper,
+    service,
     checkStrategy: async (userId, id, { market, definition: rule }) => {
       const symbols = await budget.watchedWith(userId, id);
       if (symbols?.length !== 0) await budget.check(userId, { id, market, rule, symbols });
     },
     checkLive: (userId, { id, market, definition: rule }) => budget.check(userId, { id, market, rule }),
     strategyChanged: async (userId, id, market) => {
-      for (const no of await rearmOnStrategy(db, userId, id, nowOf(market))) keeper.changed(no);
-      keeper.tidy([]); // it may be gone
+      for (const no of await rearmOnStrategy(db, userId, id, nowOf(market))) service.changed(no);
+      service.tidy([]); // it may be gone
       follow();
     },
     liveChanged: follow,
@@ -149,7 +149,7 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
   };
 }
 
-/** Alerts write what fired, the desk how it's told. */
+/** Writes notices in the transaction of their firings, and sends them once it's committed. */
 function tellBy<News>(desk: NoticeDesk, outgoingOf: (news: News) => Outgoing): Tell<News> {
   let written: WrittenNotices | undefined;
   return {

@@ -43,7 +43,7 @@ async function setUp(
   { turn = 'entered' as 'entered' | 'left', cooldownMinutes = 0, slice = UNSLICED as Slice } = {},
 ) {
   const alerts = await startTestAlerts(COINS, { nowMs: START + HISTORY * HOUR });
-  const { app, db, feed, keeper, registry, store } = alerts;
+  const { app, db, feed, service, registry, store } = alerts;
   const splits = new SplitBook([]);
   await app.register(liveMatchRoutes, {
     ...liveMatchDeps(db, matchHere({ db, feed, registry, splits, store }, slice)),
@@ -87,7 +87,7 @@ async function setUp(
       if (one.kind === 'entered') continue;
       const { screen: own, listed, barTimeMs: barMs, atMs, price } = one;
       const key = `left ${own.scan.version} ${barMs}`;
-      keeper.found({
+      service.found({
         key,
         pattern: own.id,
         turn: 'left',
@@ -100,8 +100,8 @@ async function setUp(
         price,
       });
     }
-    keeper.signalsStored();
-    await keeper.idle();
+    service.signalsStored();
+    await service.idle();
   };
   /** Bars close; a server that is away finds them in history afterwards. */
   const close = async (hours: number, { isAway = false, isScanned = true } = {}): Promise<void> => {
@@ -147,7 +147,7 @@ async function setUp(
   const setState = async (state: 'armed' | 'paused'): Promise<void> => {
     feed.nowMs += 90_000; // a bar that closed just before would belong to neither
     await asha.call('PUT', `alerts/${alertId}/state`, { state });
-    await keeper.idle();
+    await service.idle();
   };
   return { ...alerts, asha, screen, alertId, close, restart, correct, match, setState, readScreens };
 }

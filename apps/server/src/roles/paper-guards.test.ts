@@ -20,7 +20,7 @@ async function setUp(instrument = COIN) {
   const { symbol } = instrument;
   const guard = async (stop: number | null, target: number | null, user = asha) => {
     const answer = await user.call('PUT', `paper-accounts/${id}/guards`, { symbol, stop, target });
-    await test.trader.idle();
+    await test.service.idle();
     return answer;
   };
   const price = (...prices: number[]): void => test.price(instrument, ...prices);
@@ -28,7 +28,7 @@ async function setUp(instrument = COIN) {
   const calmly = async (...prices: number[]): Promise<void> => {
     for (const own of prices) {
       price(own);
-      await test.trader.idle();
+      await test.service.idle();
     }
   };
   return { ...test, asha, id, guard, price, calmly };
@@ -106,7 +106,7 @@ describe('a position with a stop and a target', () => {
     const id = await asha.open('Crypto');
     await asha.place(id, { ...BUY, stop: 95, target: 110 });
     first.price(COIN, 100);
-    await first.trader.idle();
+    await first.service.idle();
     await first.lifecycle.stop();
     const next = await startTestPaper([COIN], START + 60 * MINUTE, database);
     const again = await next.addUser(asha.id);
@@ -129,12 +129,12 @@ describe('positions with stops and targets on random prices', () => {
   const lists = fc.array(fc.integer({ min: 90, max: 110 }), { minLength: 2, maxLength: 12 });
 
   it('end in the books as a plain scan of the prices says', { timeout: 240_000 }, async () => {
-    const { asha, id, price, trader } = await setUp();
+    const { asha, id, price, service } = await setUp();
     const guards = fc.tuple(fc.integer({ min: 85, max: 99 }), fc.integer({ min: 101, max: 115 }));
     await fc.assert(
       fc.asyncProperty(lists, guards, async (list, [stop, target]) => {
         await asha.call('PUT', `paper-accounts/${id}/reset`, { cash: 10_000 });
-        await trader.idle();
+        await service.idle();
         await asha.place(id, { ...BUY, stop, target });
         price(...list);
         const [entry = 0, ...rest] = list;
@@ -157,11 +157,11 @@ describe('a position in a replay that starts over', () => {
 
   it('isn’t stopped by the jump back, but once its prices fall to the stop', async () => {
     const test = await setUp();
-    const { asha, id, calmly, trader } = test;
+    const { asha, id, calmly, service } = test;
     await asha.place(id, { ...BUY, stop: 100, target: 110 });
     await calmly(101, 102);
     startOver(test);
-    trader.saveMarks();
+    service.saveMarks();
     await calmly(99, 98);
     expect((await asha.account()).positions).toMatchObject([{ units: 10, stop: 100 }]);
     await calmly(101, 100);
@@ -173,13 +173,13 @@ describe('a position in a replay that starts over', () => {
 
   it('has its orders wait for their level to be reached again, also after a restart', async () => {
     const test = await setUp();
-    const { asha, id, calmly, db, trader } = test;
+    const { asha, id, calmly, db, service } = test;
     await calmly(102);
     await asha.place(id, { side: 'buy', kind: 'limit', level: 100, units: 1 });
     await asha.place(id, { side: 'buy', kind: 'stop', level: 105, units: 2 });
     await calmly(103);
-    trader.saveMarks();
-    await trader.idle();
+    service.saveMarks();
+    await service.idle();
     const database = (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]?.name;
     await test.lifecycle.stop();
     const next = await startTestPaper([COIN], START - 10 * MINUTE, database);
@@ -196,17 +196,17 @@ describe('a position in a replay that starts over', () => {
 
   it('has a market order filled by the first price, and its marks are those of the new round', async () => {
     const test = await setUp();
-    const { asha, id, db, calmly, feed, trader } = test;
+    const { asha, id, db, calmly, feed, service } = test;
     await asha.place(id, { side: 'buy', kind: 'limit', level: 50, units: 1 });
     await calmly(101);
     await asha.place(id, { ...BUY });
     startOver(test);
-    trader.saveMarks();
-    await trader.idle();
+    service.saveMarks();
+    await service.idle();
     await calmly(99, 98);
     expect(outcomes(await asha.over(id))).toEqual([[null, 99, 'filled']]);
-    trader.saveMarks();
-    await trader.idle();
+    service.saveMarks();
+    await service.idle();
     expect(await db.selectFrom('paper_marks').select(['at', 'price']).execute()).toEqual([
       { at: feed.nowMs, price: 98 },
     ]);

@@ -25,7 +25,7 @@ const RULE = Strategy.parse({
 async function setUp(seed: number, { instrument = COIN, side = 'long' as 'long' | 'short' } = {}) {
   const { market, symbol } = instrument;
   const paper = await startTestPaper([COIN, PAIR], START + HISTORY * HOUR);
-  const { bus, db, feed, price, registry, store, strategist, trader } = paper;
+  const { bus, db, feed, price, registry, store, strategyRunner, service } = paper;
   const bars = walkingBars(seed, HISTORY + 60, START); // within one week, as pairs are traded
   const instrumentNo = registry.byId(instrument.id)?.no ?? 0;
   const keep = (some: readonly Bar[]) =>
@@ -44,8 +44,8 @@ async function setUp(seed: number, { instrument = COIN, side = 'long' as 'long' 
     });
   let at = HISTORY;
   const idle = async (): Promise<void> => {
-    await strategist.idle();
-    await trader.idle();
+    await strategyRunner.idle();
+    await service.idle();
   };
   /** Each bar begins with a price at its open, which orders meet, and closes. */
   const close = async (count: number, { isAway = false } = {}): Promise<void> => {

@@ -130,7 +130,7 @@ describe('after an outage', () => {
     next.price(COIN, 107);
     expect(await again.over(id)).toEqual([]); // kept until history is there
     next.loaded(COIN);
-    await next.trader.idle();
+    await next.service.idle();
     expect(await again.over(id)).toMatchObject([
       { kind: 'stop', isLate: false, price: 107 },
       {
@@ -165,8 +165,8 @@ describe('after an outage', () => {
     const id = await asha.open('Crypto');
     await asha.place(id, { side: 'buy', kind: 'limit', level: 95, units: 1 });
     killed.price(COIN, 100);
-    killed.trader.saveMarks();
-    await killed.trader.idle();
+    killed.service.saveMarks();
+    await killed.service.idle();
     // it dies here; of what it met afterwards nothing is written
     const next = await startTestPaper([COIN], START + 5 * MINUTE, database);
     const again = await next.addUser(asha.id);
@@ -179,7 +179,7 @@ describe('after an outage', () => {
       volume: 1,
     });
     next.loaded(COIN);
-    await next.trader.idle();
+    await next.service.idle();
     expect(await again.over(id)).toMatchObject([{ price: 95, isLate: true }]);
     expect((await again.account()).positions).toMatchObject([{ units: 1, price: 95 }]);
   });

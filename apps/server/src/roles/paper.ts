@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { barsClosed, feedGaps, historyLoaded, rewinds, ticks } from '#marketdata/topics.ts';
+import { PaperTradingService } from '#modules/paper/paper-trading-service.ts';
 import { paperRoutes } from '#modules/paper/routes.ts';
-import { Strategist } from '#modules/paper/strategist.ts';
-import { PaperTrader } from '#modules/paper/trader.ts';
+import { StrategyRunner } from '#modules/paper/strategy-runner.ts';
 import { readStrategy } from '#modules/strategies/store.ts';
 import type { RoleContext } from './context.ts';
 
-/** A process that is killed looks again at so much of the stored past. */
+/** After a kill, the stored bars of at most this time are looked at again. */
 const MARKS_EVERY_MS = 2_000;
 
 export interface PaperRole {
-  trader: PaperTrader;
-  strategist: Strategist;
+  service: PaperTradingService;
+  strategyRunner: StrategyRunner;
   /** Routes below the API's prefix. */
   api(app: FastifyInstance): Promise<void>;
 }
@@ -33,24 +33,24 @@ export async function startPaper({
   store,
 }: PaperContext): Promise<PaperRole> {
   const nowOf = feed.clock.now.bind(feed.clock);
-  const trader = new PaperTrader({ db, registry, splits, store, nowOf, log });
-  const changed = (numbers: readonly number[]): void => trader.changed(numbers);
-  const strategist = new Strategist({ db, registry, store, splits, nowOf, log, changed });
-  await trader.start();
-  strategist.runsChanged();
-  bus.subscribe(ticks, '*', (tick) => trader.tick(tick));
+  const service = new PaperTradingService({ db, registry, splits, store, nowOf, log });
+  const changed = (numbers: readonly number[]): void => service.changed(numbers);
+  const strategyRunner = new StrategyRunner({ db, registry, store, splits, nowOf, log, changed });
+  await service.start();
+  strategyRunner.runsChanged();
+  bus.subscribe(ticks, '*', (tick) => service.tick(tick));
   bus.subscribe(historyLoaded, '*', (loaded) => {
-    trader.historyLoaded(loaded);
-    strategist.historyLoaded(loaded.id);
+    service.historyLoaded(loaded);
+    strategyRunner.historyLoaded(loaded.id);
   });
-  bus.subscribe(barsClosed, '*', (closed) => strategist.barsClosed(closed));
-  bus.subscribe(feedGaps, '*', ({ market }) => trader.missed(market));
-  bus.subscribe(rewinds, '*', ({ market }) => trader.rewound(market));
-  const marks = setInterval(() => trader.saveMarks(), MARKS_EVERY_MS);
+  bus.subscribe(barsClosed, '*', (closed) => strategyRunner.barsClosed(closed));
+  bus.subscribe(feedGaps, '*', ({ market }) => service.missed(market));
+  bus.subscribe(rewinds, '*', ({ market }) => service.rewound(market));
+  const marks = setInterval(() => service.saveMarks(), MARKS_EVERY_MS);
   lifecycle.onStop('paper orders', async () => {
     clearInterval(marks);
-    await strategist.stop();
-    await trader.stop();
+    await strategyRunner.stop();
+    await service.stop();
   });
   const routes = {
     db,
@@ -58,7 +58,7 @@ export async function startPaper({
     nowOf,
     changed,
     findStrategy: (userId: string, id: string) => readStrategy(db, userId, id),
-    runsChanged: () => strategist.runsChanged(),
+    runsChanged: () => strategyRunner.runsChanged(),
   };
-  return { trader, strategist, api: async (app) => void (await app.register(paperRoutes, routes)) };
+  return { service, strategyRunner, api: async (app) => void (await app.register(paperRoutes, routes)) };
 }

@@ -5,7 +5,7 @@ import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { InstrumentRegistry } from '#marketdata/registry.ts';
 import { DRY_RUN_INSTRUMENTS, type DryRunDeps, type DryRunOrder, dryRun } from '#modules/alerts/dry-run.ts';
-import { isOnPrices } from '#modules/alerts/engine/lanes.ts';
+import { isOnPrices } from '#modules/alerts/engine/conditions.ts';
 import { matchLive } from '#modules/alerts/live-match/live-match.ts';
 import { ownAlertRow } from '#modules/alerts/store.ts';
 import { CompiledRules } from '#modules/screener/engine/compiled-rules.ts';

@@ -23,7 +23,7 @@ describe('an alert over a split', () => {
   };
 
   it('has its level moved with it, says so, and isn’t fired by it', async () => {
-    const { asha, alerts, feed, keeper, price } = await setUp();
+    const { asha, alerts, feed, service, price } = await setUp();
     await asha.alert({ ...ON, condition: { type: 'crossing_down', level: 190 } });
     price(SHARE, 200);
     feed.nowMs = MONDAY;
@@ -33,7 +33,7 @@ describe('an alert over a split', () => {
       { condition: { level: 95 }, state: 'armed', split: { factor: 0.5, at: MONDAY } },
     ]);
     price(SHARE, 96, 94);
-    await keeper.idle();
+    await service.idle();
     expect((await asha.fired()).firings).toMatchObject([{ price: 94, receipt: { threshold: 95, before: 96 } }]);
   });
 
@@ -44,6 +44,21 @@ describe('an alert over a split', () => {
     feed.nowMs = MONDAY;
     price(SHARE, 94);
     expect((await asha.fired()).firings).toMatchObject([{ price: 94, receipt: { before: 100 } }]);
+  });
+
+  it('isn’t fired by prices of a gap that were heard before it and are met after it', async () => {
+    const { asha, feed, gap, service, loaded, price } = await setUp();
+    await asha.alert({ ...ON, condition: { type: 'crossing_up', level: 240 } });
+    price(SHARE, 200);
+    gap(SHARE, feed.nowMs);
+    price(SHARE, 201);
+    feed.nowMs = MONDAY;
+    price(SHARE, 100.5);
+    loaded(SHARE);
+    await service.idle();
+    expect((await asha.fired()).totalCount).toBe(0);
+    price(SHARE, 121);
+    expect((await asha.fired()).firings).toMatchObject([{ price: 121, receipt: { threshold: 120, before: 100.5 } }]);
   });
 
   it('on a watchlist keeps its level, and the split itself crosses nothing', async () => {
@@ -79,7 +94,7 @@ describe('an alert over a split', () => {
     const resting = await first.asha.alert({ ...ON, condition: { type: 'moving_up', amount: 10, bars: 2 } });
     await first.asha.call('PUT', `alerts/${resting}/state`, { state: 'paused' });
     first.price(SHARE, 200);
-    await first.keeper.idle();
+    await first.service.idle();
     await first.lifecycle.stop();
     for (const nowMs of [MONDAY + 1_000, MONDAY + 2_000]) {
       const next = await startTestAlerts([SHARE], { nowMs, splits: TWO_FOR_ONE, database });
@@ -87,7 +102,7 @@ describe('an alert over a split', () => {
       const levels = (await again.call('GET', 'alerts')).json().alerts.map(({ condition }: Alert) => condition);
       expect(levels).toMatchObject([{ amount: 5 }, { level: 95 }]);
       next.loaded(SHARE);
-      await next.keeper.idle();
+      await next.service.idle();
       next.price(SHARE, 100.5);
       expect((await again.fired()).totalCount).toBe(0);
       await next.lifecycle.stop();
@@ -97,7 +112,7 @@ describe('an alert over a split', () => {
 
 describe('a paper position over a split', () => {
   it('has twice the units at half the price, with its orders, and is worth the same', async () => {
-    const { addUser, db, feed, price, registry, trader } = await startTestPaper(
+    const { addUser, db, feed, price, registry, service } = await startTestPaper(
       [SHARE],
       FRIDAY,
       undefined,
@@ -123,7 +138,7 @@ describe('a paper position over a split', () => {
     if (!listed) throw new Error('it is listed');
     expect(await adjustBooks(db, listed, TWO_FOR_ONE, MONDAY + 1)).toEqual([]);
     price(SHARE, 121);
-    await trader.idle();
+    await service.idle();
     expect(await asha.account()).toMatchObject({ positions: [], realised: 400 });
   });
 
@@ -134,7 +149,7 @@ describe('a paper position over a split', () => {
     const id = await asha.open('US_Equity');
     await asha.place(id, { symbol: 'AAPL', side: 'buy', kind: 'market', units: 10, stop: 180 });
     first.price(SHARE, 200);
-    await first.trader.idle();
+    await first.service.idle();
     await first.lifecycle.stop();
     for (const nowMs of [MONDAY + 1_000, MONDAY + 2_000]) {
       const next = await startTestPaper([SHARE], nowMs, database, TWO_FOR_ONE);

@@ -59,7 +59,7 @@ async function setUp() {
     } as const;
     const bar = { barTimeMs: atMs - HOUR, atMs, price: 101, fromMs: null, barsHash: null, edge: null };
     await insertSignals(test.db, [{ ...found, ...bar, owner: { userId, label: 'Above', description: '' } }]);
-    test.keeper.signalsStored();
+    test.service.signalsStored();
   };
   return { ...test, asha, built, strategy, condition, comesTrue };
 }
@@ -131,7 +131,7 @@ describe('an alert on a strategy', () => {
   });
 
   it('is paused when what it stands on is removed, and no other is', async () => {
-    const { asha, condition, db, keeper, strategy, strategyChanged } = await setUp();
+    const { asha, condition, db, service, strategy, strategyChanged } = await setUp();
     const place = { market: 'Crypto', symbol: 'BTC-USD' } as const;
     const onStrategy = await asha.alert({ ...place, condition });
     const onPrice = await asha.alert({ ...place, condition: { type: 'crossing', level: 200 } });
@@ -142,7 +142,7 @@ describe('an alert on a strategy', () => {
     const items = JSON.stringify([place]);
     const list = { id: listId, user_id: asha.id, name: 'Mine', place: 0, items, is_untouched: false, ...times };
     await strategyChanged(asha.id, strategy.id, 'Crypto');
-    await keeper.idle();
+    await service.idle();
     expect([...(await states()).values()]).toEqual(['armed', 'armed']); // nobody has a list yet
     await db.insertInto('watchlists').values(list).execute();
     const onList = await asha.alert({
@@ -158,32 +158,32 @@ describe('an alert on a strategy', () => {
       condition: { type: 'screen', screenId: screen.id, turn: 'entered' },
     });
     await strategyChanged(asha.id, strategy.id, 'Crypto');
-    await keeper.idle();
+    await service.idle();
     expect([...(await states()).values()]).toEqual(['armed', 'armed', 'armed', 'armed']);
     await removeScreen(db, asha.id, screen.id);
     await removeStrategy(db, asha.id, strategy.id);
     await strategyChanged(asha.id, strategy.id, 'Crypto');
     await db.deleteFrom('watchlists').where('id', '=', listId).execute();
-    keeper.tidy([]);
-    await keeper.idle();
+    service.tidy([]);
+    await service.idle();
     const after = await states();
     expect([onStrategy, onScreen, onList].map((id) => after.get(id))).toEqual(['paused', 'paused', 'paused']);
     expect(after.get(onPrice)).toBe('armed');
-    expect(keeper.size).toBe(1);
+    expect(service.size).toBe(1);
     const open = db.selectFrom('alert_spans').select('alert_id').where('until_at', 'is', null);
     expect(await open.execute()).toEqual([{ alert_id: onPrice }]);
   });
 
   it('says why it is paused, tells its owner once, and isn’t armed again without its strategy', async () => {
-    const { asha, built, condition, db, keeper, strategy, strategyChanged } = await setUp();
+    const { asha, built, condition, db, service, strategy, strategyChanged } = await setUp();
     const alert = { market: 'Crypto', symbol: 'BTC-USD', condition } as const;
     const ids = [await asha.alert({ ...alert, name: 'Mine' }), await asha.alert(alert)];
     const first = async (): Promise<Alert> =>
       (await asha.call('GET', 'alerts')).json().alerts.find(({ id }: Alert) => id === ids[0]);
     await removeStrategy(db, asha.id, strategy.id);
     await strategyChanged(asha.id, strategy.id, 'Crypto');
-    keeper.tidy([]);
-    await keeper.idle();
+    service.tidy([]);
+    await service.idle();
     expect(await first()).toMatchObject({ state: 'paused', pauseReason: 'strategy-gone' });
     const { notices } = (await asha.call('GET', 'notices')).json();
     expect(notices).toHaveLength(1);

@@ -40,12 +40,12 @@ bus.subscribe(noticesStored, '*', ({ userId, notice }) => process.send?.({ userI
 
 const mark = await db.selectFrom('alert_marks').select('at').executeTakeFirst();
 feed.nowMs = mark?.at ?? 0;
-const { keeper } = await startAlerts(context, desk, {
+const { service } = await startAlerts(context, desk, {
   follow: () => {},
   dryRun: () => Promise.reject(new Error('nobody tries an alert here')),
 });
-await feedPrices({ bus, feed, markMs: mark?.at, pauseMs: Number(pauseMs), saveMarks: () => keeper.saveMarks() });
-await keeper.idle();
+await feedPrices({ bus, feed, markMs: mark?.at, pauseMs: Number(pauseMs), saveMarks: () => service.saveMarks() });
+await service.idle();
 await lifecycle.stop();
 await database.stop();
 process.disconnect();

@@ -1,14 +1,16 @@
 import { type Bar, BarSeries, type Timeframe } from '@wickwise/market';
+import { pino } from 'pino';
 import type { BarRange } from '#marketdata/bars/packed-bars.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
+import { slotAt } from '#marketdata/follow/bar-slot.ts';
+import { PriceFollower } from '#marketdata/follow/price-follower.ts';
+import { RecentMinutes } from '#marketdata/follow/recent-minutes.ts';
 import { InstrumentRegistry, type ListedInstrument } from '#marketdata/registry.ts';
 import { AlertEngine } from '#modules/alerts/engine/alert-engine.ts';
 import type { ArmedAlert } from '#modules/alerts/engine/armed-alert.ts';
-import { slotAt } from '#modules/alerts/engine/bar-clock.ts';
 import type { Hit } from '#modules/alerts/engine/hit.ts';
-import { seenOf } from '#modules/alerts/past-bars.ts';
-import { PastReader } from '#modules/alerts/past-reader.ts';
-import { RecentMinutes } from '#modules/alerts/recent-minutes.ts';
+import { SeedReader } from '#modules/alerts/seed-reader.ts';
+import { SerialQueue } from '#platform/serial-queue.ts';
 
 /** Bars reach the store so long after their end. */
 const CLOSE_DELAY_MS = 2_000;
@@ -54,8 +56,9 @@ export class AlertTape {
   #announcedMs = Number.NEGATIVE_INFINITY;
   #armed: { sinceMs: number } | undefined;
   #engine!: AlertEngine;
-  #recent!: RecentMinutes;
-  #past!: PastReader;
+  #follower!: PriceFollower;
+  #seeds!: SeedReader;
+  readonly #queue = new SerialQueue(pino({ level: 'silent' }));
   #seq = 0;
 
   constructor(listed: ListedInstrument, alert: ArmedAlert, ticks: readonly TapeTick[]) {
@@ -80,8 +83,8 @@ export class AlertTape {
 
   hear({ timeMs, price }: TapeTick): void {
     const { id } = this.#listed.instrument;
-    this.#recent.add(id, price, timeMs);
-    this.#engine.tick(id, price, timeMs, ++this.#seq);
+    const times = { exchangeTimeMs: timeMs, receiveTimeMs: timeMs, seq: ++this.#seq };
+    this.#follower.tick({ ...times, instrumentId: id, price, size: 1, referencePrice: Number.NaN });
   }
 
   arm(): void {
@@ -89,9 +92,9 @@ export class AlertTape {
     this.#engine.arm(this.#listed, { ...this.#alert, armedMs: this.nowMs });
   }
 
-  /** What lanes want to know is read now. */
+  /** What alerts look back on is read now. */
   read(): Promise<void> {
-    return this.#past.readWanted();
+    return this.#seeds.readWanted();
   }
 
   /** History is complete up to the short bar in progress. */
@@ -99,19 +102,18 @@ export class AlertTape {
     const { instrument, finest } = this.#listed;
     const throughMs = slotAt(instrument.schedule, finest, this.nowMs)?.openMs ?? this.nowMs;
     this.#historyMs = Math.max(this.#historyMs, throughMs);
-    await this.#past.loaded(instrument.id, throughMs);
+    this.#follower.historyLoaded({ id: instrument.id, throughMs, hasRevisions: false });
+    await this.#queue.idle();
   }
 
   /** A process ends in order, and the next one goes on. */
   restart(): void {
-    const { id } = this.#listed.instrument;
-    const [mark] = this.#engine.takeMarks();
-    const seen = mark && seenOf(this.#listed, mark.atMs, this.#recent.of(id));
+    const [mark] = this.#follower.takeMarks();
+    const before = this.#engine.priceBefore(this.#listed.instrument.id);
     this.#begin();
     if (mark) {
-      this.#engine.restore(mark);
-      for (const price of seen ? [seen.high, seen.low] : []) this.#recent.add(id, price, mark.atMs);
-      this.#past.hold(id);
+      this.#engine.restore(mark.listed, mark.price, before);
+      this.#follower.resume(mark);
     }
     if (!this.#armed) return;
     const { sinceMs } = this.#armed;
@@ -121,12 +123,12 @@ export class AlertTape {
 
   /** A replay starts over. */
   rewind(nowMs: number): void {
-    const { id } = this.#listed.instrument;
+    const { id, market } = this.#listed.instrument;
     this.nowMs = nowMs;
     this.#announcedMs = nowMs;
-    this.#recent.clear(id);
-    this.#past.rewind(id);
-    this.#engine.rewind([id]);
+    this.#seeds.rewind(id);
+    this.#follower.rewound(market);
+    this.#engine.forgetTimes([id]);
   }
 
   #begin(): void {
@@ -134,9 +136,9 @@ export class AlertTape {
       onHit: (hit) => {
         if (!this.hits.some(({ occasion }) => occasion === hit.occasion)) this.hits.push(hit); // as they are stored
       },
-      onWant: (want) => this.#past.want(want),
+      onWant: (want) => this.#seeds.want(want),
     });
-    this.#recent = new RecentMinutes(() => 4);
+    const recent = new RecentMinutes(() => 4);
     const deps = {
       registry: new InstrumentRegistry([this.#listed]),
       store: {
@@ -145,9 +147,16 @@ export class AlertTape {
       },
       splits: new SplitBook([]),
       nowOf: () => this.nowMs,
-      recent: this.#recent,
+      recent,
     };
-    this.#past = new PastReader(deps, this.#engine);
+    this.#follower = new PriceFollower({
+      ...{ ...deps, name: 'alerts', queue: this.#queue, streams: this.#engine.streams },
+      hooks: {
+        adjust: async () => {},
+        historyLoaded: (id, throughMs, isGap) => this.#seeds.loaded(id, throughMs, isGap),
+      },
+    });
+    this.#seeds = new SeedReader({ ...deps, engine: this.#engine, follower: this.#follower });
   }
 
   async #read(timeframe: Timeframe, { fromMs = 0, beforeMs = Infinity, limit }: BarRange = {}): Promise<BarSeries> {

@@ -140,7 +140,7 @@ async function close(closed: readonly BarEvent[], scanner: Scanner, engine: Aler
 function armedEngine(hits: Hit[]): AlertEngine {
   const engine = new AlertEngine({
     onHit: (hit) => hits.push(hit),
-    onWant: (want) => want.give({ reaches: [], closed: [] }),
+    onWant: (want) => want.give({ ranges: [], closed: [] }),
   });
   const usual = { frequency: 'bar', cooldownMinutes: 0, armedMs: 0, expiresMs: null, firedMs: null } as const;
   for (const listed of registry.all) {

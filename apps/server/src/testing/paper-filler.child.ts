@@ -25,7 +25,7 @@ const bus = new InProcessBus(log);
 const store = new BarStore(database.pool);
 const mark = await database.db.selectFrom('paper_marks').select('at').executeTakeFirst();
 feed.nowMs = mark?.at ?? timeOfPrice(0);
-const { trader } = await startPaper({
+const { service } = await startPaper({
   bus,
   database,
   feed,
@@ -35,8 +35,8 @@ const { trader } = await startPaper({
   splits: new SplitBook([]),
   store,
 });
-await feedPrices({ bus, feed, markMs: mark?.at, pauseMs: Number(pauseMs), saveMarks: () => trader.saveMarks() });
-await trader.idle();
+await feedPrices({ bus, feed, markMs: mark?.at, pauseMs: Number(pauseMs), saveMarks: () => service.saveMarks() });
+await service.idle();
 await lifecycle.stop();
 await database.stop();
 process.disconnect();

@@ -84,11 +84,11 @@ export async function startTestAlerts(
     const alert = async (input: SaveAlertInput): Promise<string> => {
       const answer = await call('POST', 'alerts', input);
       if (answer.statusCode !== 201) throw new Error(answer.body);
-      await alerts.keeper.idle();
+      await alerts.service.idle();
       return answer.json().alert.id;
     };
     const fired = async () => {
-      await alerts.keeper.idle();
+      await alerts.service.idle();
       return (await call('GET', 'alert-firings')).json();
     };
     return { id, call, alert, fired };

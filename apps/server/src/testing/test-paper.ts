@@ -43,18 +43,18 @@ export async function startTestPaper(
   const addUser = async (known?: string) => {
     const { id, call } = await api.addUser(known);
     const account = async (): Promise<PaperAccount> => {
-      await paper.trader.idle();
+      await paper.service.idle();
       return (await call('GET', 'paper-accounts')).json().accounts[0];
     };
     const open = async (market: string, cash = 10_000): Promise<string> =>
       (await call('POST', 'paper-accounts', { market, currency: 'USD', cash })).json().account.id;
     const place = async (accountId: string, order: Omit<PlacePaperOrderRequest, 'symbol'> & { symbol?: string }) => {
       const answer = await call('POST', `paper-accounts/${accountId}/orders`, { symbol: 'BTC-USD', ...order });
-      await paper.trader.idle();
+      await paper.service.idle();
       return answer;
     };
     const over = async (accountId: string): Promise<PaperOrder[]> => {
-      await paper.trader.idle();
+      await paper.service.idle();
       return (await call('GET', `paper-accounts/${accountId}/orders`)).json().orders;
     };
     return { id, call, account, open, place, over };

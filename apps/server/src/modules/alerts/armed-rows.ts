@@ -1,14 +1,14 @@
 import type { Market } from '@wickwise/market';
+import type { SeenMark } from '#marketdata/follow/price-follower.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import { isStaying, listLeaving } from '#platform/owners.ts';
-import type { Mark } from './engine/alert-engine.ts';
 import type { AlertRecord } from './rows.ts';
 
 const PAGE = 20_000;
 
-/** Every armed alert but those of accounts that wait to be deleted, in parts: a million of them at once would need a gigabyte. */
+/** Yields armed alerts, except of accounts about to be deleted, in parts: a million at once would need a gigabyte. */
 export async function* armedAlerts(db: Db): AsyncGenerator<AlertRecord[]> {
   const resting = await listLeaving(db); // joined, the planner would sort all alerts for each part
   for (let after = 0; ; ) {
@@ -20,11 +20,11 @@ export async function* armedAlerts(db: Db): AsyncGenerator<AlertRecord[]> {
   }
 }
 
-/** One of them by its number. */
+/** Returns an armed alert by its number. */
 export const armedByNo = (db: Db, no: number): Promise<AlertRecord | undefined> =>
   armed(db).where('no', '=', no).where(isStaying('alerts.user_id')).executeTakeFirst();
 
-/** Those on one symbol, and some others by their numbers. */
+/** Returns the armed alerts on one symbol, and some others by their numbers. */
 export const armedOn = (
   db: Db,
   { market, symbol }: { market: Market; symbol: string },
@@ -40,10 +40,10 @@ export const armedOn = (
 
 const armed = (db: Db) => db.selectFrom('alerts').selectAll().where('state', '=', 'armed');
 
-/** Where a process stood with an instrument. */
-export interface SavedMark extends Mark {
-  /** Between which prices its shortest bar had moved by then; undefined where that isn't known. */
-  seen: { high: number; low: number } | undefined;
+/** How far a process had come with the alerts on an instrument. */
+export interface SavedMark extends SeenMark {
+  /** The price before the newest one; NaN where there was none. */
+  before: number;
   /** Wall time. */
   savedMs: number;
 }
@@ -59,7 +59,7 @@ export async function readMarks(db: Db, registry: InstrumentRegistry): Promise<S
   });
 }
 
-/** Ends the alerts of a market whose time is over; returns their numbers. */
+/** Expires due alerts of a market and returns their numbers. */
 export async function expire(db: Db, market: Market, nowMs: number): Promise<number[]> {
   const rows = await db
     .updateTable('alerts')

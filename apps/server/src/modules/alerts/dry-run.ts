@@ -1,15 +1,16 @@
 import { type DryRunAnswer, loopbackMs, type SaveAlertRequest } from '@wickwise/contract';
 import { type Bar, TIMEFRAMES, type Timeframe, windowOf } from '@wickwise/market';
 import { readClosedBars } from '#marketdata/bars/closed-bars.ts';
+import { pathOf } from '#marketdata/follow/bar-path.ts';
+import { endOfBar } from '#marketdata/follow/bar-slot.ts';
+import type { PastBars } from '#marketdata/follow/read-missed.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Slice } from '#platform/sliced-queue.ts';
 import type { AlertDeps, BuiltRule, RuleFirings } from './deps.ts';
 import { AlertEngine, type Want } from './engine/alert-engine.ts';
-import { slotAt } from './engine/bar-clock.ts';
+import { isOnPrices, type PriceCondition } from './engine/conditions.ts';
 import type { Hit } from './engine/hit.ts';
-import { isOnPrices, type PriceCondition } from './engine/lanes.ts';
-import { pathOf } from './engine/path.ts';
-import { type PastBars, readSeed } from './past-bars.ts';
+import { readSeed } from './seed-bars.ts';
 import type { SignalCondition } from './signal-rules.ts';
 
 /** Thirty days of a market. */
@@ -117,7 +118,7 @@ async function walk(
   range: Range,
   slice: Slice,
 ): Promise<{ hits: Hit[]; timeframe: Timeframe; fromMs: number }> {
-  const { id, schedule } = listed.instrument;
+  const { id } = listed.instrument;
   const past = { store, splits, nowMs: range.toMs }; // the level is one of today's prices
   const fine = await slice.outside(() => finestSince(past, listed, timeframe, range));
   const hits: Hit[] = [];
@@ -126,15 +127,14 @@ async function walk(
   const often = frequency === 'once' ? 'bar' : frequency;
   const own = { no: 1, condition, timeframe, frequency: often, cooldownMinutes } as const;
   engine.arm(listed, { ...own, armedMs: fine.fromMs, expiresMs: null, firedMs: null });
-  const begin = { atMs: fine.fromMs, recent: [], isHole: false };
+  const begin = { atMs: fine.fromMs, recent: [], isGap: false };
   for (const want of wants) want.give(await slice.outside(() => readSeed(past, want, begin)));
   const closedIn = { fromMs: fine.fromMs, atMs: range.toMs };
   const raw = await slice.outside(() => readClosedBars(past, listed, timeframe, closedIn));
   const closes = splits.adjust(listed, timeframe, raw, range.toMs);
-  const endOf = (own: Timeframe, timeMs: number): number => slotAt(schedule, own, timeMs)?.endMs ?? timeMs;
   const steps = [
-    ...fine.bars.map((bar) => ({ bar, endMs: endOf(fine.timeframe, bar.timeMs), isClose: false })),
-    ...[...closes].map((bar) => ({ bar, endMs: endOf(timeframe, bar.timeMs), isClose: true })),
+    ...fine.bars.map((bar) => ({ bar, endMs: endOfBar(listed, fine.timeframe, bar), isClose: false })),
+    ...[...closes].map((bar) => ({ bar, endMs: endOfBar(listed, timeframe, bar), isClose: true })),
   ].sort((a, b) => a.endMs - b.endMs || Number(a.isClose) - Number(b.isClose));
   for (const { bar, endMs, isClose } of steps) {
     if (endMs > range.toMs) break;

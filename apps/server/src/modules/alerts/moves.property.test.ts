@@ -2,11 +2,11 @@ import { calendarOf, MARKETS, type Market } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { pathOf } from '#marketdata/follow/bar-path.ts';
+import { slotAt } from '#marketdata/follow/bar-slot.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { AlertTape, barsOf, type TapeTick } from '../../testing/alert-tape.ts';
 import type { ArmedAlert } from './engine/armed-alert.ts';
-import { slotAt } from './engine/bar-clock.ts';
-import { pathOf } from './engine/path.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;

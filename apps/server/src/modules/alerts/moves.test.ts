@@ -15,14 +15,14 @@ const FALLS = {
 
 describe('a move within the forming bar', () => {
   it('counts the part of the bar from before arming', async () => {
-    const { addUser, keeper, loaded, price, registry, store } = await startTestAlerts([COIN], { nowMs: NOON_MS });
+    const { addUser, service, loaded, price, registry, store } = await startTestAlerts([COIN], { nowMs: NOON_MS });
     const asha = await addUser();
     const instrumentNo = registry.byId(COIN.id)?.no ?? 0;
     const bar = { timeMs: NOON_MS - 3_600_000, open: 109, high: 110, low: 108, close: 108, volume: 1 };
     await store.append([{ instrumentNo, timeframe: '1m', bar, knownAtMs: NOON_MS }]);
     loaded(COIN);
     await asha.alert(FALLS);
-    await keeper.idle();
+    await service.idle();
     price(COIN, 108, 107, 106, 105);
     expect((await asha.fired()).firings).toMatchObject([{ price: 106 }]);
   });
@@ -33,14 +33,14 @@ describe('a move within the forming bar', () => {
     const asha = await first.addUser();
     await asha.alert(FALLS);
     first.loaded(COIN);
-    await first.keeper.idle();
+    await first.service.idle();
     first.price(COIN, 109, 110, 108);
     await first.lifecycle.stop();
     const next = await startTestAlerts([COIN], { nowMs: first.feed.nowMs, database });
     const again = await next.addUser(asha.id);
     next.price(COIN, 107);
     next.loaded(COIN);
-    await next.keeper.idle();
+    await next.service.idle();
     next.price(COIN, 106, 105);
     expect((await again.fired()).firings).toMatchObject([{ price: 106, isLate: false, receipt: { by: 'tick' } }]);
   });
@@ -51,13 +51,13 @@ describe('a move within the forming bar', () => {
     const asha = await first.addUser();
     await asha.alert(FALLS);
     first.loaded(COIN);
-    await first.keeper.idle();
+    await first.service.idle();
     first.price(COIN, 110, 108);
     await first.lifecycle.stop();
     const next = await startTestAlerts([COIN], { nowMs: first.feed.nowMs, database });
     const again = await next.addUser(asha.id);
     next.loaded(COIN);
-    await next.keeper.idle();
+    await next.service.idle();
     next.price(COIN, 105);
     expect((await again.fired()).firings).toMatchObject([{ price: 105 }]);
   });
@@ -67,22 +67,22 @@ describe('an alert in a replay that starts over', () => {
   const level = { market: 'Crypto', symbol: COIN.symbol, frequency: 'bar' } as const;
 
   it('isn’t fired by the jump back, and is recorded after it', async () => {
-    const { addUser, bus, db, feed, keeper, price } = await startTestAlerts([COIN], { nowMs: NOON_MS });
+    const { addUser, bus, db, feed, service, price } = await startTestAlerts([COIN], { nowMs: NOON_MS });
     const asha = await addUser();
     await asha.alert({ ...level, condition: { type: 'crossing', level: 100 } });
     price(COIN, 103, 102);
-    keeper.saveMarks();
-    await keeper.idle();
+    service.saveMarks();
+    await service.idle();
     feed.nowMs = NOON_MS - 3_600_000;
     bus.publish(rewinds, 'Crypto', { market: 'Crypto' });
-    keeper.saveMarks();
-    await keeper.idle();
+    service.saveMarks();
+    await service.idle();
     price(COIN, 99);
     expect((await asha.fired()).firings).toEqual([]);
     price(COIN, 101);
     expect((await asha.fired()).firings).toMatchObject([{ price: 101, receipt: { before: 99 } }]);
-    keeper.saveMarks();
-    await keeper.idle();
+    service.saveMarks();
+    await service.idle();
     const marks = await db.selectFrom('alert_marks').select(['at', 'price', 'high', 'low']).execute();
     expect(marks).toEqual([{ at: feed.nowMs, price: 101, high: 101, low: 99 }]);
   });

@@ -9,7 +9,7 @@ import { storeFirings } from './store-firings.ts';
 
 export type NewMark = Omit<SavedMark, 'savedMs'>;
 
-/** All that one turn of the engine leaves behind. */
+/** What is written in one transaction. */
 export interface Turn {
   hits: readonly Hit[];
   marks: readonly NewMark[];
@@ -18,7 +18,7 @@ export interface Turn {
 }
 
 /**
- * Writes a turn in one transaction: what fired, what is told of it, and where the engine stands. An alert fires once per
+ * Writes a turn in one transaction: what fired, what is told of it, and how far the engine has come. An alert fires once per
  * occasion, so whoever finds the same again adds nothing.
  */
 export async function recordTurn(db: Db, { hits, marks, signalSeq }: Turn, tell: Tell): Promise<void> {

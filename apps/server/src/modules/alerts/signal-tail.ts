@@ -5,13 +5,13 @@ import type { Found } from './signal-rules.ts';
 
 const PAGE = 1_000;
 
-/** Where the last process had got to; undefined before the first. */
+/** Returns the last processed position, or undefined on first start. */
 export async function readSignalPosition(db: Db): Promise<number | undefined> {
   const query = db.selectFrom('alert_positions').select('seq').where('name', '=', 'signals');
   return (await query.executeTakeFirst())?.seq;
 }
 
-/** Signals that were stored after a number, without spent ones, oldest first, and where to go on; instruments that aren't quoted are passed over. */
+/** Returns signals stored after a number, oldest first, without spent ones and those of unquoted instruments. */
 export async function signalsSince(
   { after }: SignalSource,
   registry: InstrumentRegistry,

@@ -26,9 +26,9 @@ async function setUp(first: Parameters<typeof startHttps>[0] = () => 503) {
   const fire = async (level: number): Promise<void> => {
     await asha.alert({ ...AT_100, condition: { type: 'crossing', level }, channels: ['webhook'] });
     alerts.price(COIN, level - 1);
-    await alerts.keeper.idle();
+    await alerts.service.idle();
     alerts.price(COIN, level + 1);
-    await alerts.keeper.idle();
+    await alerts.service.idle();
   };
   const answerWith = (next: typeof answer): void => {
     answer = next;

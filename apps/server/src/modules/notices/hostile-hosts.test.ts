@@ -55,7 +55,7 @@ describe('hosts that never answer, answer byte by byte, refuse and reset', () =>
       const user = await addUser(`${good.url}/${name}`);
       await user.alert(crossing(level));
       running.price(COIN, level - 1);
-      await running.keeper.idle();
+      await running.service.idle();
       const beganMs = performance.now();
       running.price(COIN, level + 1);
       const arrivedMs = await good.arrived(`/${name}`);

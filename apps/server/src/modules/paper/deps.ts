@@ -8,6 +8,6 @@ export interface PaperDeps {
   registry: InstrumentRegistry;
   store: BarStore;
   nowOf: (market: Market) => number;
-  /** Orders were placed, withdrawn or swept away: the engine reads them anew. */
+  /** Orders were placed, cancelled or removed: the service reads them again. */
   changed: (numbers: readonly number[]) => void;
 }

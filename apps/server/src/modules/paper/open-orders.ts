@@ -8,7 +8,7 @@ export interface PlacedOrder extends OpenOrder {
   instrumentNo: number;
 }
 
-/** Every order that waits, but those of accounts that wait to be deleted. */
+/** Returns every open order, except those of accounts that are about to be deleted. */
 export async function readOpenOrders(db: Db): Promise<PlacedOrder[]> {
   const rows = await db
     .selectFrom('paper_orders')

@@ -1,6 +1,7 @@
 import type { PaperRefusal } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { type Selectable, sql } from 'kysely';
+import type { Mark } from '#marketdata/follow/price-stream.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { PaperAccountsTable, PaperOrdersTable } from '#platform/db/paper-schema.ts';
 import type { Fill } from './engine/open-order.ts';
@@ -10,16 +11,9 @@ import { freeOf, type Holding, type Settled, type Size, settleFill } from './led
 import type { PlacedOrder } from './open-orders.ts';
 import { termsOf } from './terms.ts';
 
-/** Up to which price an instrument's orders were held. */
-export interface PaperMark {
-  instrumentNo: number;
-  atMs: number;
-  price: number;
-}
-
 type Order = Selectable<PaperOrdersTable>;
 
-/** What fills brought about beside themselves: the stops and targets of the orders that filled, and orders that are no more. */
+/** What fills changed beside their orders: stops and targets that were placed, and orders that were removed. */
 export interface Recorded {
   guards: ReadonlyMap<number, readonly PlacedOrder[]>;
   gone: readonly number[];
@@ -29,7 +23,7 @@ export interface Recorded {
  * Writes fills and how far the engine has come in one transaction. An order is filled while it's open and never again, so
  * whoever finds the same fill after a kill adds nothing.
  */
-export async function recordFills(db: Db, fills: readonly Fill[], marks: readonly PaperMark[]): Promise<Recorded> {
+export async function recordFills(db: Db, fills: readonly Fill[], marks: readonly Mark[]): Promise<Recorded> {
   return db.transaction().execute(async (tx) => {
     const guards = new Map<number, readonly PlacedOrder[]>();
     const gone = new Set<number>();
@@ -132,9 +126,9 @@ async function hold(
     .execute();
 }
 
-async function saveMarks(tx: Db, marks: readonly PaperMark[]): Promise<void> {
-  const rows = marks.map(({ instrumentNo, atMs, price }) => ({
-    instrument_no: instrumentNo,
+async function saveMarks(tx: Db, marks: readonly Mark[]): Promise<void> {
+  const rows = marks.map(({ listed, atMs, price }) => ({
+    instrument_no: listed.no,
     at: new Date(atMs),
     price,
   }));

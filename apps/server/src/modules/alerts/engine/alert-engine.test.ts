@@ -2,11 +2,12 @@ import { ALERT_CONDITION_TYPES } from '@wickwise/contract';
 import { type Bar, calendarOf, MARKETS, type Market } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
+import type { Mark, PriceStream } from '#marketdata/follow/price-stream.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { AlertEngine, type Want } from './alert-engine.ts';
 import type { ArmedAlert } from './armed-alert.ts';
+import type { PriceCondition } from './conditions.ts';
 import type { Hit } from './hit.ts';
-import type { PriceCondition } from './lanes.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -20,7 +21,7 @@ function opens(market: Market): [number, number] {
   return [first?.openMs ?? Number.NaN, second?.openMs ?? Number.NaN];
 }
 
-function setUp(market: Market, onWant = (want: Want): void => want.give({ reaches: [], closed: [] })) {
+function setUp(market: Market, onWant = (want: Want): void => want.give({ ranges: [], closed: [] })) {
   const hits: Hit[] = [];
   const listed: ListedInstrument = { no: 1, instrument: testInstrument(market), finest: '1m', licence: 'simulated' };
   const engine = new AlertEngine({ onHit: (hit) => hits.push(hit), onWant });
@@ -35,7 +36,13 @@ function setUp(market: Market, onWant = (want: Want): void => want.give({ reache
     const own: Bar = { timeMs, open: close, high: close, low: close, close, volume: 1 };
     engine.bar(id, '15m', own, timeMs + 15 * MINUTE_MS);
   };
-  return { engine, hits, listed, arm, tick, bar };
+  const stream = (): PriceStream<number> => engine.streams.get(id) as PriceStream<number>;
+  const takeMarks = (): Mark[] => [...engine.streams.values()].flatMap((one) => one.takeMark() ?? []);
+  const rewind = (): void => {
+    stream().rewind();
+    engine.forgetTimes([id]);
+  };
+  return { engine, hits, listed, arm, tick, bar, stream, takeMarks, rewind };
 }
 
 /** Prices of the first session, the price with which the second opens, and what that does. */
@@ -142,12 +149,12 @@ describe('an alert', () => {
   });
 
   it('keeps a price right at a level there when both are moved by a split', () => {
-    const { engine, hits, listed, arm, tick } = setUp('Crypto');
+    const { engine, hits, arm, tick, stream } = setUp('Crypto');
     arm({ type: 'crossing', level: 100.2 });
     tick(open, 99);
     tick(open + 1, 100.2);
     engine.disarm(7);
-    engine.scale(listed.instrument.id, 1 / 5); // to 20.04, and a binary fraction above it
+    stream().scale(() => 1 / 5); // to 20.04, and a binary fraction above it
     arm({ type: 'crossing', level: 20.04 }, {}, true);
     tick(open + 2, 20.05);
     expect(hits).toMatchObject([{ price: 20.05 }]);
@@ -180,14 +187,14 @@ describe('an alert', () => {
   });
 
   it('is held against the bars of a hole, late, and goes on from there', () => {
-    const { engine, hits, listed, arm, tick } = setUp('Crypto');
+    const { hits, arm, tick, stream } = setUp('Crypto');
     arm(level);
     tick(open, 99);
-    engine.hold(listed.instrument.id);
+    stream().hold();
     tick(next + 20 * MINUTE_MS, 104); // kept until the bars before it are known
     expect(hits).toEqual([]);
     const bar = { timeMs: next, open: 99, high: 101, low: 98, close: 99, volume: 1 };
-    engine.fill(listed.instrument.id, { bars: [bar], timeframe: '1m', closed: new Map() });
+    stream().fill({ bars: [bar], timeframe: '1m', closed: new Map() });
     expect(hits).toMatchObject([
       { isLate: true, atMs: next + MINUTE_MS - 1, receipt: { by: 'bar' } },
       { isLate: false, price: 104 },
@@ -195,18 +202,18 @@ describe('an alert', () => {
   });
 
   it('that is armed while bars of a hole are being read is held against what comes after its arming alone', () => {
-    const { engine, hits, listed, arm, tick, bar } = setUp('Crypto');
+    const { hits, arm, tick, bar, stream } = setUp('Crypto');
     arm(level);
     arm(level, { no: 9, frequency: 'close' });
     tick(open, 99);
-    engine.hold(listed.instrument.id);
+    stream().hold();
     arm(level, { no: 8, armedMs: next + 30_000 });
     arm(level, { no: 10, frequency: 'close', armedMs: next + 30_000 });
     const minute = { timeMs: next, open: 99, high: 101, low: 98, close: 99, volume: 1 };
     tick(next + 2 * MINUTE_MS, 104);
     tick(next + 3 * MINUTE_MS, 99);
     const quarters = [98, 103].map((close, i) => ({ ...minute, timeMs: next - (2 - i) * 15 * MINUTE_MS, close }));
-    engine.fill(listed.instrument.id, { bars: [minute], timeframe: '1m', closed: new Map([['15m', quarters]]) });
+    stream().fill({ bars: [minute], timeframe: '1m', closed: new Map([['15m', quarters]]) });
     bar(next, 97);
     expect(hits.map(({ no, atMs, isLate }) => [no, atMs - next, isLate])).toEqual([
       [9, 0, true],
@@ -217,14 +224,14 @@ describe('an alert', () => {
   });
 
   it('meets the closes of a hole even when a later one is announced first', () => {
-    const { engine, hits, listed, arm, tick, bar } = setUp('Crypto');
+    const { hits, arm, tick, bar, stream } = setUp('Crypto');
     arm(level, { frequency: 'close' });
     tick(open, 99);
     bar(open, 99);
-    engine.hold(listed.instrument.id);
+    stream().hold();
     const missed = { timeMs: open + 15 * MINUTE_MS, open: 99, high: 102, low: 99, close: 102, volume: 1 };
     bar(open + 30 * MINUTE_MS, 98);
-    engine.fill(listed.instrument.id, { bars: [], timeframe: '1m', closed: new Map([['15m', [missed]]]) });
+    stream().fill({ bars: [], timeframe: '1m', closed: new Map([['15m', [missed]]]) });
     expect(hits.map(({ price, isLate }) => [price, isLate])).toEqual([
       [102, true],
       [98, false],
@@ -234,11 +241,11 @@ describe('an alert', () => {
   it('meets of the bar in which a hole began what goes beyond the prices that were seen', () => {
     const minute = { timeMs: open, open: 99, high: 101, low: 97, close: 99, volume: 1 };
     const firedWith = (seen: { high: number; low: number }) => {
-      const { engine, hits, listed, arm, tick } = setUp('Crypto');
+      const { hits, arm, tick, stream } = setUp('Crypto');
       arm(level);
       tick(open, 99);
-      engine.hold(listed.instrument.id);
-      engine.fill(listed.instrument.id, { bars: [minute], timeframe: '1m', closed: new Map(), seen });
+      stream().hold();
+      stream().fill({ bars: [minute], timeframe: '1m', closed: new Map(), seen });
       return hits.map(({ price, isLate }) => [price, isLate]);
     };
     expect(firedWith({ high: 99, low: 99 })).toEqual([[101, true]]);
@@ -246,30 +253,30 @@ describe('an alert', () => {
   });
 
   it('goes on with ticks that were heard after a hole, and meets what was missed of their first minute', () => {
-    const { engine, hits, listed, arm, tick } = setUp('Crypto');
+    const { engine, hits, listed, arm, tick, stream } = setUp('Crypto');
     arm(level);
     tick(open, 99);
-    engine.hold(listed.instrument.id);
+    stream().hold();
     tick(open + 90_000, 98);
     tick(open + 100_000, 99);
     const bars = [{ timeMs: open + MINUTE_MS, open: 99, high: 101, low: 98, close: 99, volume: 1 }];
-    engine.fill(listed.instrument.id, { bars, timeframe: '1m', closed: new Map() });
+    stream().fill({ bars, timeframe: '1m', closed: new Map() });
     expect(hits).toMatchObject([{ price: 101, atMs: open + 90_000, isLate: true }]);
     expect(engine.lastMs(listed.instrument.id)).toBe(open + 100_000);
   });
 
   it('on a move is held against the prices that came while the past was being read', () => {
     const wants: Want[] = [];
-    const { engine, hits, arm, tick } = setUp('Crypto', (want) => wants.push(want));
+    const { hits, arm, tick, takeMarks } = setUp('Crypto', (want) => wants.push(want));
     arm({ type: 'moving_down_percent', amount: 3, bars: 1 }, { timeframe: '1D' });
     [108, 107, 106].forEach((price, i) => {
       tick(open + i, price);
     });
-    expect(engine.takeMarks()).toEqual([]); // a process that goes on from here would not know of them
-    wants[0]?.give({ reaches: [{ timeMs: open, high: 110, low: 108 }], closed: [] });
+    expect(takeMarks()).toEqual([]); // a process that goes on from here would not know of them
+    wants[0]?.give({ ranges: [{ timeMs: open, high: 110, low: 108 }], closed: [] });
     tick(open + 3, 105);
     expect(hits).toMatchObject([{ price: 106, isLate: false }]);
-    expect(engine.takeMarks()).toMatchObject([{ atMs: open + 3, price: 105 }]);
+    expect(takeMarks()).toMatchObject([{ atMs: open + 3, price: 105 }]);
   });
 
   it('on a move learns of prices that became known later', () => {
@@ -282,19 +289,19 @@ describe('an alert', () => {
   });
 
   it('fires nothing because a replay starts over, and fires again in its second round', () => {
-    const { engine, hits, listed, arm, tick } = setUp('Crypto');
+    const { hits, arm, tick, takeMarks, rewind } = setUp('Crypto');
     arm(level);
     arm({ type: 'moving_down', amount: 3, bars: 2 }, { no: 8 });
     for (let round = 0; round < 2; round++) {
       [99, 101, 102].forEach((price, i) => {
         tick(open + i, price);
       });
-      engine.rewind([listed.instrument.id]);
+      rewind();
     }
     expect(hits.map(({ no, price }) => [no, price])).toEqual([
       [7, 101],
       [7, 101],
     ]);
-    expect(engine.takeMarks()).toEqual([]);
+    expect(takeMarks()).toEqual([]);
   });
 });

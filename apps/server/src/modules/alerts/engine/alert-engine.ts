@@ -1,30 +1,31 @@
 import { Hits } from '@wickwise/analytics';
-import { type Bar, type InstrumentId, type Timeframe, tickRounder } from '@wickwise/market';
+import type { Bar, InstrumentId, Timeframe } from '@wickwise/market';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
+import { HeldSteps } from '#marketdata/follow/held-steps.ts';
+import type { PriceStream } from '#marketdata/follow/price-stream.ts';
+import type { CloseStep, ItemStep, PriceRange, Step } from '#marketdata/follow/steps.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
+import type { Seed } from './alert-group.ts';
+import { AlertGroups } from './alert-groups.ts';
 import { AlertTable } from './alert-table.ts';
 import type { ArmedAlert } from './armed-alert.ts';
-import type { Desk, PlacedLane } from './desk.ts';
-import { Desks } from './desks.ts';
+import { isAtClose, thresholdOf, waysOf } from './conditions.ts';
 import { FiringFilter, FREQUENCIES, type Occurrence } from './firing-filter.ts';
 import type { Hit } from './hit.ts';
-import { type Hole, stepsThrough } from './hole.ts';
-import { type ArmStep, type CloseStep, KeptSteps, type Step } from './kept-steps.ts';
-import type { Reach, Seed } from './lane.ts';
-import { isAtClose, thresholdOf, waysOf } from './lanes.ts';
+import type { InstrumentAlerts, PlacedGroup } from './instrument-alerts.ts';
 
-/** A lane has to know the past before it judges. */
+/** A request for the past that a group has to know before it can fire. */
 export interface Want {
   listed: ListedInstrument;
   timeframe: Timeframe;
-  /** So many bars of it. */
+  /** Number of bars. */
   bars: number;
   isOnCloses: boolean;
-  /** The newest price that was judged, where those that followed are being kept; undefined: the past ends now. */
+  /** The newest price that was processed, where later ones are being kept; undefined: the past ends now. */
   held: { atMs: number; price: number } | undefined;
-  /** Open time of the newest bar that was judged at its close; undefined where that isn't known. */
+  /** Open time of the newest bar whose close was processed; undefined where that isn't known. */
   judgedMs: number | undefined;
-  /** Takes what was read. Prices and closes since it was wanted are judged then; nothing, if that is no longer wanted. */
+  /** Takes what was read, then processes the steps kept since. Does nothing if it's no longer wanted. */
   give(seed: Seed): void;
 }
 
@@ -33,20 +34,19 @@ export interface EngineDeps {
   onWant: (want: Want) => void;
 }
 
-/** What a desk goes on from after a restart. */
-export interface Mark {
-  listed: ListedInstrument;
-  atMs: number;
-  price: number;
-  before: number;
-}
-
-/** Holds all armed alerts on prices and averages against ticks and closed bars. */
+/** Compares all armed alerts on prices and averages with ticks and closed bars. */
 export class AlertEngine {
   readonly #deps: EngineDeps;
   readonly #table = new AlertTable();
   readonly #filter = new FiringFilter(this.#table);
-  readonly #desks = new Desks();
+  readonly #groups = new AlertGroups({
+    tick: (placed, price, timeMs, seq, isLate) => this.#tickGroup(placed, price, timeMs, seq, isLate),
+    close: (placed, step) => this.#closeGroup(placed, step),
+    admit: (step) => this.#admit(step),
+    rewound: (alerts, items) => this.#rewound(alerts, items),
+  });
+  /** The price streams of instruments with alerts. */
+  readonly streams: ReadonlyMap<InstrumentId, PriceStream<number>> = this.#groups.streams;
   readonly #hits = new Hits();
 
   constructor(deps: EngineDeps) {
@@ -57,14 +57,14 @@ export class AlertEngine {
     return this.#table.size;
   }
 
-  /** With `isKnown` its state is the one in which an earlier process left it. */
+  /** With `isKnown` an earlier process compared it with prices already: its state follows from the newest one. */
   arm(listed: ListedInstrument, alert: ArmedAlert, isKnown = false): void {
     const { condition, frequency, timeframe, armedMs } = alert;
-    const desk = this.#desks.of(listed);
-    const placed = this.#desks.laneOf(desk, alert, (fresh) => this.#want(fresh));
+    const alerts = this.#groups.of(listed);
+    const placed = this.#groups.groupOf(alerts, alert, (fresh) => this.#want(fresh));
     const slot = this.#table.add({
       no: alert.no,
-      lane: placed.number,
+      group: placed.number,
       threshold: thresholdOf(condition),
       ways: waysOf(condition),
       frequency: FREQUENCIES.indexOf(frequency),
@@ -75,11 +75,10 @@ export class AlertEngine {
       firedMs: alert.firedMs ?? Number.NEGATIVE_INFINITY,
     });
     placed.rows++;
-    const step: ArmStep = { kind: 'arm', slot, timeMs: armedMs };
     const isOnCloses = isAtClose(condition, frequency);
     if (isKnown && !(isOnCloses && placed.kept)) this.#armRow(slot, 'resume');
-    else if (desk.held && !isKnown) desk.held.add(step);
-    else this.#admit(step);
+    else if (isKnown) this.#admit({ kind: 'item', item: slot, timeMs: armedMs });
+    else alerts.stream.add(slot, armedMs);
   }
 
   disarm(no: number): void {
@@ -87,152 +86,71 @@ export class AlertEngine {
   }
 
   tick(id: InstrumentId, price: number, timeMs: number, seq: number): void {
-    const desk = this.#desks.get(id);
-    if (!desk) return;
-    if (desk.held) desk.held.add({ kind: 'tick', price, timeMs, seq, isLate: false });
-    else this.#take(desk, price, timeMs, seq);
+    this.streams.get(id)?.tick(price, timeMs, seq);
   }
 
   bar(id: InstrumentId, timeframe: Timeframe, bar: Bar, endMs: number): void {
-    const desk = this.#desks.get(id);
-    if (!desk?.onCloses.has(timeframe)) return;
-    const step: CloseStep = { kind: 'close', timeframe, bar, endMs, isLate: false };
-    if (desk.held) desk.held.add(step);
-    else this.#close(desk, step);
+    this.streams.get(id)?.close(timeframe, bar, endMs);
   }
 
-  /** Ticks were missed: what comes is kept until `fill`, because bars of the gap come before it. */
-  hold(id: InstrumentId): void {
-    this.#desks.get(id)?.hold();
+  /** Widens windows by bars that became known later. */
+  note(id: InstrumentId, ranges: Iterable<PriceRange>): void {
+    const alerts = this.#groups.get(id);
+    if (alerts) for (const range of ranges) alerts.range(range);
   }
 
-  /** Timeframes whose closes an instrument's alerts wait for. */
-  closesOf(id: InstrumentId): Timeframe[] {
-    return [...(this.#desks.get(id)?.onCloses.keys() ?? [])];
+  /** Whether an alert on the instrument looks back on a window of prices. */
+  notesRanges(id: InstrumentId): boolean {
+    return this.#groups.get(id)?.onTicks.some(({ group }) => group.note) ?? false;
   }
 
-  /** Walks along the bars of a hole and what came meanwhile. What fires along the bars is late. */
-  fill(id: InstrumentId, hole: Hole): void {
-    const desk = this.#desks.get(id);
-    if (!desk?.held) return;
-    const kept = desk.held.take();
-    desk.held = undefined;
-    for (const step of stepsThrough(hole, desk.listed, desk.lastMs, kept)) this.#meet(desk, step);
+  /** Continues from the newest price of an earlier process and the one before it, which tell the sides of levels. */
+  restore(listed: ListedInstrument, price: number, before: number): void {
+    const { book } = this.#groups.of(listed).prices;
+    book.price = price;
+    book.before = before;
   }
 
-  /** Takes what was kept. */
-  release(id: InstrumentId): void {
-    this.fill(id, { bars: [], timeframe: '1m', closed: new Map() });
-  }
-
-  /** Notes where prices were in bars that became known later. */
-  note(id: InstrumentId, reaches: Iterable<Reach>): void {
-    const desk = this.#desks.get(id);
-    if (desk) for (const reach of reaches) this.#note(desk, reach);
-  }
-
-  /** Whether an alert on the instrument has to know where prices were. */
-  notesReaches(id: InstrumentId): boolean {
-    return this.#desks.get(id)?.onTicks.some(({ lane }) => lane.note) ?? false;
-  }
-
-  restore({ listed, atMs, price, before }: Mark): void {
-    const desk = this.#desks.of(listed);
-    desk.lastMs = atMs;
-    desk.prices.book.price = price;
-    desk.prices.book.before = before;
-  }
-
-  /** The instrument has split: earlier prices compare with later ones as these. Its alerts are armed again around this. */
-  scale(id: InstrumentId, factor: number): void {
-    const desk = this.#desks.get(id);
-    if (!desk || factor === 1) return;
-    const { book } = desk.prices;
-    // as levels are moved: a price right at a level stays there
-    const round = tickRounder(desk.listed.instrument.tickSize);
-    book.price = round(book.price * factor);
-    book.before = round(book.before * factor);
-  }
-
-  /** A replay of these instruments starts over: no price of its end compares with one of its beginning. */
-  rewind(ids: readonly InstrumentId[]): void {
-    const desks = ids.flatMap((id) => this.#desks.get(id) ?? []);
-    for (const desk of desks) this.#rewind(desk);
-    const lanes = new Set(desks.flatMap((desk) => [...desk.lanes.values()].map(({ number }) => number)));
-    this.#table.forgetTimes((lane) => lanes.has(lane));
+  /** A replay of these instruments starts over: their alerts count as armed before it, and as never fired. */
+  forgetTimes(ids: readonly InstrumentId[]): void {
+    const instruments = ids.flatMap((id) => this.#groups.get(id) ?? []);
+    const groups = new Set(instruments.flatMap((alerts) => [...alerts.groups.values()].map(({ number }) => number)));
+    this.#table.forgetTimes((group) => groups.has(group));
   }
 
   /** Market time of an instrument's newest price; minus infinity before the first. */
   lastMs(id: InstrumentId): number {
-    return this.#desks.get(id)?.lastMs ?? Number.NEGATIVE_INFINITY;
+    return this.streams.get(id)?.lastMs ?? Number.NEGATIVE_INFINITY;
   }
 
-  /** Where instruments stand that have moved since the last time, and whose alerts have met all that came. */
-  takeMarks(): Mark[] {
-    const marks: Mark[] = [];
-    for (const desk of this.#desks.all) {
-      if (!desk.isChanged || desk.isBehind) continue;
-      desk.isChanged = false;
-      const { price, before } = desk.prices.book;
-      marks.push({ listed: desk.listed, atMs: desk.lastMs, price, before });
-    }
-    return marks;
+  /** Returns the price before the newest one; NaN where there is none. */
+  priceBefore(id: InstrumentId): number {
+    return this.#groups.get(id)?.prices.before ?? Number.NaN;
   }
 
-  #rewind(desk: Desk): void {
-    const waiting = desk.held?.takeArmed() ?? [];
-    desk.reset();
-    for (const placed of [...desk.onTicks, ...[...desk.onCloses.values()].flat()]) {
-      const armed = placed.kept?.takeArmed() ?? [];
-      placed.lane.reset();
+  #rewound(alerts: InstrumentAlerts, waiting: readonly ItemStep<number>[]): void {
+    for (const placed of [...alerts.onTicks, ...[...alerts.onCloses.values()].flat()]) {
+      const armed = placed.kept?.takeItems() ?? [];
+      placed.group.reset();
       this.#want(placed);
       for (const step of armed) this.#admit(step);
     }
     for (const step of waiting) this.#admit(step);
   }
 
-  #meet(desk: Desk, step: Step): void {
-    if (step.kind === 'tick') this.#take(desk, step.price, step.timeMs, step.seq, step.isLate);
-    else if (step.kind === 'close') this.#close(desk, step);
-    else if (step.kind === 'arm') this.#admit(step);
-    else if (step.kind === 'reach') this.#note(desk, step.reach);
-  }
-
-  #take(desk: Desk, price: number, timeMs: number, seq: number, isLate = false): void {
-    if (timeMs < desk.lastMs) return; // a straggler says nothing of the order of prices
-    desk.lastMs = timeMs;
-    desk.isChanged = true;
-    const lanes = desk.onTicks; // a lane that empties on the way makes another list
-    for (let i = 0; i < lanes.length; i++) {
-      const placed = lanes[i] as PlacedLane;
-      if (placed.kept) placed.kept.add({ kind: 'tick', price, timeMs, seq, isLate });
-      else this.#tickLane(placed, price, timeMs, seq, isLate);
-    }
-  }
-
-  #tickLane(placed: PlacedLane, price: number, timeMs: number, seq: number, isLate: boolean): void {
+  #tickGroup(placed: PlacedGroup, price: number, timeMs: number, seq: number, isLate: boolean): void {
     this.#hits.clear();
-    placed.lane.tick?.(price, timeMs, this.#hits);
+    placed.group.tick?.(price, timeMs, this.#hits);
     if (this.#hits.length > 0) this.#judge(placed, { price, atMs: timeMs, seq, isLate });
   }
 
-  #close(desk: Desk, step: CloseStep): void {
-    const { timeframe, bar } = step;
-    if (bar.timeMs <= (desk.judgedMs.get(timeframe) ?? Number.NEGATIVE_INFINITY)) return;
-    desk.judgedMs.set(timeframe, bar.timeMs);
-    for (const placed of desk.onCloses.get(timeframe) ?? []) {
-      if (placed.kept) placed.kept.add(step);
-      else this.#closeLane(placed, step);
-    }
-  }
-
-  #closeLane(placed: PlacedLane, { bar, endMs, isLate }: CloseStep): void {
+  #closeGroup(placed: PlacedGroup, { bar, endMs, isLate }: CloseStep): void {
     this.#hits.clear();
-    placed.lane.bar?.(bar, this.#hits);
+    placed.group.bar?.(bar, this.#hits);
     this.#judge(placed, { price: bar.close, atMs: endMs, barMs: bar.timeMs, isLate });
   }
 
-  #judge(placed: PlacedLane, at: Occurrence): void {
+  #judge(placed: PlacedGroup, at: Occurrence): void {
     if (this.#hits.length === 0) return;
     for (const { slot, hit, isOver } of this.#filter.pass(placed, this.#hits, at)) {
       this.#deps.onHit(hit);
@@ -240,27 +158,20 @@ export class AlertEngine {
     }
   }
 
-  #note(desk: Desk, reach: Reach): void {
-    for (const { lane, kept } of desk.onTicks) {
-      if (kept) kept.add({ kind: 'reach', reach });
-      else lane.note?.(reach);
-    }
-  }
-
-  /** Asks for the past; until it's there, what comes is kept. */
-  #want(placed: PlacedLane): void {
-    const { lane, desk, timeframe } = placed;
-    if (lane.wantsBars === 0) return;
-    const kept = new KeptSteps();
+  /** Asks for the past and keeps steps until it's there. */
+  #want(placed: PlacedGroup): void {
+    const { group, alerts, timeframe } = placed;
+    if (group.wantsBars === 0) return;
+    const kept = new HeldSteps<number>();
     placed.kept = kept;
-    const { listed, lastMs, prices } = desk;
+    const { listed, prices, stream } = alerts;
     const want: Omit<Want, 'give'> = {
       listed,
       timeframe,
-      bars: lane.wantsBars,
-      isOnCloses: !desk.onTicks.includes(placed),
-      held: desk.held && Number.isFinite(lastMs) ? { atMs: lastMs, price: prices.value } : undefined,
-      judgedMs: desk.judgedMs.get(timeframe),
+      bars: group.wantsBars,
+      isOnCloses: !alerts.onTicks.includes(placed),
+      held: stream.isHeld && Number.isFinite(stream.lastMs) ? { atMs: stream.lastMs, price: prices.value } : undefined,
+      judgedMs: stream.lastCloseMs(timeframe),
     };
     this.#deps.onWant({
       ...want,
@@ -270,59 +181,59 @@ export class AlertEngine {
     });
   }
 
-  /** What was before the lane was wanted fires nothing; what came since then is judged in its order. */
+  /** Nothing fires by the past; the steps kept since then are processed in their order. */
   #seed(
-    placed: PlacedLane,
-    kept: KeptSteps,
+    placed: PlacedGroup,
+    kept: HeldSteps<number>,
     { isOnCloses, held }: Pick<Want, 'isOnCloses' | 'held'>,
-    { reaches, closed }: Seed,
+    { ranges, closed }: Seed,
   ): void {
-    const { lane } = placed;
-    for (const reach of reaches) lane.note?.(reach);
+    const { group } = placed;
+    for (const range of ranges) group.note?.(range);
     for (const { bar, endMs } of closed) {
-      for (const { slot } of kept.takeArmedBefore(endMs)) this.#armRow(slot, 'arm');
-      lane.bar?.(bar, UNHEARD);
+      for (const { item: slot } of kept.takeItemsBefore(endMs)) this.#armRow(slot, 'arm');
+      group.bar?.(bar, UNHEARD);
     }
-    if (held && !isOnCloses) lane.tick?.(held.price, held.atMs, UNHEARD);
+    if (held && !isOnCloses) group.tick?.(held.price, held.atMs, UNHEARD);
     UNHEARD.clear();
     placed.kept = undefined;
     for (const step of kept.take()) this.#repeat(placed, step);
   }
 
-  #repeat(placed: PlacedLane, step: Step): void {
-    if (step.kind === 'arm') this.#armRow(step.slot, 'arm');
-    else if (step.kind === 'close') this.#closeLane(placed, step);
-    else if (step.kind === 'reach') placed.lane.note?.(step.reach);
-    else if (step.kind === 'tick') this.#tickLane(placed, step.price, step.timeMs, step.seq, step.isLate);
+  #repeat(placed: PlacedGroup, step: Step<number>): void {
+    if (step.kind === 'item') this.#armRow(step.item, 'arm');
+    else if (step.kind === 'close') this.#closeGroup(placed, step);
+    else if (step.kind === 'range') placed.group.note?.(step.range);
+    else if (step.kind === 'tick') this.#tickGroup(placed, step.price, step.timeMs, step.seq, step.isLate);
   }
 
-  #admit(step: ArmStep): void {
-    const { kept } = this.#laneAt(step.slot);
+  #admit(step: ItemStep<number>): void {
+    const { kept } = this.#groupAt(step.item);
     if (kept) kept.add(step);
-    else this.#armRow(step.slot, 'arm');
+    else this.#armRow(step.item, 'arm');
   }
 
   #armRow(slot: number, how: 'arm' | 'resume'): void {
     const { threshold, ways } = this.#table.columns;
-    this.#laneAt(slot).lane[how](slot, threshold[slot] as number, ways[slot] as number);
+    this.#groupAt(slot).group[how](slot, threshold[slot] as number, ways[slot] as number);
   }
 
   #drop(slot: number): void {
     const { threshold, ways } = this.#table.columns;
-    const placed = this.#laneAt(slot);
-    placed.lane.disarm(slot, threshold[slot] as number, ways[slot] as number);
+    const placed = this.#groupAt(slot);
+    placed.group.disarm(slot, threshold[slot] as number, ways[slot] as number);
     placed.kept?.drop(slot);
-    placed.desk.held?.drop(slot);
+    placed.alerts.stream.drop(slot);
     this.#table.remove(slot);
     placed.rows--;
-    this.#desks.tidy(placed);
+    this.#groups.tidy(placed);
   }
 
-  /** The lane that a row waits in. */
-  #laneAt(slot: number): PlacedLane {
-    return this.#desks.laneAt(this.#table.columns.lane[slot] as number);
+  /** The group that a row waits in. */
+  #groupAt(slot: number): PlacedGroup {
+    return this.#groups.groupAt(this.#table.columns.group[slot] as number);
   }
 }
 
-/** What was true before an alert was armed, or was found by an earlier process. */
+/** Collects what is true of the past, which fires nothing. */
 const UNHEARD = new Hits();

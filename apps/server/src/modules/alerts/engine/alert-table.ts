@@ -2,12 +2,12 @@ import { IntMap } from './int-map.ts';
 
 const NONE = -1;
 
-/** What the engine has to know of an alert on one instrument. */
+/** An armed alert on one instrument. */
 export interface AlertRow {
   /** The alert's number; alerts on several instruments have a row for each. */
   no: number;
-  /** Number of the lane that it waits in. */
-  lane: number;
+  /** Number of its alert group. */
+  group: number;
   /** The level or the amount. */
   threshold: number;
   /** Crossings that count, for levels. */
@@ -16,7 +16,7 @@ export interface AlertRow {
   /** As the store codes it. */
   timeframe: number;
   cooldownMinutes: number;
-  /** Market time; infinite for ever. */
+  /** Market time; infinity for an alert without an end. */
   expiresMs: number;
   /** Market time since which it's armed. */
   armedMs: number;
@@ -27,7 +27,7 @@ export interface AlertRow {
 const COLUMNS = {
   no: Int32Array,
   next: Int32Array,
-  lane: Int32Array,
+  group: Int32Array,
   threshold: Float64Array,
   ways: Uint8Array,
   frequency: Uint8Array,
@@ -40,12 +40,12 @@ const COLUMNS = {
 
 type Columns = { [Name in keyof typeof COLUMNS]: InstanceType<(typeof COLUMNS)[Name]> };
 
-/** Armed alerts as columns, 56 bytes a row; a row's place is the item that books keep. */
+/** Armed alerts as columns, 56 bytes a row; alert groups refer to a row by its index. */
 export class AlertTable {
   columns: Columns = makeColumns(64);
   size = 0;
   readonly #firstOf = new IntMap();
-  /** Head of the list of free places, which runs along `next`. */
+  /** Head of the free list, which is linked by `next`. */
   #free = NONE;
   #end = 0;
 
@@ -53,7 +53,7 @@ export class AlertTable {
     const slot = this.#take();
     const { columns } = this;
     columns.no[slot] = row.no;
-    columns.lane[slot] = row.lane;
+    columns.group[slot] = row.group;
     columns.threshold[slot] = row.threshold;
     columns.ways[slot] = row.ways;
     columns.frequency[slot] = row.frequency;
@@ -68,7 +68,7 @@ export class AlertTable {
     return slot;
   }
 
-  /** Places of all rows of an alert. */
+  /** Returns the row indices of an alert. */
   slotsOf(no: number): number[] {
     const slots: number[] = [];
     for (let slot = this.#firstOf.get(no) ?? NONE; slot !== NONE; slot = this.columns.next[slot] as number)
@@ -89,11 +89,11 @@ export class AlertTable {
     this.size--;
   }
 
-  /** Rows of these lanes are armed from the beginning of time on, and have never fired. */
-  forgetTimes(isMeant: (lane: number) => boolean): void {
-    const { lane, armedMs, firedMs } = this.columns;
+  /** Sets the rows of some groups to armed since minus infinity and never fired. */
+  forgetTimes(isMeant: (group: number) => boolean): void {
+    const { group, armedMs, firedMs } = this.columns;
     for (let slot = 0; slot < this.#end; slot++) {
-      if (!isMeant(lane[slot] as number)) continue;
+      if (!isMeant(group[slot] as number)) continue;
       armedMs[slot] = Number.NEGATIVE_INFINITY;
       firedMs[slot] = Number.NEGATIVE_INFINITY;
     }

@@ -1,6 +1,6 @@
 import type { AlertFrequency } from '@wickwise/contract';
 import type { Timeframe } from '@wickwise/market';
-import type { PriceCondition } from './lanes.ts';
+import type { PriceCondition } from './conditions.ts';
 
 /** An alert on prices or averages, for one instrument. */
 export interface ArmedAlert {

@@ -1,9 +1,10 @@
-import { type BarSlot, barLength, barSlot, calendarOf, type ScheduleId, type Timeframe } from '@wickwise/market';
+import { calendarOf, type ScheduleId, type Timeframe } from '@wickwise/market';
+import { slotAt } from '#marketdata/follow/bar-slot.ts';
 
-/** Tells in which bar of an instrument's calendar an instant lies. */
+/** Finds the bar of an instrument's calendar that holds an instant; remembers the last answer. */
 export class BarClock {
   #openMs = Number.NaN;
-  /** The answer holds in here: a part of that bar without a break. */
+  /** The last answer is valid from here to `#toMs`: a part of that bar without a break. */
   #fromMs = Number.POSITIVE_INFINITY;
   #toMs = Number.NEGATIVE_INFINITY;
   readonly #schedule: ScheduleId;
@@ -27,6 +28,3 @@ export class BarClock {
     return slot.openMs;
   }
 }
-
-export const slotAt = (schedule: ScheduleId, timeframe: Timeframe, timeMs: number): BarSlot | undefined =>
-  barSlot(calendarOf(schedule), barLength(timeframe), timeMs);

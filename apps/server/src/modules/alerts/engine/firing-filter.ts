@@ -1,10 +1,10 @@
 import type { Hits } from '@wickwise/analytics';
 import type { AlertFrequency } from '@wickwise/contract';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
+import { slotAt } from '#marketdata/follow/bar-slot.ts';
 import type { AlertTable } from './alert-table.ts';
-import { slotAt } from './bar-clock.ts';
-import type { PlacedLane } from './desk.ts';
 import type { Hit } from './hit.ts';
+import type { PlacedGroup } from './instrument-alerts.ts';
 
 export const FREQUENCIES = ['once', 'bar', 'close'] as const satisfies readonly AlertFrequency[];
 const MINUTE_MS = 60_000;
@@ -21,7 +21,7 @@ export interface Occurrence {
   barMs?: number;
 }
 
-/** Decides which of the rows that came true fire: not after their end or in their cooldown, and once per bar at most. */
+/** Decides which rows that came true fire: not after their end, not in their cooldown, at most once per bar. */
 export class FiringFilter {
   readonly #table: AlertTable;
 
@@ -29,17 +29,17 @@ export class FiringFilter {
     this.#table = table;
   }
 
-  /** Notes that they have fired. `isOver`: it was to fire once. */
-  *pass(placed: PlacedLane, hits: Hits, at: Occurrence): Generator<{ slot: number; hit: Hit; isOver: boolean }> {
+  /** Yields the rows that fire, and sets their last firing. `isOver`: the alert fires only once. */
+  *pass(placed: PlacedGroup, hits: Hits, at: Occurrence): Generator<{ slot: number; hit: Hit; isOver: boolean }> {
     const { columns } = this.#table;
-    const { value, before } = placed.lane;
+    const { value, before } = placed.group;
     for (const slot of hits.items.slice(0, hits.length)) {
       const timeframe = timeframeOfCode(columns.timeframe[slot] as number);
       const firedMs = columns.firedMs[slot] as number;
       if (at.atMs > (columns.expiresMs[slot] as number)) continue;
       if (at.barMs !== undefined && at.atMs <= (columns.armedMs[slot] as number)) continue; // announced after arming
       if (at.atMs - firedMs < (columns.cooldownMinutes[slot] as number) * MINUTE_MS) continue;
-      const { schedule } = placed.desk.listed.instrument;
+      const { schedule } = placed.alerts.listed.instrument;
       const barMs = at.barMs ?? slotAt(schedule, timeframe, at.atMs)?.openMs ?? at.atMs;
       const frequency = FREQUENCIES[columns.frequency[slot] as number];
       if (frequency === 'bar' && firedMs >= barMs) continue;
@@ -47,7 +47,7 @@ export class FiringFilter {
       const threshold = columns.threshold[slot] as number;
       const hit: Hit = {
         no: columns.no[slot] as number,
-        listed: placed.desk.listed,
+        listed: placed.alerts.listed,
         price: at.price,
         atMs: at.atMs,
         occasion: String(barMs),
@@ -59,7 +59,7 @@ export class FiringFilter {
   }
 }
 
-/** What is found along stored bars names no tick. */
+/** A firing found along stored bars has no tick in its receipt. */
 function source({ seq, isLate, barMs }: Occurrence): Pick<Hit['receipt'], 'by' | 'seq' | 'barTime'> {
   const isTick = seq !== undefined && !isLate;
   return {

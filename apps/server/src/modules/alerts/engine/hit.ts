@@ -2,18 +2,18 @@ import type { AlertReceipt } from '@wickwise/contract';
 import type { Timeframe } from '@wickwise/market';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 
-/** An alert that came true on an instrument. */
+/** An alert whose condition came true on an instrument. */
 export interface Hit {
   no: number;
   listed: ListedInstrument;
   price: number;
   /** Market time. */
   atMs: number;
-  /** Tells it from other times within one arming: the bar, or the signal. */
+  /** The bar or the signal: with the arming it identifies a firing. */
   occasion: string;
-  /** Found afterwards, while ticks were missing. */
+  /** Found along stored bars of missed time. */
   isLate: boolean;
   receipt: AlertReceipt;
-  /** Bars of a strategy, whose versions may differ in them; the alert's own without it. */
+  /** The timeframe of a strategy's version; undefined where it's the alert's own. */
   timeframe?: Timeframe;
 }

@@ -1,29 +1,26 @@
-import type { Bar } from '@wickwise/market';
+import { pathOf } from '#marketdata/follow/bar-path.ts';
+import type { MissedBar } from '#marketdata/follow/steps.ts';
 import { fillAlong, fillPrice } from './fill-price.ts';
 import { type GuardLevels, guardFill } from './guard-fill.ts';
-import type { Found, OpenOrder, PastBar } from './open-order.ts';
+import type { Found, OpenOrder } from './open-order.ts';
 
-/** To the end nearer to the open first, then to the other one: the true order within a bar isn't known. */
-const pathOf = ({ open, high, low, close }: Bar): number[] =>
-  high - open < open - low ? [open, high, low, close] : [open, low, high, close];
-
-/** What the whole of a bar makes of an order. */
-export function fillWithin(order: OpenOrder, { bar, endMs }: PastBar): Found | undefined {
+/** Returns where along a whole bar an order fills; undefined when it doesn't. */
+export function fillWithin(order: OpenOrder, { bar, endMs }: MissedBar): Found | undefined {
   const filled = fillAlong(order, pathOf(bar));
   return filled && { ...filled, atMs: filled.place === 0 ? bar.timeMs : endMs - 1 };
 }
 
-/** What the end of a bar that is known in part makes of an order. */
-export function fillAtClose(order: OpenOrder, { bar, endMs }: PastBar, isFirst: boolean): Found | undefined {
+/** Returns the fill at the close of a bar of which only the close is new; undefined when there is none. */
+export function fillAtClose(order: OpenOrder, { bar, endMs }: MissedBar, isFirst: boolean): Found | undefined {
   const price = fillPrice(order, bar.close, isFirst);
   return price === undefined ? undefined : { place: pathOf(bar).length, price, atMs: endMs - 1 };
 }
 
-/** What a bar makes of a stop or a target; `entryPrice` is that of an entry inside it. */
+/** Returns where a bar ends a position at a stop or target; `entryPrice` is that of an entry inside it. */
 export function endWithin(
   order: OpenOrder,
   levels: GuardLevels,
-  { bar, endMs }: PastBar,
+  { bar, endMs }: MissedBar,
   entryPrice?: number,
 ): Found | undefined {
   const filled = guardFill(bar, levels, entryPrice);

@@ -1,9 +1,9 @@
 import { testInstrument } from '@wickwise/market/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { FollowedOrders } from '../../../testing/followed-orders.ts';
 import { guardFill } from './guard-fill.ts';
 import type { Fill, OpenOrder } from './open-order.ts';
-import { PaperDesk } from './paper-desk.ts';
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-03-02T10:00Z');
@@ -22,28 +22,28 @@ const pair = (side: Side, stop: number, target: number): OpenOrder[] => {
 };
 
 const GUARDS = pair('buy', 95, 110);
-const tick = (desk: PaperDesk, price: number, i: number): Fill[] =>
-  desk.tick({ price, timeMs: START + (i + 1) * 1_000, seq: i });
+const tick = (orders: FollowedOrders, price: number, i: number): Fill[] =>
+  orders.tick({ price, timeMs: START + (i + 1) * 1_000, seq: i });
 const told = (fills: readonly Fill[]): string[] => fills.map(({ no, price }) => `${no} at ${price}`);
 
 describe('a stop and a target', () => {
   it('are live from the very fill that opens the position, however long it takes to write that', () => {
-    const desk = new PaperDesk(COIN);
-    desk.add(ENTRY);
-    expect(told(tick(desk, 100, 0))).toEqual(['1 at 100']);
-    expect([94, 120].flatMap((price, i) => tick(desk, price, i + 1))).toEqual([]); // kept
-    const [stopped, ...others] = desk.guarded(1, GUARDS);
+    const orders = new FollowedOrders(COIN);
+    orders.add(ENTRY);
+    expect(told(tick(orders, 100, 0))).toEqual(['1 at 100']);
+    expect([94, 120].flatMap((price, i) => tick(orders, price, i + 1))).toEqual([]); // kept
+    const [stopped, ...others] = orders.guarded(1, GUARDS);
     expect(stopped).toMatchObject({ no: 2, price: 94, receipt: { seq: 1 }, isLate: false });
-    expect([others, desk.size, desk.isBlocked]).toEqual([[], 0, false]);
+    expect([others, orders.size, orders.isBlocked]).toEqual([[], 0, false]);
   });
 
   it('hold back every other order of the symbol for so long', () => {
-    const desk = new PaperDesk(COIN);
-    desk.add(ENTRY);
-    desk.add({ ...ENTRY, no: 9, kind: 'limit', level: 98, bringsGuards: false });
-    tick(desk, 100, 0);
-    expect(tick(desk, 97, 1)).toEqual([]);
-    expect(told(desk.guarded(1, []))).toEqual(['9 at 98']); // the order was dropped: it brought nothing
+    const orders = new FollowedOrders(COIN);
+    orders.add(ENTRY);
+    orders.add({ ...ENTRY, no: 9, kind: 'limit', level: 98, bringsGuards: false });
+    tick(orders, 100, 0);
+    expect(tick(orders, 97, 1)).toEqual([]);
+    expect(told(orders.guarded(1, []))).toEqual(['9 at 98']); // the order was dropped: it brought nothing
   });
 
   it('count by bars as in a backtest: the open beyond a level, the stop where both are touched', () => {
@@ -67,9 +67,9 @@ describe('a stop and a target', () => {
   it('are met by a price that equals them to the cent', () => {
     const stop = 10.7 * (1 - 10 / 100); // 9.63, a binary fraction below it
     expect(stop).toBeLessThan(9.63);
-    const desk = new PaperDesk(COIN);
-    for (const order of pair('buy', stop, 20)) desk.add(order);
-    expect([10, 9.63].flatMap((price, i) => told(tick(desk, price, i)))).toEqual(['2 at 9.63']);
+    const orders = new FollowedOrders(COIN);
+    for (const order of pair('buy', stop, 20)) orders.add(order);
+    expect([10, 9.63].flatMap((price, i) => told(tick(orders, price, i)))).toEqual(['2 at 9.63']);
     const bar = { timeMs: START, open: 10, high: 10.5, low: 9.63, close: 10, volume: 1 };
     expect(guardFill(bar, { sign: 1, stop, target: null })).toEqual({ guard: 'stop', price: stop });
     const target = 10.2 * 1.05; // 10.71, a binary fraction below it: touched, not traded through
@@ -84,11 +84,11 @@ describe('a stop and a target', () => {
       ...{ endMs: START + (minute + 1) * MINUTE, timeframe: '1m' as const },
     });
     const late = (first: [number, number, number, number], second: [number, number, number, number]): string[] => {
-      const desk = new PaperDesk(COIN);
-      desk.add({ ...ENTRY, kind: 'limit', level: 99, placedMs: START - 1 });
-      desk.resume(START - 1);
-      const entry = desk.fill([past(0, first), past(1, second)]);
-      return told([...entry, ...desk.guarded(1, GUARDS)]);
+      const orders = new FollowedOrders(COIN);
+      orders.add({ ...ENTRY, kind: 'limit', level: 99, placedMs: START - 1 });
+      orders.resume(START - 1);
+      const entry = orders.fill([past(0, first), past(1, second)]);
+      return told([...entry, ...orders.guarded(1, GUARDS)]);
     };
     expect(late([100, 101, 94, 97], [97, 97, 97, 97])).toEqual(['1 at 99', '2 at 95']);
     expect(late([100, 111, 98, 100], [112, 113, 93, 100])).toEqual(['1 at 99', '3 at 112']);
@@ -118,12 +118,12 @@ describe('a stop and a target on random ticks', () => {
       fc.property(prices, side, distance, distance, fc.nat(40), (list, own, below, above, delay) => {
         const sign = own === 'buy' ? 1 : -1;
         const [stop, target] = [100 - sign * below, 100 + sign * above];
-        const desk = new PaperDesk(COIN);
-        desk.add({ ...ENTRY, side: own });
+        const orders = new FollowedOrders(COIN);
+        orders.add({ ...ENTRY, side: own });
         const fills: Fill[] = [];
         list.forEach((price, i) => {
-          fills.push(...tick(desk, price, i));
-          if (i === Math.min(delay, list.length - 1)) fills.push(...desk.guarded(1, pair(own, stop, target)));
+          fills.push(...tick(orders, price, i));
+          if (i === Math.min(delay, list.length - 1)) fills.push(...orders.guarded(1, pair(own, stop, target)));
         });
         expect(told(fills)).toEqual(naive(list, own, stop, target));
       }),

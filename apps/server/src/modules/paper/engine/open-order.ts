@@ -1,16 +1,15 @@
 import type { PaperReceipt } from '@wickwise/contract';
-import type { Bar } from '@wickwise/market';
 import type { OrderTerms } from './fill-price.ts';
 
 export interface OpenOrder extends OrderTerms {
   no: number;
   /** Market time. */
   placedMs: number;
-  /** The account whose position it ends, of a stop or a target: the first of both withdraws the other. */
+  /** The account whose position it ends, for a stop or a target: the first to fill cancels the other. */
   ends?: string | undefined;
-  /** Prices up to then were met by an earlier process. */
+  /** An earlier process compared it with prices up to then. */
   afterMs?: number;
-  /** It brings a stop or a target to the position that it opens. */
+  /** It places a stop or a target for the position that it opens. */
   bringsGuards?: boolean;
 }
 
@@ -19,10 +18,10 @@ export interface Fill {
   price: number;
   /** Market time. */
   atMs: number;
-  /** Found afterwards, while prices were missing. */
+  /** Found along stored bars of missed time. */
   isLate: boolean;
   receipt: PaperReceipt;
-  /** Nothing more is met before its stop and target are there. */
+  /** No further price is processed before its stop and target are stored. */
   bringsGuards?: boolean;
 }
 
@@ -31,17 +30,4 @@ export interface Found {
   place: number;
   price: number;
   atMs: number;
-}
-
-export interface HeldTick {
-  price: number;
-  timeMs: number;
-  seq: number;
-}
-
-/** A stored bar of the time in which prices were missing. */
-export interface PastBar {
-  bar: Bar;
-  endMs: number;
-  timeframe: NonNullable<PaperReceipt['timeframe']>;
 }

@@ -5,13 +5,13 @@ import type { Fill, Found, OpenOrder } from './open-order.ts';
 
 interface Waiting {
   order: OpenOrder;
-  /** It was held against a price before. */
+  /** It was compared with a price before. */
   hasMet: boolean;
-  /** It fills after a price that doesn't fill it: those that it was held against were of another round of a replay. */
+  /** It may fill only after a price that doesn't fill it: earlier ones were of another round of a replay. */
   isRebased: boolean;
 }
 
-/** The orders of one instrument that wait, in the order in which they were placed. */
+/** The open orders of one instrument, in the order in which they were placed. */
 export class WaitingOrders {
   readonly #waiting = new Map<number, Waiting>();
 
@@ -36,14 +36,14 @@ export class WaitingOrders {
     this.#waiting.delete(no);
   }
 
-  /** The levels that end a position, by one of both orders that wait at them. */
+  /** Returns the levels that end a position, given one of its two orders. */
   levelsWith({ ends, side }: OpenOrder): GuardLevels {
     const pair = [...this.#waiting.values()].filter(({ order }) => order.ends === ends);
     const levelOf = (kind: OpenOrder['kind']) => pair.find(({ order }) => order.kind === kind)?.order.level ?? null;
     return { sign: side === 'sell' ? 1 : -1, stop: levelOf('stop'), target: levelOf('limit') };
   }
 
-  /** Ends what a price or a bar fills; `meets` tells which orders it's for, `first` is its first price. */
+  /** Removes and returns what a price or a bar fills of the orders that `meets` selects; `first` is its first price. */
   take(
     fillOf: (waiting: Waiting) => Found | undefined,
     receipt: PaperReceipt,
@@ -70,7 +70,7 @@ export class WaitingOrders {
       }));
   }
 
-  /** It waits no longer, nor does the other one of a stop and a target. */
+  /** Removes an order, and the other one of a stop and a target. */
   #end({ no, ends }: OpenOrder): void {
     this.#waiting.delete(no);
     if (ends === undefined) return;

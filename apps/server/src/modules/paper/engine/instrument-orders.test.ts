@@ -1,8 +1,8 @@
 import { testInstrument } from '@wickwise/market/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { FollowedOrders } from '../../../testing/followed-orders.ts';
 import type { Fill, OpenOrder } from './open-order.ts';
-import { PaperDesk } from './paper-desk.ts';
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-03-02T10:00Z');
@@ -17,9 +17,9 @@ const order = (change: Partial<OpenOrder>): OpenOrder => ({
   ...change,
 });
 
-function walk(orders: readonly OpenOrder[], prices: readonly number[], desk = new PaperDesk(COIN)): Fill[] {
-  for (const one of orders) desk.add(one);
-  return prices.flatMap((price, i) => desk.tick({ price, timeMs: START + (i + 1) * 1_000, seq: i + 1 }));
+function walk(all: readonly OpenOrder[], prices: readonly number[], orders = new FollowedOrders(COIN)): Fill[] {
+  for (const one of all) orders.add(one);
+  return prices.flatMap((price, i) => orders.tick({ price, timeMs: START + (i + 1) * 1_000, seq: i + 1 }));
 }
 
 const priceOf = (one: Partial<OpenOrder>, prices: readonly number[]) => walk([order(one)], prices).at(0)?.price;
@@ -54,18 +54,18 @@ describe('an order held against ticks', () => {
 
   it('fills a limit at the first price of a session where that is better', () => {
     const share = { ...COIN, instrument: testInstrument('US_Equity', 'AAPL') };
-    const desk = new PaperDesk(share);
-    desk.add(order({ kind: 'limit', level: 99 }));
+    const orders = new FollowedOrders(share);
+    orders.add(order({ kind: 'limit', level: 99 }));
     const [friday, monday] = [Date.parse('2026-03-06T20:59:00Z'), Date.parse('2026-03-09T13:30:01Z')];
-    expect(desk.tick({ price: 100, timeMs: friday, seq: 1 })).toEqual([]);
-    expect(desk.tick({ price: 95, timeMs: monday, seq: 2 })).toMatchObject([{ price: 95 }]);
+    expect(orders.tick({ price: 100, timeMs: friday, seq: 1 })).toEqual([]);
+    expect(orders.tick({ price: 95, timeMs: monday, seq: 2 })).toMatchObject([{ price: 95 }]);
   });
 
   it('meets a price that comes too late not at all', () => {
-    const desk = new PaperDesk(COIN);
-    desk.add(order({ kind: 'limit', level: 99 }));
-    desk.tick({ price: 100, timeMs: START + 5_000, seq: 2 });
-    expect(desk.tick({ price: 90, timeMs: START + 4_000, seq: 1 })).toEqual([]);
+    const orders = new FollowedOrders(COIN);
+    orders.add(order({ kind: 'limit', level: 99 }));
+    orders.tick({ price: 100, timeMs: START + 5_000, seq: 2 });
+    expect(orders.tick({ price: 90, timeMs: START + 4_000, seq: 1 })).toEqual([]);
   });
 });
 
@@ -76,10 +76,10 @@ describe('an order held against the bars of a hole', () => {
     timeframe: '1m' as const,
   });
   const along = (one: Partial<OpenOrder>, ...bars: ReturnType<typeof bar>[]) => {
-    const desk = new PaperDesk(COIN);
-    desk.add(order({ placedMs: START - MINUTE, ...one }));
-    desk.resume(START - 1);
-    return desk.fill(bars);
+    const orders = new FollowedOrders(COIN);
+    orders.add(order({ placedMs: START - MINUTE, ...one }));
+    orders.resume(START - 1);
+    return orders.fill(bars);
   };
 
   it('fills as a backtest does: at the level, or at an open beyond it, and says that it came late', () => {
@@ -96,27 +96,29 @@ describe('an order held against the bars of a hole', () => {
 
   it('takes of a bar that was known in part its close alone', () => {
     const halves = bar(-1, [100, 120, 80, 98]);
-    const desk = new PaperDesk(COIN);
-    desk.add(order({ kind: 'limit', level: 99, placedMs: START - MINUTE - 1 }), true);
-    desk.add(order({ no: 2, kind: 'stop', level: 110, placedMs: START - MINUTE - 1 }), true);
-    desk.resume(START - MINUTE / 2);
-    expect(desk.fill([halves])).toMatchObject([{ no: 1, price: 99 }]);
-    const fresh = new PaperDesk(COIN);
+    const orders = new FollowedOrders(COIN);
+    orders.add(order({ kind: 'limit', level: 99, placedMs: START - MINUTE - 1 }), true);
+    orders.add(order({ no: 2, kind: 'stop', level: 110, placedMs: START - MINUTE - 1 }), true);
+    orders.resume(START - MINUTE / 2);
+    expect(orders.fill([halves])).toMatchObject([{ no: 1, price: 99 }]);
+    const fresh = new FollowedOrders(COIN);
     fresh.add(order({ kind: 'market', placedMs: START - MINUTE / 2 }));
     fresh.resume(START - MINUTE * 2);
     expect(fresh.fill([halves])).toMatchObject([{ price: 98 }]);
   });
 
   it('meets the ticks that were kept afterwards', () => {
-    const desk = new PaperDesk(COIN);
-    desk.add(order({ kind: 'limit', level: 95, placedMs: START - MINUTE }));
-    desk.resume(START - 1);
-    expect(desk.tick({ price: 94, timeMs: START + 2 * MINUTE, seq: 9 })).toEqual([]);
-    expect(desk.fill([bar(0, [100, 101, 97, 98])])).toMatchObject([{ price: 95, isLate: false, receipt: { seq: 9 } }]);
+    const orders = new FollowedOrders(COIN);
+    orders.add(order({ kind: 'limit', level: 95, placedMs: START - MINUTE }));
+    orders.resume(START - 1);
+    expect(orders.tick({ price: 94, timeMs: START + 2 * MINUTE, seq: 9 })).toEqual([]);
+    expect(orders.fill([bar(0, [100, 101, 97, 98])])).toMatchObject([
+      { price: 95, isLate: false, receipt: { seq: 9 } },
+    ]);
   });
 });
 
-const orders = fc.array(
+const anyOrders = fc.array(
   fc.record({
     side: fc.constantFrom('buy' as const, 'sell' as const),
     kind: fc.constantFrom('market' as const, 'limit' as const, 'stop' as const),
@@ -146,7 +148,7 @@ function naive(all: readonly (OpenOrder & { placedAfter: number })[], list: read
 describe('orders on random ticks', () => {
   it('fill as a plain scan of the list says, each once', () => {
     fc.assert(
-      fc.property(orders, prices, (some, list) => {
+      fc.property(anyOrders, prices, (some, list) => {
         const all = some.map(({ level, kind, ...one }, i) => ({
           ...one,
           kind,
@@ -155,11 +157,11 @@ describe('orders on random ticks', () => {
           placedMs: START,
         }));
         const halves = list.map((price) => price / 2);
-        const desk = new PaperDesk(COIN);
+        const orders = new FollowedOrders(COIN);
         const found: string[] = [];
         halves.forEach((price, i) => {
-          for (const one of all) if (one.placedAfter === i) desk.add(one);
-          const fills = desk.tick({ price, timeMs: START + i * 1_000, seq: i });
+          for (const one of all) if (one.placedAfter === i) orders.add(one);
+          const fills = orders.tick({ price, timeMs: START + i * 1_000, seq: i });
           found.push(...fills.map((fill) => `${fill.no} ${fill.price} ${i}`));
         });
         expect(found.toSorted()).toEqual(naive(all, halves).toSorted());

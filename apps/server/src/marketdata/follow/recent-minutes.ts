@@ -1,18 +1,21 @@
-import type { InstrumentId } from '@wickwise/market';
-import type { Reach } from './engine/lane.ts';
+import { barLength, type InstrumentId } from '@wickwise/market';
+import type { ListedInstrument } from '../registry.ts';
+import type { PriceRange } from './steps.ts';
 
 const MINUTE_MS = 60_000;
+const MORE_MINUTES = 3;
+const MOST_MINUTES = 128;
 
 /**
- * Highest and lowest price of the newest minutes in which an instrument had any: a bar reaches the store some seconds after
- * its end, and until then nobody else knows of it.
+ * Highest and lowest price of the newest minutes in which an instrument had any: a bar reaches the store some seconds
+ * after its end, and until then they are known nowhere else.
  */
 export class RecentMinutes {
   readonly #sizeOf: (id: InstrumentId) => number;
   /** Oldest first. */
-  readonly #minutes = new Map<InstrumentId, Reach[]>();
+  readonly #minutes = new Map<InstrumentId, PriceRange[]>();
 
-  /** `sizeOf` says how many minutes are kept of an instrument. */
+  /** `sizeOf` returns how many minutes are kept of an instrument. */
   constructor(sizeOf: (id: InstrumentId) => number) {
     this.#sizeOf = sizeOf;
   }
@@ -27,8 +30,8 @@ export class RecentMinutes {
     }
   }
 
-  /** Returns what is known now, oldest first; prices that follow don't change it. */
-  of(id: InstrumentId): Reach[] {
+  /** Returns a copy of what is known now, oldest first. */
+  of(id: InstrumentId): PriceRange[] {
     return (this.#minutes.get(id) ?? []).map((minute) => ({ ...minute }));
   }
 
@@ -36,7 +39,7 @@ export class RecentMinutes {
     this.#minutes.delete(id);
   }
 
-  /** A minute that is new, or one that a straggler belongs to. */
+  /** Adds to a new minute, or to an earlier one that a straggler belongs to. */
   #addOther(id: InstrumentId, price: number, timeMs: number): void {
     const minutes = this.#minutes.get(id) ?? [];
     this.#minutes.set(id, minutes);
@@ -47,4 +50,10 @@ export class RecentMinutes {
       if (minutes.length > this.#sizeOf(id)) minutes.shift();
     }
   }
+}
+
+/** Returns how many minutes may not be in the store yet: those of the forming bar and a few more. */
+export function minutesKept(listed: ListedInstrument | undefined): number {
+  const length = barLength(listed?.finest ?? '1m');
+  return Math.min(typeof length === 'number' ? length + MORE_MINUTES : MOST_MINUTES, MOST_MINUTES);
 }

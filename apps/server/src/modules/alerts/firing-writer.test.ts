@@ -11,7 +11,7 @@ const HAMMER = { ...ON, frequency: 'bar', condition: { type: 'signal', pattern: 
 
 describe('recording what fires', () => {
   it('sets aside alone what the database refuses, and goes on', async () => {
-    const { addUser, db, feed, keeper, price, registry } = await startTestAlerts([COIN], { nowMs: START_MS });
+    const { addUser, db, feed, service, price, registry } = await startTestAlerts([COIN], { nowMs: START_MS });
     const [asha, ben] = [await addUser(), await addUser()];
     await asha.alert(AT_100);
     await ben.alert(AT_100);
@@ -19,12 +19,12 @@ describe('recording what fires', () => {
     const listed = registry.all[0];
     if (!listed) throw new Error('it is listed');
     price(COIN, 99, 101);
-    keeper.found({
+    service.found({
       ...{ key: 'k', pattern: 'hammer', turn: 'entered', direction: 'bullish', timeframe: '1h', ownerId: undefined },
       ...{ listed, barMs: START_MS, atMs: START_MS + 1_000, price: Number.NaN },
     });
-    keeper.saveMarks();
-    await keeper.idle();
+    service.saveMarks();
+    await service.idle();
     expect((await asha.fired()).firings).toMatchObject([{ price: 101 }]);
     expect((await ben.fired()).firings).toMatchObject([{ price: 101 }]);
     expect(await db.selectFrom('alert_marks').select(['at', 'price']).execute()).toEqual([
@@ -42,7 +42,7 @@ describe('recording what fires', () => {
   it('waits for a database that is away, and sets nothing aside', async () => {
     const proxy = await openDatabaseProxy();
     const options = { nowMs: START_MS, databaseHost: proxy.host };
-    const { addUser, db, keeper, price } = await startTestAlerts([COIN], options);
+    const { addUser, db, service, price } = await startTestAlerts([COIN], options);
     const asha = await addUser();
     await asha.alert(AT_100);
     price(COIN, 99);
@@ -50,7 +50,7 @@ describe('recording what fires', () => {
     price(COIN, 101);
     await expect(db.selectFrom('alerts').select('id').execute()).rejects.toThrow();
     await proxy.mend();
-    await keeper.idle();
+    await service.idle();
     expect((await asha.fired()).firings).toMatchObject([{ price: 101 }]);
     expect(await db.selectFrom('set_aside_writes').select('id').execute()).toEqual([]);
   });
@@ -58,15 +58,15 @@ describe('recording what fires', () => {
   it('arms what was saved while the database went away', async () => {
     const proxy = await openDatabaseProxy();
     const options = { nowMs: START_MS, databaseHost: proxy.host };
-    const { addUser, db, keeper, price } = await startTestAlerts([COIN], options);
+    const { addUser, db, service, price } = await startTestAlerts([COIN], options);
     const asha = await addUser();
     const id = await asha.alert(AT_100);
     const { no } = await db.selectFrom('alerts').select('no').where('id', '=', id).executeTakeFirstOrThrow();
     await proxy.cut();
-    keeper.changed(no);
+    service.changed(no);
     await expect(db.selectFrom('alerts').select('id').execute()).rejects.toThrow();
     await proxy.mend();
-    await keeper.idle();
+    await service.idle();
     price(COIN, 99, 101);
     expect((await asha.fired()).totalCount).toBe(1);
   });

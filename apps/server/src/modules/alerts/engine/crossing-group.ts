@@ -1,13 +1,13 @@
 import { CrossingBook, type Hits } from '@wickwise/analytics';
 import type { Bar } from '@wickwise/market';
-import type { Lane } from './lane.ts';
+import type { AlertGroup } from './alert-group.ts';
 
-/** Levels that prices cross: those of all ticks, or the closes of bars. */
-export class CrossingLane implements Lane {
+/** Levels crossed by ticks, or by the closes of bars. */
+export class CrossingGroup implements AlertGroup {
   readonly book = new CrossingBook();
   readonly wantsBars: number;
 
-  /** `wantsBars` closes tell on which side of its level each alert was; ticks need none. */
+  /** `wantsBars` past closes decide on which side of its level each alert starts; ticks need none. */
   constructor(wantsBars = 0) {
     this.wantsBars = wantsBars;
   }

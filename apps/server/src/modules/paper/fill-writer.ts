@@ -1,42 +1,44 @@
+import type { Mark } from '#marketdata/follow/price-stream.ts';
 import type { Db } from '#platform/db/db.ts';
 import { setAside } from '#platform/db/set-aside.ts';
 import { halves } from '#platform/durable-writer.ts';
 import type { Log } from '#platform/log.ts';
 import { TurnWriter } from '#platform/turn-writer.ts';
 import type { Fill } from './engine/open-order.ts';
-import { type PaperMark, type Recorded, recordFills } from './record.ts';
+import { type Recorded, recordFills } from './record.ts';
 
-/** Fills of one transaction at most. */
+/** Maximum number of fills in one transaction. */
 const BATCH = 200;
 
 interface Turn {
   fills: readonly Fill[];
-  marks: readonly PaperMark[];
+  marks: readonly Mark[];
 }
 
-export interface ClerkDeps {
+export interface FillWriterDeps {
   db: Db;
   log: Log;
-  /** How far the engine has come, read in the same moment in which the fills are taken. */
-  takeMarks: () => PaperMark[];
+  /** Returns how far the orders have come; called in the same moment in which the fills are taken. */
+  takeMarks: () => readonly Mark[];
   onWritten: (fills: readonly Fill[], recorded: Recorded) => void;
 }
 
-/** Writes what fills, at once and in batches. Marks tell only of what is written with them or was before. */
-export class Clerk {
-  readonly #takeMarks: ClerkDeps['takeMarks'];
+/** Writes fills at once, in batches. A mark is never written before the fills up to it. */
+export class FillWriter {
+  readonly #takeMarks: FillWriterDeps['takeMarks'];
   readonly #writer: TurnWriter<Turn>;
   readonly #fills: Fill[] = [];
   #wantsMarks = false;
 
-  constructor({ db, log, takeMarks, onWritten }: ClerkDeps) {
+  constructor({ db, log, takeMarks, onWritten }: FillWriterDeps) {
     this.#takeMarks = takeMarks;
     this.#writer = new TurnWriter({
       take: () => this.#take(),
       write: async ({ fills, marks }) => onWritten(fills, await recordFills(db, fills, marks)),
       parts: partsOf,
       setAside: async ({ fills, marks }, error) => {
-        await setAside(db, log, { kind: 'paper', payload: { fills, marks }, error });
+        const payload = { fills, marks: marks.map(({ listed, ...mark }) => ({ instrumentNo: listed.no, ...mark })) };
+        await setAside(db, log, { kind: 'paper', payload, error });
         onWritten(fills, { guards: new Map(), gone: [] }); // prices are no longer kept for them
       },
       onFailure: ({ fills }, error) =>
@@ -72,7 +74,7 @@ export class Clerk {
   }
 }
 
-/** Fills before marks: a mark tells only of what is written with it or was before. */
+/** Fills come before marks, which must not be ahead of them. */
 function partsOf({ fills, marks }: Turn): Turn[] {
   if (fills.length > 0 && marks.length > 0)
     return [

@@ -1,11 +1,11 @@
 import { aggregateBars, type Bar, BarSeries, barLength, calendarOf } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
-import { SplitBook } from '#marketdata/bars/split-book.ts';
-import type { ListedInstrument } from '#marketdata/registry.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { readHole } from './past-bars.ts';
+import { BarStore } from '../bars/bar-store.ts';
+import { SplitBook } from '../bars/split-book.ts';
+import type { ListedInstrument } from '../registry.ts';
+import { readMissed } from './read-missed.ts';
 
 const nyse = calendarOf('nyse');
 const SHARE: ListedInstrument = {
@@ -23,7 +23,7 @@ const DAYS = nyse.between(Date.parse('2024-07-01'), NOW - 3 * 86_400_000).map(({
   return { timeMs, open: price, high: price, low: price, close: price, volume: 1 };
 });
 
-describe.each(['1W', '1M'] as const)('%s closes of a hole in the prices', (timeframe) => {
+describe.each(['1W', '1M'] as const)('%s closes of a gap in the prices', (timeframe) => {
   it('hold no jump where a share splits in the middle of them', async () => {
     const { pool } = await testDatabase();
     const store = new BarStore(pool);
@@ -33,8 +33,8 @@ describe.each(['1W', '1M'] as const)('%s closes of a hole in the prices', (timef
       await store.append([...bars].map((bar) => ({ instrumentNo: 1, timeframe: own, bar, knownAtMs: NOW })));
     }
     const splits = new SplitBook([{ instrumentNo: 1, effectiveMs: SPLIT_MS, factor: 0.5 }]);
-    const hole = { fromMs: DAYS[0]?.timeMs ?? 0, toMs: NOW, recent: [] };
-    const { closed } = await readHole({ store, splits, nowMs: NOW }, SHARE, [timeframe], hole);
+    const gap = { fromMs: DAYS[0]?.timeMs ?? 0, toMs: NOW, recent: [] };
+    const { closed } = await readMissed({ store, splits, nowMs: NOW }, SHARE, [timeframe], gap);
     const bars = closed.get(timeframe) ?? [];
     expect(bars.length).toBeGreaterThan(1);
     expect(new Set(bars.flatMap(({ open, high, low, close }) => [open, high, low, close]))).toEqual(new Set([100]));

@@ -1,7 +1,8 @@
 import { type Hits, MoveWindow, ReachBook } from '@wickwise/analytics';
 import type { Bar } from '@wickwise/market';
+import type { PriceRange } from '#marketdata/follow/steps.ts';
+import type { AlertGroup } from './alert-group.ts';
 import type { BarClock } from './bar-clock.ts';
-import type { Lane, Reach } from './lane.ts';
 
 export interface Move {
   bars: number;
@@ -9,14 +10,14 @@ export interface Move {
   inPercent: boolean;
 }
 
-/** Amounts that prices gain or lose within the last bars, judged at every price or at the closes of bars. */
-export class MoveLane implements Lane {
+/** Amounts that prices gain or lose within the last bars, checked at every tick or at the closes of bars. */
+export class MoveGroup implements AlertGroup {
   readonly #move: Move;
   readonly #clock: BarClock | undefined;
   readonly #book = new ReachBook();
   #window: MoveWindow;
 
-  /** Without a clock it's judged at closes. */
+  /** Without a clock it's checked at closes. */
   constructor(move: Move, clock?: BarClock) {
     this.#move = move;
     this.#clock = clock;
@@ -35,7 +36,7 @@ export class MoveLane implements Lane {
     return this.#book.before;
   }
 
-  /** The state at the last close is known: what comes true at the next one fires. Prices tell theirs first. */
+  /** The state at the last close is known, so the next close may fire. The first tick only sets the state. */
   arm(item: number, amount: number): void {
     if (this.#clock) this.#book.arm(item, amount);
     else this.#book.resume(item, amount);
@@ -49,11 +50,11 @@ export class MoveLane implements Lane {
     this.#book.disarm(item, amount);
   }
 
-  note({ timeMs, high, low }: Reach): void {
+  note({ timeMs, high, low }: PriceRange): void {
     this.#window.take(this.#clock?.openAt(timeMs) ?? timeMs, high, low);
   }
 
-  /** A price outside of all sessions is part of no bar: it's held against those before it. */
+  /** A price outside of all sessions is part of no bar: it's compared with the bars before it. */
   tick(price: number, timeMs: number, hits: Hits): void {
     const openMs = this.#clock?.openAt(timeMs);
     if (openMs !== undefined) this.#window.take(openMs, price);

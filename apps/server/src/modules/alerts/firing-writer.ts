@@ -7,28 +7,28 @@ import type { Tell } from './deps.ts';
 import type { Hit } from './engine/hit.ts';
 import { type NewMark, recordTurn } from './record.ts';
 
-/** Firings of one transaction at most. */
+/** Maximum number of firings in one transaction. */
 const BATCH = 1_000;
 
 type Turn = Parameters<typeof recordTurn>[1];
 
-export interface RecorderDeps {
+export interface FiringWriterDeps {
   db: Db;
   tell: Tell;
   log: Log;
-  /** Where the engine stands, read in the same moment in which the hits are taken. */
+  /** Returns how far the engine has come; called in the same moment in which the hits are taken. */
   takeMarks: () => readonly NewMark[];
 }
 
-/** Writes what fires, at once and in batches. Marks tell only of what is written with them or was before. */
-export class Recorder {
-  readonly #takeMarks: RecorderDeps['takeMarks'];
+/** Writes firings at once, in batches. A mark is never written before the firings up to it. */
+export class FiringWriter {
+  readonly #takeMarks: FiringWriterDeps['takeMarks'];
   readonly #writer: TurnWriter<Turn>;
   #hits: Hit[] = [];
   #signalSeq: number | undefined;
   #wantsMarks = false;
 
-  constructor({ db, tell, log, takeMarks }: RecorderDeps) {
+  constructor({ db, tell, log, takeMarks }: FiringWriterDeps) {
     this.#takeMarks = takeMarks;
     this.#writer = new TurnWriter({
       take: () => this.#take(),
@@ -47,13 +47,13 @@ export class Recorder {
     this.#writer.wake();
   }
 
-  /** Signals up to this number were read, and what they fired is added. */
+  /** Signals up to this number were read, and their firings are added. */
   noteSignals(seq: number): void {
     this.#signalSeq = seq;
     this.#writer.wake();
   }
 
-  /** Keeps where the engine stands, together with all that fired before. */
+  /** Saves how far the engine has come, together with all that fired before. */
   saveMarks(): void {
     this.#wantsMarks = true;
     this.#writer.wake();
@@ -83,7 +83,7 @@ export class Recorder {
   }
 }
 
-/** Firings before marks: a mark tells only of what is written with it or was before. */
+/** Firings come before marks, which must not be ahead of them. */
 function partsOf({ hits, marks, signalSeq }: Turn): Turn[] {
   const kinds: Turn[] = [
     ...(hits.length > 0 ? [{ hits, marks: [] }] : []),

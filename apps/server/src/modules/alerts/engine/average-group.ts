@@ -1,8 +1,8 @@
 import { AverageChange, type AverageKind, type Hits, ReachBook } from '@wickwise/analytics';
 import type { Bar } from '@wickwise/market';
-import type { Lane } from './lane.ts';
+import type { AlertGroup } from './alert-group.ts';
 
-/** So many bars are read for an exponential average to forget where it began. */
+/** Number of bars after which the first value of an exponential average no longer shows. */
 const WARM_UP = 1_000;
 
 export interface Average {
@@ -12,8 +12,8 @@ export interface Average {
   isUp: boolean;
 }
 
-/** Amounts by which an average has moved, judged at the close of each bar. */
-export class AverageLane implements Lane {
+/** Amounts by which an average has moved, checked at the close of each bar. */
+export class AverageGroup implements AlertGroup {
   readonly wantsBars = WARM_UP;
   readonly #average: Average;
   readonly #book = new ReachBook();
@@ -33,7 +33,7 @@ export class AverageLane implements Lane {
     return this.#book.before;
   }
 
-  /** The state at the last close is known: what comes true at the next one fires. */
+  /** The state at the last close is known, so the next close may fire. */
   arm(item: number, amount: number): void {
     this.#book.resume(item, amount);
   }
@@ -46,7 +46,7 @@ export class AverageLane implements Lane {
     this.#book.disarm(item, amount);
   }
 
-  /** A bar that it has seen changes nothing. */
+  /** Ignores bars that it has seen. */
   bar({ timeMs, close }: Bar, hits: Hits): void {
     if (timeMs <= this.#lastMs) return;
     this.#lastMs = timeMs;

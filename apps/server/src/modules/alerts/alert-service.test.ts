@@ -52,20 +52,20 @@ describe('an armed alert', () => {
   });
 
   it('rests while it is paused, and begins anew when it is armed again', async () => {
-    const { addUser, keeper, price } = await startTestAlerts([COIN], { nowMs: START_MS });
+    const { addUser, service, price } = await startTestAlerts([COIN], { nowMs: START_MS });
     const asha = await addUser();
     const id = await asha.alert(AT_100);
     price(COIN, 99);
     await asha.call('PUT', `alerts/${id}/state`, { state: 'paused' });
-    await keeper.idle();
+    await service.idle();
     price(COIN, 101, 99);
     expect((await asha.fired()).totalCount).toBe(0);
     await asha.call('PUT', `alerts/${id}/state`, { state: 'armed' });
-    await keeper.idle();
+    await service.idle();
     price(COIN, 101, 99);
     expect((await asha.fired()).totalCount).toBe(1);
     await asha.call('PUT', `alerts/${id}/state`, { state: 'armed' });
-    await keeper.idle();
+    await service.idle();
     price(COIN, 101, 99);
     expect((await asha.fired()).totalCount).toBe(2);
     expect((await asha.call('DELETE', `alerts/${id}`)).statusCode).toBe(204);
@@ -91,7 +91,7 @@ describe('an armed alert', () => {
     next.price(COIN, 94);
     expect((await again.fired()).totalCount).toBe(0); // kept until history is there
     next.loaded(COIN);
-    await next.keeper.idle();
+    await next.service.idle();
     const { firings } = await again.fired();
     expect(firings).toMatchObject([
       { isLate: false, price: 94 },
@@ -100,7 +100,7 @@ describe('an armed alert', () => {
   });
 
   it('on a pattern passes over what is spent, as its dry run does', async () => {
-    const { addUser, db, feed, keeper, registry } = await startTestAlerts([COIN], { nowMs: START_MS });
+    const { addUser, db, feed, service, registry } = await startTestAlerts([COIN], { nowMs: START_MS });
     const asha = await addUser();
     const alert = {
       ...({ market: 'Crypto', symbol: COIN.symbol, timeframe: '1h', frequency: 'bar' } as const),
@@ -112,15 +112,15 @@ describe('an armed alert', () => {
     const gartley = (atMs: number, more: object) => foundSignal(no, atMs, { pattern: 'gartley', ...more });
     await insertSignals(db, [gartley(first, { isSpent: true }), gartley(second, { price: 105 })]);
     feed.nowMs = second;
-    keeper.signalsStored();
-    await keeper.idle();
+    service.signalsStored();
+    await service.idle();
     expect((await asha.fired()).firings).toMatchObject([{ at: second, price: 105 }]);
     const dryRun = (await asha.call('POST', 'alerts/dry-run', alert)).json();
     expect(dryRun).toMatchObject({ count: 1, firings: [{ at: second }] });
   });
 
   it('follows the instruments of a watchlist, and a signal, and refuses what makes no sense', async () => {
-    const { addUser, db, keeper, price, registry } = await startTestAlerts(
+    const { addUser, db, service, price, registry } = await startTestAlerts(
       [COIN, testInstrument('Crypto', 'ETH-USD')],
       {
         nowMs: START_MS,
@@ -136,8 +136,8 @@ describe('an armed alert', () => {
       .values({ ...row, created_at: new Date(), updated_at: new Date() })
       .execute();
     await asha.alert({ market: 'Crypto', watchlistId: list, condition: { type: 'moving_up', amount: 5, bars: 2 } });
-    keeper.historyLoaded({ id: COIN.id, throughMs: START_MS, hasRevisions: false });
-    await keeper.idle();
+    service.historyLoaded({ id: COIN.id, throughMs: START_MS, hasRevisions: false });
+    await service.idle();
     price(COIN, 100, 106);
     expect((await asha.fired()).firings[0]).toMatchObject({ symbol: 'BTC-USD', price: 106 });
     const status = async (user: typeof asha, input: object): Promise<number> =>

@@ -2,8 +2,8 @@ import { testInstrument } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { startTestPaper } from '../../testing/test-paper.ts';
-import { Clerk } from './clerk.ts';
 import type { Fill } from './engine/open-order.ts';
+import { FillWriter } from './fill-writer.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
 const START = Date.parse('2026-03-02T15:00:30Z');
@@ -21,10 +21,10 @@ it('sets aside alone the fill that the database refuses, and books those around 
     return { no, price: 50 + i, atMs, isLate: false, receipt: { by: 'tick', price: 50 + i, seq: i } };
   });
   const onWritten = vi.fn();
-  const clerk = new Clerk({ db, log: pino({ level: 'silent' }), takeMarks: () => [], onWritten });
-  clerk.add(fills.slice(0, 3));
-  clerk.add(fills.slice(3));
-  await clerk.idle();
+  const writer = new FillWriter({ db, log: pino({ level: 'silent' }), takeMarks: () => [], onWritten });
+  writer.add(fills.slice(0, 3));
+  writer.add(fills.slice(3));
+  await writer.idle();
   const orders = await db.selectFrom('paper_orders').select(['no', 'state', 'price']).orderBy('no').execute();
   expect(orders.map(({ state, price }) => [state, price])).toEqual([
     ['filled', 50],

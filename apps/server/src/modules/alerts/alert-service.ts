@@ -1,4 +1,6 @@
-import { barLength, type InstrumentId, type Market, splitInstrumentId, type Tick } from '@wickwise/market';
+import type { InstrumentId, Market, Tick } from '@wickwise/market';
+import { isAhead, PriceFollower } from '#marketdata/follow/price-follower.ts';
+import { minutesKept, RecentMinutes } from '#marketdata/follow/recent-minutes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { BarsClosed, HistoryLoaded } from '#marketdata/topics.ts';
 import type { Log } from '#platform/log.ts';
@@ -6,78 +8,72 @@ import { SerialQueue } from '#platform/serial-queue.ts';
 import { armedAlerts, armedByNo, armedOn, expire, readMarks, type SavedMark } from './armed-rows.ts';
 import type { AlertDeps, AlertsPaused, SignalSource, Tell } from './deps.ts';
 import { AlertEngine } from './engine/alert-engine.ts';
-import { slotAt } from './engine/bar-clock.ts';
-import { isOnPrices } from './engine/lanes.ts';
+import { isOnPrices } from './engine/conditions.ts';
+import { FiringWriter } from './firing-writer.ts';
 import { pauseOrphans } from './orphans.ts';
-import { seenOf } from './past-bars.ts';
-import { PastReader } from './past-reader.ts';
-import { RecentMinutes } from './recent-minutes.ts';
-import { Recorder } from './recorder.ts';
 import { type AlertRecord, alertTimeframe } from './rows.ts';
+import { SeedReader } from './seed-reader.ts';
 import { type Found, type SignalAlert, SignalRules } from './signal-rules.ts';
 import { readSignalPosition, signalsSince } from './signal-tail.ts';
-import { SplitMover } from './split-mover.ts';
+import { moveBySplits } from './split-levels.ts';
 
-export interface KeeperDeps
+export interface AlertServiceDeps
   extends Pick<AlertDeps, 'db' | 'registry' | 'store' | 'splits' | 'nowOf' | 'watched' | 'listPresent'> {
   signals: SignalSource;
   tell: Tell;
   tellPaused: Tell<AlertsPaused>;
   log: Log;
-  /** Alerts on strategies came or went: their rules are to be scanned from now on, and no others. */
+  /** Called with all alerts on strategies when one was armed or removed: their rules are to be scanned. */
   onStrategies?: (alerts: readonly SignalAlert[]) => void;
 }
 
-/** A vendor's clock may be ahead of ours by so much. */
-const AHEAD_MS = 60_000;
-const MORE_MINUTES = 3;
-const MOST_MINUTES = 128;
-
-/** All armed alerts at work: reads them from the store, holds them against what comes, and writes what fires. */
-export class AlertKeeper {
-  readonly #deps: KeeperDeps;
+/** Reads armed alerts from the store, compares them with prices and signals, and writes what fires. */
+export class AlertService {
+  readonly #deps: AlertServiceDeps;
   readonly #engine: AlertEngine;
   readonly #rules = new SignalRules();
-  readonly #recorder: Recorder;
-  readonly #recent: RecentMinutes;
-  readonly #past: PastReader;
+  readonly #writer: FiringWriter;
+  readonly #follower: PriceFollower;
+  readonly #seeds: SeedReader;
   readonly #queue: SerialQueue;
-  readonly #splits: SplitMover;
   #isStopping = false;
-  /** Alerts on a watchlist, with what it held when it was read. */
+  /** Alerts on a watchlist, with the instrument numbers that it held when it was read. */
   readonly #onLists = new Map<number, string>();
   #signalSeq = 0;
 
-  constructor(deps: KeeperDeps) {
+  constructor(deps: AlertServiceDeps) {
     this.#deps = deps;
     this.#queue = new SerialQueue(deps.log);
     this.#engine = new AlertEngine({
-      onHit: (hit) => this.#recorder.add(hit),
-      onWant: (want) => this.#past.want(want),
+      onHit: (hit) => this.#writer.add(hit),
+      onWant: (want) => this.#seeds.want(want),
     });
-    this.#recent = new RecentMinutes((id) => minutesKept(deps.registry.byId(id)));
-    this.#past = new PastReader({ ...deps, recent: this.#recent }, this.#engine);
-    this.#splits = new SplitMover({
-      ...deps,
-      engine: this.#engine,
-      rearm: (listed, between) => this.#rearm(listed, between),
+    const recent = new RecentMinutes((id) => minutesKept(deps.registry.byId(id)));
+    this.#follower = new PriceFollower({
+      ...{ ...deps, name: 'alerts', queue: this.#queue, streams: this.#engine.streams, recent },
+      hooks: {
+        adjust: (listed, atMs, scale) => this.#adjust(listed, atMs, scale),
+        historyLoaded: (id, throughMs, isGap) => this.#seeds.loaded(id, throughMs, isGap),
+      },
     });
-    this.#recorder = new Recorder({ ...deps, takeMarks: () => this.#takeMarks() });
+    this.#seeds = new SeedReader({ ...deps, engine: this.#engine, follower: this.#follower, recent });
+    this.#writer = new FiringWriter({ ...deps, takeMarks: () => this.#takeMarks() });
   }
 
   get size(): number {
     return this.#engine.size + this.#rules.size;
   }
 
-  /** Reads all armed alerts and where the last process stood. Instruments that it knew wait until history is there. */
+  /** Reads all armed alerts and marks. Instruments with a mark wait until history is loaded. */
   async start(): Promise<void> {
-    const { db, registry, nowOf } = this.#deps;
-    await this.#splits.start();
+    const { db, registry, nowOf, splits } = this.#deps;
+    for (const listed of registry.all) await moveBySplits(db, listed, splits, nowOf(listed.instrument.market));
     const marks = new Map<InstrumentId, SavedMark>();
     for (const mark of await readMarks(db, registry)) {
-      if (mark.atMs > nowOf(mark.listed.instrument.market) + AHEAD_MS) continue; // a replay begins anew
+      if (isAhead(mark.atMs, nowOf(mark.listed.instrument.market))) continue; // of an earlier round of a replay
       marks.set(mark.listed.instrument.id, mark);
-      this.#restore(mark);
+      this.#engine.restore(mark.listed, mark.price, mark.before);
+      this.#follower.resume(mark);
     }
     for await (const rows of armedAlerts(db)) {
       for (const row of rows) await this.#arm(row, ({ instrument }) => hasMet(row, marks.get(instrument.id)));
@@ -87,51 +83,30 @@ export class AlertKeeper {
   }
 
   tick(tick: Tick): void {
-    const { instrumentId, price, exchangeTimeMs, seq } = tick;
-    if (this.#splits.passes(tick)) {
-      this.#recent.clear(instrumentId); // from here on prices compare with others
-      this.#engine.hold(instrumentId);
-      this.#queue.add('split of alerts', async () => {
-        await this.#splits.move(instrumentId, exchangeTimeMs);
-        if (!this.#past.isHolding(instrumentId)) this.#engine.release(instrumentId); // else bars come first
-      });
-    }
-    this.#recent.add(instrumentId, price, exchangeTimeMs);
-    this.#engine.tick(instrumentId, price, exchangeTimeMs, seq);
+    this.#follower.tick(tick);
   }
 
-  barsClosed({ timeframe, bars, areRevisions }: BarsClosed): void {
-    if (areRevisions) return; // what was judged stays as it was
-    for (const { id, bar } of bars) {
-      const listed = this.#deps.registry.byId(id);
-      const endMs = listed && slotAt(listed.instrument.schedule, timeframe, bar.timeMs)?.endMs;
-      this.#engine.bar(id, timeframe, bar, endMs ?? bar.timeMs);
-    }
+  barsClosed(closed: BarsClosed): void {
+    this.#follower.barsClosed(closed);
   }
 
-  historyLoaded({ id, throughMs }: HistoryLoaded): void {
-    this.#queue.add('history of alerts', async () => {
-      await this.#splits.move(id, this.#deps.nowOf(splitInstrumentId(id).market)); // before bars or kept ticks are met
-      await this.#past.loaded(id, throughMs);
-    });
+  historyLoaded(loaded: HistoryLoaded): void {
+    this.#follower.historyLoaded(loaded);
   }
 
   /** Ticks of a market were missed: its alerts wait for the bars of that time. */
   missed(market: Market): void {
-    for (const { instrument } of this.#deps.registry.of(market)) this.#past.hold(instrument.id);
+    this.#follower.missed(market);
   }
 
-  /** A replay starts over: alerts go on with its first prices as if they had just been armed. */
+  /** A replay starts over: alerts continue with its first prices as if they had just been armed. */
   rewound(market: Market): void {
-    this.#splits.rewind(market);
     this.#rules.rewind(market, this.#deps.nowOf(market));
     const ids = this.#deps.registry.of(market).map(({ instrument }) => instrument.id);
-    for (const id of ids) {
-      this.#recent.clear(id);
-      this.#past.rewind(id);
-    }
-    this.#engine.rewind(ids);
-    this.#queue.add('history of alerts', () => this.#past.readWanted());
+    for (const id of ids) this.#seeds.rewind(id);
+    this.#follower.rewound(market);
+    this.#engine.forgetTimes(ids);
+    this.#queue.add('history of alerts', () => this.#seeds.readWanted());
   }
 
   /** An alert was saved, paused or removed. */
@@ -145,16 +120,16 @@ export class AlertKeeper {
     this.#queue.add('signals of alerts', () => this.#readSignals());
   }
 
-  /** What has no row among the signals: an instrument left a screen. */
+  /** Handles what has no row among the signals: an instrument left a screen. */
   found(found: Found): void {
-    for (const hit of this.#rules.hitsOf(found)) this.#recorder.add(hit);
+    for (const hit of this.#rules.hitsOf(found)) this.#writer.add(hit);
   }
 
   saveMarks(): void {
-    this.#recorder.saveMarks();
+    this.#writer.saveMarks();
   }
 
-  /** Ends what is past its time, pauses what stands on nothing any more, and follows watchlists that have changed. */
+  /** Expires due alerts, pauses those whose source was removed, and re-reads those on changed watchlists. */
   tidy(markets: readonly Market[]): void {
     this.#queue.add('alerts past their time', async () => {
       const { db, nowOf } = this.#deps;
@@ -168,22 +143,29 @@ export class AlertKeeper {
         const listed = row ? await this.#instrumentsOf(row) : [];
         if (namesOf(listed ?? []) !== held) await this.#readAgain(no);
       }
-      await this.#past.readWanted();
+      await this.#seeds.readWanted();
     });
   }
 
-  /** Resolves when all that was told so far is done and written. */
+  /** Resolves when everything received so far is processed and written. */
   async idle(): Promise<void> {
     await this.#queue.idle();
-    await this.#recorder.idle();
+    await this.#writer.idle();
   }
 
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#queue.stop();
-    await this.#recorder.stop();
+    await this.#writer.stop();
   }
 
+  /** Moves levels by a split, and the price on whose sides they are: neither is crossed by that. */
+  async #adjust(listed: ListedInstrument, atMs: number, scale: () => void): Promise<void> {
+    await moveBySplits(this.#deps.db, listed, this.#deps.splits, atMs);
+    await this.#rearm(listed, scale);
+  }
+
+  /** Arms the alerts on an instrument again, on the sides on which they were; `between` runs while none is armed. */
   async #rearm({ no: instrumentNo, instrument }: ListedInstrument, between: () => void): Promise<void> {
     const isOn = (held: string): boolean => held.split(' ').includes(String(instrumentNo));
     const onLists = [...this.#onLists].flatMap(([no, held]) => (isOn(held) ? no : []));
@@ -192,25 +174,12 @@ export class AlertKeeper {
     between();
     const atMs = this.#engine.lastMs(instrument.id);
     for (const row of rows) await this.#arm(row, () => row.armed_from < atMs);
-    await this.#past.readWanted();
-  }
-
-  #restore(mark: SavedMark): void {
-    const { listed, atMs, seen } = mark;
-    const { id } = listed.instrument;
-    const nowMs = this.#deps.nowOf(listed.instrument.market);
-    this.#engine.restore(mark);
-    this.#splits.scale(listed, nowMs);
-    const factor = this.#deps.splits.factorBetween(listed.no, atMs, nowMs);
-    for (const price of seen ? [seen.high, seen.low] : []) this.#recent.add(id, price * factor, atMs);
-    this.#past.hold(id);
+    await this.#seeds.readWanted();
   }
 
   #takeMarks(): Omit<SavedMark, 'savedMs'>[] {
-    return this.#engine.takeMarks().map((mark) => {
-      const { listed, atMs } = mark;
-      return { ...mark, seen: seenOf(listed, atMs, this.#recent.of(listed.instrument.id)) };
-    });
+    const marks = this.#follower.takeMarks();
+    return marks.map((mark) => ({ ...mark, before: this.#engine.priceBefore(mark.listed.instrument.id) }));
   }
 
   async #readAgain(no: number): Promise<void> {
@@ -218,7 +187,7 @@ export class AlertKeeper {
     const row = await armedByNo(this.#deps.db, no);
     if (row) await this.#arm(row, () => false);
     this.#tellStrategies();
-    await this.#past.readWanted();
+    await this.#seeds.readWanted();
   }
 
   #tellStrategies(): void {
@@ -244,7 +213,7 @@ export class AlertKeeper {
       cooldownMinutes: row.cooldown_minutes,
       armedMs: Math.min(row.armed_from, nowMs),
       expiresMs: row.expires_at,
-      firedMs: firedMs > nowMs + AHEAD_MS ? null : firedMs, // later than now: before a replay started over
+      firedMs: isAhead(firedMs, nowMs) ? null : firedMs, // later than now: before a replay started over
     };
     if (isOnPrices(condition)) {
       for (const one of listed ?? []) this.#engine.arm(one, { ...alert, condition }, isKnown(one));
@@ -255,7 +224,7 @@ export class AlertKeeper {
     }
   }
 
-  /** The instruments that an alert names; undefined for the whole market. */
+  /** Returns the instruments of an alert; undefined for the whole market. */
   async #instrumentsOf({
     market,
     symbol,
@@ -280,19 +249,13 @@ export class AlertKeeper {
         for (const found of part.found) this.found(found);
         ({ seq: this.#signalSeq, isLast } = part);
       }
-      this.#recorder.noteSignals(this.#signalSeq);
+      this.#writer.noteSignals(this.#signalSeq);
     }
   }
 }
 
-/** Whether an earlier process has held an alert against a price. */
+/** Whether an earlier process compared an alert with prices up to its mark. */
 const hasMet = ({ armed_at, armed_from }: AlertRecord, mark: SavedMark | undefined): boolean =>
   mark !== undefined && armed_at < mark.savedMs && armed_from < mark.atMs;
-
-/** So many minutes of prices may not have reached the store as a bar: those of the forming one, and some seconds. */
-function minutesKept(listed: ListedInstrument | undefined): number {
-  const length = barLength(listed?.finest ?? '1m');
-  return Math.min(typeof length === 'number' ? length + MORE_MINUTES : MOST_MINUTES, MOST_MINUTES);
-}
 
 const namesOf = (listed: readonly ListedInstrument[]): string => listed.map(({ no }) => no).join(' ');

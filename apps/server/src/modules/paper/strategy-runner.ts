@@ -1,17 +1,11 @@
 import { compileStrategy, readsSide } from '@wickwise/analytics';
 import type { Strategy } from '@wickwise/contract';
-import {
-  type BarSeries,
-  barLength,
-  barSlot,
-  calendarOf,
-  type InstrumentId,
-  type ScanTimeframe,
-} from '@wickwise/market';
+import type { BarSeries, InstrumentId, ScanTimeframe } from '@wickwise/market';
 import { readClosedBars } from '#marketdata/bars/closed-bars.ts';
 import { computeInSlices, ruleViewOf } from '#marketdata/bars/rule-view.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
+import { endOfBar } from '#marketdata/follow/bar-slot.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { BarsClosed } from '#marketdata/topics.ts';
 import type { Log } from '#platform/log.ts';
@@ -24,29 +18,29 @@ import { DEPTH, runCostMs } from './run-cost.ts';
 import { giveRunOrders } from './run-orders.ts';
 import { readRuns } from './run-store.ts';
 
-/** Prices flow on after so much of it. */
+/** Computation yields to prices after this time. */
 const SLICE_MS = 5;
 
-export interface StrategistDeps extends PaperDeps {
+export interface StrategyRunnerDeps extends PaperDeps {
   splits: SplitBook;
   log: Log;
 }
 
-/** Lets saved strategies give paper orders as bars close. */
-export class Strategist {
-  readonly #deps: StrategistDeps;
+/** Places paper orders of running strategies as bars close. */
+export class StrategyRunner {
+  readonly #deps: StrategyRunnerDeps;
   readonly #queue: SerialQueue;
-  /** Instrument and timeframe of the strategies at work, so that nearly every close costs nothing. */
+  /** Instrument and timeframe of running strategies, so that nearly every close costs nothing. */
   #places = new Set<string>();
 
-  constructor(deps: StrategistDeps) {
+  constructor(deps: StrategyRunnerDeps) {
     this.#deps = deps;
     this.#queue = new SerialQueue(deps.log);
   }
 
-  /** Strategies were put to work, or rest. */
+  /** Strategies were started or stopped. */
   runsChanged(): void {
-    this.#queue.add('strategies on paper', async () => {
+    this.#queue.add('running strategies', async () => {
       this.#places = new Set((await readRuns(this.#deps.db)).map(placeOf));
     });
   }
@@ -56,20 +50,20 @@ export class Strategist {
     const { registry } = this.#deps;
     const numbers = bars.flatMap(({ id }) => registry.byId(id)?.no ?? []);
     const isWorking = numbers.filter((no) => this.#places.has(`${no} ${timeframe}`));
-    if (isWorking.length > 0) this.#queue.add('strategies on paper', () => this.#judge(isWorking));
+    if (isWorking.length > 0) this.#queue.add('running strategies', () => this.#judge(isWorking));
   }
 
-  /** What closed while the server was away is decided on now. */
+  /** Decides on the closes that were missed while the server was away. */
   historyLoaded(id: InstrumentId): void {
     const listed = this.#deps.registry.byId(id);
     if (!listed) return;
-    this.#queue.add('strategies on paper', async () => {
+    this.#queue.add('running strategies', async () => {
       const isWorking = [...this.#places].some((place) => place.startsWith(`${listed.no} `));
       if (isWorking) await this.#judge([listed.no]);
     });
   }
 
-  /** Resolves when all that has closed so far is decided. */
+  /** Resolves when all closes so far are decided on. */
   idle(): Promise<void> {
     return this.#queue.idle();
   }
@@ -81,7 +75,7 @@ export class Strategist {
   async #judge(numbers: readonly number[]): Promise<void> {
     const runs = (await readRuns(this.#deps.db)).filter(({ instrument_no }) => numbers.includes(instrument_no));
     const priced = runs.map((run) => ({ run, costMs: runCostMs(run.definition as Strategy) }));
-    // nobody waits for what takes longer than his own
+    // cheap rules first: nobody waits for a rule that takes longer than their own
     for (const { run } of priced.sort((a, b) => a.costMs - b.costMs)) await this.#judgeOne(run);
   }
 
@@ -90,12 +84,9 @@ export class Strategist {
     const listed = registry.byNo(run.instrument_no);
     const timeframe = timeframeOfCode(run.timeframe) as ScanTimeframe;
     if (!listed) return;
-    const { schedule, market } = listed.instrument;
+    const { market } = listed.instrument;
     const { bars, view } = await this.#read(listed, timeframe, run.definition as Strategy);
-    const endOf = (at: number): number => {
-      const timeMs = bars.timeMs[at] as number;
-      return barSlot(calendarOf(schedule), barLength(timeframe), timeMs)?.endMs ?? timeMs;
-    };
+    const endOf = (at: number): number => endOfBar(listed, timeframe, { timeMs: bars.timeMs[at] as number });
     let from = bars.length;
     while (from > 0 && endOf(from - 1) > run.judged_at) from--;
     if (from === bars.length) return;

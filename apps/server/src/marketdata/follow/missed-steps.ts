@@ -1,0 +1,147 @@
+import type { Bar, Timeframe } from '@wickwise/market';
+import type { ListedInstrument } from '../registry.ts';
+import { pathOf } from './bar-path.ts';
+import { endOfBar, slotAt } from './bar-slot.ts';
+import type { CloseStep, PriceRange, Step, TickStep } from './steps.ts';
+
+type Range = Pick<PriceRange, 'high' | 'low'>;
+
+/** What the store holds of the time in which ticks were missed. */
+export interface Missed {
+  /** The shortest bars, in their order, the one included in which the gap began. */
+  bars: readonly Bar[];
+  timeframe: Timeframe;
+  /** Closes of other timeframes that the consumer follows. */
+  closed: ReadonlyMap<Timeframe, readonly Bar[]>;
+  /** Prices that were heard of the bar in which the gap began; undefined where that isn't known. */
+  seen?: Range | undefined;
+}
+
+export const NOTHING_MISSED: Missed = { bars: [], timeframe: '1m', closed: new Map() };
+
+/** A step with the instant that it's ordered by. */
+interface Placed<Item> {
+  orderMs: number;
+  step: Step<Item>;
+}
+
+/** Returns the stored bars as steps, then the held ones: ticks that these bars cover are out of date by then. */
+export function barsBefore<Item>(missed: Missed, listed: ListedInstrument, held: readonly Step<Item>[]): Step<Item>[] {
+  const { bars, timeframe } = missed;
+  return [
+    ...bars.map((bar): Step<Item> => ({ kind: 'bar', bar, timeframe, endMs: endOfBar(listed, timeframe, bar) })),
+    ...held,
+  ];
+}
+
+/**
+ * Returns the held steps with what was missed in its place: late ticks along the stored bars of each gap, as far as no
+ * heard tick covers them, and closes that were never announced. `lastMs` is the time of the newest delivered price.
+ */
+export function pricesThrough<Item>(
+  missed: Missed,
+  listed: ListedInstrument,
+  lastMs: number,
+  held: readonly Step<Item>[],
+): Step<Item>[] {
+  const ticks = held.filter((step) => step.kind === 'tick');
+  const steps: Step<Item>[] = [];
+  let closes: Placed<Item>[] = missedCloses(missed, listed, held);
+  let waiting: Placed<Item>[] = [];
+  let metMs = lastMs;
+  let isGap = false;
+  const seenAt = (timeMs: number): Range | undefined =>
+    timeMs === lastMs ? missed.seen : rangeWithin(missed, listed, timeMs, ticks);
+  const goTo = (untilMs: number): void => {
+    const found = isGap ? missedPrices(missed, listed, { metMs, seen: seenAt(metMs) }, untilMs, ticks) : [];
+    const closed = closes.filter(({ orderMs }) => orderMs <= untilMs);
+    const inOrder = [...closed, ...found, ...waiting].sort((a, b) => a.orderMs - b.orderMs);
+    steps.push(...inOrder.map(({ step }) => step));
+    closes = closes.slice(closed.length);
+    waiting = [];
+    isGap = false;
+  };
+  for (const step of held) {
+    if (step.kind === 'gap') isGap = true;
+    else if (step.kind === 'item') waiting.push({ orderMs: step.timeMs, step });
+    else if (step.kind === 'close') waiting.push({ orderMs: step.endMs, step });
+    else if (step.kind === 'tick') {
+      if (isGap || waiting.length > 0 || closes.length > 0) goTo(step.timeMs);
+      steps.push(step);
+      metMs = step.timeMs;
+    } else steps.push(step);
+  }
+  goTo(Number.POSITIVE_INFINITY);
+  return steps;
+}
+
+/** Closes of the gap that weren't announced meanwhile. */
+function missedCloses(
+  { closed }: Missed,
+  listed: ListedInstrument,
+  held: readonly Step<unknown>[],
+): { orderMs: number; step: CloseStep }[] {
+  const announced = new Set(
+    held.flatMap((step) => (step.kind === 'close' ? `${step.timeframe} ${step.bar.timeMs}` : [])),
+  );
+  const steps = [...closed].flatMap(([timeframe, bars]) =>
+    bars
+      .filter(({ timeMs }) => !announced.has(`${timeframe} ${timeMs}`))
+      .map((bar): CloseStep => {
+        return { kind: 'close', timeframe, bar, endMs: endOfBar(listed, timeframe, bar), isLate: true };
+      }),
+  );
+  return steps.map((step) => ({ orderMs: step.endMs, step })).sort((a, b) => a.orderMs - b.orderMs);
+}
+
+/** Prices along the bars between two delivered ones; `ticks` are all that were heard beside them. */
+function missedPrices(
+  missed: Missed,
+  listed: ListedInstrument,
+  { metMs, seen }: { metMs: number; seen: Range | undefined },
+  untilMs: number,
+  ticks: readonly TickStep[],
+): Placed<never>[] {
+  return missed.bars.flatMap((bar) => {
+    const endMs = endOfBar(listed, missed.timeframe, bar);
+    if (endMs <= metMs || bar.timeMs >= untilMs) return [];
+    const isBegun = bar.timeMs <= metMs;
+    if (isBegun && !seen) return partOfUnknown(bar, endMs, untilMs);
+    const heard = untilMs < endMs ? rangeWithin(missed, listed, untilMs, ticks) : undefined;
+    const known = joined(isBegun ? seen : undefined, heard);
+    const [open, first, second, close] = pathOf(bar);
+    const isMissed = (price: number): boolean => !known || price > known.high || price < known.low;
+    const within = [...(isBegun ? [] : [open]), ...[first, second].filter(isMissed)];
+    const timeMs = Math.min(endMs - 1, untilMs);
+    // when within the bar they came isn't known: they are placed before items from inside it
+    const before = within.map((price) => late(price, timeMs, Math.max(bar.timeMs, metMs)));
+    return endMs <= untilMs ? [...before, late(close, timeMs, timeMs)] : before;
+  });
+}
+
+/** Which prices of the bar are new isn't known: only its close is certain. */
+function partOfUnknown(bar: Bar, endMs: number, untilMs: number): Placed<never>[] {
+  const orderMs = Math.min(endMs - 1, untilMs);
+  const range: Placed<never> = { orderMs, step: { kind: 'range', range: bar } };
+  return endMs <= untilMs ? [range, late(bar.close, orderMs, orderMs)] : [range];
+}
+
+const late = (price: number, timeMs: number, orderMs: number): Placed<never> => ({
+  orderMs,
+  step: { kind: 'tick', price, timeMs, seq: 0, isLate: true },
+});
+
+/** Between which prices ticks moved in the short bar that holds an instant. */
+function rangeWithin(
+  { timeframe }: Missed,
+  { instrument: { schedule } }: ListedInstrument,
+  timeMs: number,
+  ticks: readonly TickStep[],
+): Range | undefined {
+  const slot = slotAt(schedule, timeframe, timeMs);
+  const own = ticks.filter((tick) => slot && tick.timeMs >= slot.openMs && tick.timeMs < slot.endMs);
+  return own.reduce<Range | undefined>((range, { price }) => joined(range, { high: price, low: price }), undefined);
+}
+
+const joined = (a: Range | undefined, b: Range | undefined): Range | undefined =>
+  a && b ? { high: Math.max(a.high, b.high), low: Math.min(a.low, b.low) } : (a ?? b);

@@ -1,0 +1,125 @@
+import { type Bar, BarSeries, type InstrumentId } from '@wickwise/market';
+import { testInstrument } from '@wickwise/market/testing';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { SerialQueue } from '#platform/serial-queue.ts';
+import { SplitBook } from '../bars/split-book.ts';
+import { InstrumentRegistry, type ListedInstrument } from '../registry.ts';
+import { isAhead, PriceFollower } from './price-follower.ts';
+import { PriceStream } from './price-stream.ts';
+
+const MINUTE = 60_000;
+const START = Date.parse('2026-03-02T10:00:00Z');
+const SPLIT = START + 5 * MINUTE;
+const [COIN, OTHER] = ['BTC-USD', 'ETH-USD'].map((symbol, i): ListedInstrument => {
+  return { ...{ no: i + 1, finest: '1m', licence: 'simulated' }, instrument: testInstrument('Crypto', symbol) };
+}) as [ListedInstrument, ListedInstrument];
+const { id, market } = COIN.instrument;
+
+/** Follows a coin that splits once; writes down prices, and adjusts when the test says so. */
+function setUp(bars: readonly Bar[] = []) {
+  const log: number[] = [];
+  const adjusted = Promise.withResolvers<void>();
+  const queue = new SerialQueue(pino({ level: 'silent' }));
+  let nowMs = START;
+  const sink = { tick: (price: number) => void log.push(price) };
+  const stream = new PriceStream(COIN, sink, { missedAs: 'prices' });
+  const follower = new PriceFollower({
+    ...{ name: 'a log', queue, nowOf: () => nowMs, streams: new Map<InstrumentId, PriceStream>([[id, stream]]) },
+    registry: new InstrumentRegistry([COIN, OTHER]),
+    splits: new SplitBook([{ instrumentNo: 1, effectiveMs: SPLIT, factor: 0.5 }]),
+    store: { read: async () => BarSeries.from(bars), readStretches: async () => new Map() },
+    hooks: {
+      adjust: async (_listed, _atMs, scale) => {
+        await adjusted.promise;
+        scale();
+      },
+    },
+  });
+  const tick = (timeMs: number, price: number, own = id): void => {
+    nowMs = timeMs;
+    const times = { exchangeTimeMs: timeMs, receiveTimeMs: timeMs, seq: 1 };
+    follower.tick({ ...times, instrumentId: own, price, size: 1, referencePrice: Number.NaN });
+  };
+  const load = (throughMs: number): void => follower.historyLoaded({ id, throughMs, hasRevisions: false });
+  const goTo = (ms: number): void => {
+    nowMs = ms;
+  };
+  return { adjusted, follower, goTo, load, log, queue, stream, tick };
+}
+
+const bar = (timeMs: number, price: number): Bar => {
+  return { timeMs, open: price, high: price, low: price, close: price, volume: 1 };
+};
+
+describe('a price follower', () => {
+  it('waits with the first price after a split until its consumer has adjusted to it', async () => {
+    const { adjusted, log, queue, stream, tick } = setUp();
+    tick(START, 200);
+    tick(SPLIT, 101);
+    tick(SPLIT + 1, 102);
+    expect(log).toEqual([200]);
+    adjusted.resolve();
+    await queue.idle();
+    expect(log).toEqual([200, 101, 102]);
+    expect(stream.lastPrice).toBe(102);
+  });
+
+  it('waits for the bars of a gap that begins while the split is being adjusted to', async () => {
+    const { adjusted, follower, load, log, queue, tick } = setUp([bar(SPLIT + MINUTE, 110)]);
+    tick(START, 200);
+    tick(SPLIT, 101);
+    follower.missed(market);
+    tick(SPLIT + 3 * MINUTE, 103);
+    adjusted.resolve();
+    await queue.idle();
+    expect(log).toEqual([200]);
+    load(SPLIT + 3 * MINUTE);
+    await queue.idle();
+    expect([...new Set(log)]).toEqual([200, 101, 110, 103]);
+  });
+
+  it('drops what waits for a split or for bars when a replay starts over, and sees the split again', async () => {
+    const { adjusted, follower, goTo, load, log, queue, tick } = setUp([bar(START, 7)]);
+    tick(START, 200);
+    follower.missed(market);
+    tick(SPLIT, 101);
+    goTo(START);
+    follower.rewound(market);
+    tick(START + 1, 201);
+    load(START + MINUTE);
+    adjusted.resolve();
+    await queue.idle();
+    tick(SPLIT, 100);
+    expect(log).toEqual([200, 201]);
+    await queue.idle();
+    expect(log).toEqual([200, 201, 100]);
+  });
+
+  it('continues from a mark in prices of now, once the bars since then are there', async () => {
+    const { adjusted, follower, goTo, load, log, queue, stream, tick } = setUp([bar(SPLIT, 99)]);
+    adjusted.resolve();
+    goTo(SPLIT + MINUTE);
+    follower.resume({ listed: COIN, atMs: START, price: 200, seen: undefined });
+    expect(stream.lastPrice).toBe(100);
+    tick(SPLIT + MINUTE, 103);
+    expect(log).toEqual([]);
+    load(SPLIT + MINUTE);
+    await queue.idle();
+    expect([...new Set(log)]).toEqual([99, 103]);
+    expect(follower.takeMarks()).toMatchObject([{ listed: COIN, atMs: SPLIT + MINUTE, price: 103 }]);
+  });
+
+  it('leaves instruments alone that nobody follows', async () => {
+    const { follower, log, queue, tick } = setUp();
+    tick(START, 5, OTHER.instrument.id);
+    follower.missed(market);
+    follower.historyLoaded({ id: OTHER.instrument.id, throughMs: START, hasRevisions: false });
+    await queue.idle();
+    expect([log, follower.takeMarks(), follower.gapOf(OTHER.instrument.id)]).toEqual([[], [], undefined]);
+  });
+});
+
+it('takes a mark beyond the clock of its market for one of an earlier round of a replay', () => {
+  expect([isAhead(START + MINUTE, START), isAhead(START + MINUTE + 1, START)]).toEqual([false, true]);
+});

@@ -1,0 +1,226 @@
+import { type InstrumentId, type Market, marketOf, type Tick } from '@wickwise/market';
+import type { SerialQueue } from '#platform/serial-queue.ts';
+import type { SplitBook } from '../bars/split-book.ts';
+import { SplitWatch } from '../bars/split-watch.ts';
+import type { InstrumentRegistry, ListedInstrument } from '../registry.ts';
+import type { BarsClosed, HistoryLoaded } from '../topics.ts';
+import { endOfBar } from './bar-slot.ts';
+import type { Mark, PriceStream } from './price-stream.ts';
+import { type Gap, type PastBars, readMissed, seenOf } from './read-missed.ts';
+import type { RecentMinutes } from './recent-minutes.ts';
+import type { PriceRange } from './steps.ts';
+
+/** A vendor's clock may be ahead of the server's by this much. */
+const AHEAD_MS = 60_000;
+
+/** What the follower calls of a stream, whatever items that carries. */
+type FollowedStream = Pick<
+  PriceStream,
+  | 'close'
+  | 'fill'
+  | 'followedCloses'
+  | 'hold'
+  | 'isHeld'
+  | 'lastMs'
+  | 'needsMissed'
+  | 'release'
+  | 'restore'
+  | 'rewind'
+  | 'round'
+  | 'scale'
+  | 'takeMark'
+  | 'tick'
+>;
+
+/** What a consumer does beside taking the steps of its streams. Both are awaited before the next step is delivered. */
+export interface FollowerHooks {
+  /**
+   * The instrument has split by `atMs`: multiplies what is stored and compared with prices, each split once. Calls
+   * `scale` when that may happen to the newest price too.
+   */
+  adjust(listed: ListedInstrument, atMs: number, scale: () => void): Promise<void>;
+  /** History is complete up to an instant, and a gap is about to be filled from it or there was none. */
+  historyLoaded?(id: InstrumentId, throughMs: number, isGap: boolean): Promise<void>;
+}
+
+export interface FollowerDeps extends Pick<PastBars, 'store'> {
+  /** The consumer's streams. It adds and removes them as it likes. */
+  streams: ReadonlyMap<InstrumentId, FollowedStream>;
+  /** Runs what is read and adjusted, in the order in which it became due. */
+  queue: SerialQueue;
+  /** Names the consumer in the log. */
+  name: string;
+  registry: InstrumentRegistry;
+  splits: SplitBook;
+  nowOf: (market: Market) => number;
+  hooks: FollowerHooks;
+  /** What was heard of the forming bars; streams that deliver missed time as `prices` need it. */
+  recent?: RecentMinutes;
+}
+
+/** A mark with the range that its shortest bar had been seen in; undefined where that isn't known. */
+export interface SeenMark extends Mark {
+  seen: Pick<PriceRange, 'high' | 'low'> | undefined;
+}
+
+/**
+ * Follows the prices of many instruments for one consumer, which hands the events of the bus on to it. Gaps are filled
+ * from stored bars, splits adjusted before the first price after them.
+ *
+ * Marks belong to the consumer: it stores what `takeMarks` returns in the same transaction as the results of the steps
+ * up to there, and calls `resume` with them in the next process, before the first tick.
+ */
+export class PriceFollower {
+  readonly #deps: FollowerDeps;
+  readonly #splits: SplitWatch;
+  /** Market time up to which the newest price of an instrument is adjusted for splits. */
+  readonly #scaledMs = new Map<InstrumentId, number>();
+  readonly #gaps = new Map<InstrumentId, Gap>();
+  /** Market time of the newest split that took effect while this process ran. */
+  readonly #splitMs = new Map<InstrumentId, number>();
+
+  constructor(deps: FollowerDeps) {
+    this.#deps = deps;
+    this.#splits = new SplitWatch(deps.splits, deps.registry, deps.nowOf);
+  }
+
+  tick({ instrumentId, price, exchangeTimeMs, seq }: Tick): void {
+    const { recent, streams } = this.#deps;
+    if (this.#splits.passes(instrumentId, exchangeTimeMs)) this.#split(instrumentId, exchangeTimeMs);
+    recent?.add(instrumentId, price, exchangeTimeMs);
+    streams.get(instrumentId)?.tick(price, exchangeTimeMs, seq);
+  }
+
+  barsClosed({ timeframe, bars, areRevisions }: BarsClosed): void {
+    if (areRevisions) return; // each close is delivered once, as it was announced
+    const { registry, streams } = this.#deps;
+    for (const { id, bar } of bars) {
+      const listed = registry.byId(id);
+      streams.get(id)?.close(timeframe, bar, listed ? endOfBar(listed, timeframe, bar) : bar.timeMs);
+    }
+  }
+
+  historyLoaded({ id, throughMs }: HistoryLoaded): void {
+    const { hooks, nowOf, queue, name, streams } = this.#deps;
+    if (!hooks.historyLoaded && !streams.get(id)?.isHeld) return;
+    queue.add(`history of ${name}`, async () => {
+      await this.#adjust(id, nowOf(marketOf(id)));
+      await hooks.historyLoaded?.(id, throughMs, this.#gaps.has(id));
+      await this.#fill(id, throughMs);
+    });
+  }
+
+  /** Ticks of a market were missed: its streams are held until history is loaded. */
+  missed(market: Market): void {
+    for (const { instrument } of this.#deps.registry.of(market)) this.#hold(instrument.id);
+  }
+
+  /** A replay starts over: earlier prices, gaps and splits are void. */
+  rewound(market: Market): void {
+    const { recent, registry, streams } = this.#deps;
+    this.#splits.rewind(market);
+    for (const { instrument } of registry.of(market)) {
+      const { id } = instrument;
+      this.#scaledMs.delete(id);
+      recent?.clear(id);
+      this.#gaps.delete(id);
+      streams.get(id)?.rewind();
+    }
+  }
+
+  /** Returns how far the streams have come that have moved since the last call. */
+  takeMarks(): SeenMark[] {
+    const { recent, streams } = this.#deps;
+    const marks: SeenMark[] = [];
+    for (const stream of streams.values()) {
+      const mark = stream.takeMark();
+      if (!mark) continue;
+      const { listed, atMs } = mark;
+      marks.push({ ...mark, seen: recent && seenOf(listed, atMs, recent.of(listed.instrument.id)) });
+    }
+    return marks;
+  }
+
+  /** Continues a stream from a mark of an earlier process. Its ticks are kept until the bars since then are there. */
+  resume({ listed, atMs, price, seen }: SeenMark): void {
+    const { nowOf, recent, splits, streams } = this.#deps;
+    const { id, market } = listed.instrument;
+    streams.get(id)?.restore(atMs, price);
+    const nowMs = nowOf(market);
+    this.#scale(listed, nowMs);
+    const factor = splits.factorBetween(listed.no, atMs, nowMs);
+    for (const seenPrice of seen ? [seen.high, seen.low] : []) recent?.add(id, seenPrice * factor, atMs);
+    this.#hold(id);
+  }
+
+  /** Returns the gap that is open in the prices of an instrument; undefined for none. */
+  gapOf(id: InstrumentId): Gap | undefined {
+    return this.#gaps.get(id);
+  }
+
+  /** Returns stored bars as prices of this moment compare with them. */
+  barsOf({ instrument: { market } }: ListedInstrument): PastBars {
+    const { store, splits, nowOf } = this.#deps;
+    return { store, splits, nowMs: nowOf(market) };
+  }
+
+  #hold(id: InstrumentId): void {
+    const stream = this.#deps.streams.get(id);
+    if (!stream?.needsMissed) return;
+    if (!this.#gaps.has(id)) this.#gaps.set(id, { fromMs: stream.lastMs, recent: this.#deps.recent?.of(id) ?? [] });
+    stream.hold();
+  }
+
+  async #fill(id: InstrumentId, toMs: number): Promise<void> {
+    const { registry, streams } = this.#deps;
+    const [listed, gap, stream] = [registry.byId(id), this.#gaps.get(id), streams.get(id)];
+    if (!listed || !gap) return;
+    const missed = await readMissed(this.barsOf(listed), listed, stream?.followedCloses ?? [], { ...gap, toMs });
+    if (this.#gaps.get(id) !== gap) return; // a replay has started over meanwhile
+    this.#gaps.delete(id);
+    stream?.fill(missed);
+  }
+
+  /** Keeps the first price after a split, and all that follow, until the consumer has adjusted to it. */
+  #split(id: InstrumentId, atMs: number): void {
+    const { name, queue, recent, streams } = this.#deps;
+    const stream = streams.get(id);
+    const round = stream?.round;
+    this.#splitMs.set(id, atMs);
+    recent?.clear(id); // earlier prices don't compare with what follows
+    stream?.hold();
+    queue.add(`split of ${name}`, async () => {
+      await this.#adjust(id, atMs);
+      if (this.#gaps.has(id) || this.#splitMs.get(id) !== atMs) return; // bars or another split come first
+      if (stream?.round === round) stream?.release();
+    });
+  }
+
+  async #adjust(id: InstrumentId, atMs: number): Promise<void> {
+    const { hooks, registry, splits } = this.#deps;
+    const listed = registry.byId(id);
+    if (!listed || !splits.hasSplitBetween(listed.no, this.#comparableMs(id), atMs)) return;
+    await hooks.adjust(listed, atMs, () => this.#scale(listed, atMs));
+  }
+
+  #scale({ no, instrument: { id } }: ListedInstrument, atMs: number): void {
+    const { splits, streams } = this.#deps;
+    const scaledMs = this.#scaledMs.get(id) ?? Number.NEGATIVE_INFINITY;
+    const factorFrom = (timeMs: number): number => splits.factorBetween(no, Math.max(timeMs, scaledMs), atMs);
+    for (const range of this.#gaps.get(id)?.recent ?? []) {
+      const factor = factorFrom(range.timeMs);
+      range.high *= factor;
+      range.low *= factor;
+    }
+    streams.get(id)?.scale(factorFrom);
+    this.#scaledMs.set(id, atMs);
+  }
+
+  #comparableMs(id: InstrumentId): number {
+    const lastMs = this.#deps.streams.get(id)?.lastMs ?? Number.NEGATIVE_INFINITY;
+    return Math.max(lastMs, this.#scaledMs.get(id) ?? Number.NEGATIVE_INFINITY);
+  }
+}
+
+/** Whether an instant is ahead of the market's clock: a replay has started over since. */
+export const isAhead = (atMs: number, nowMs: number): boolean => atMs > nowMs + AHEAD_MS;

@@ -1,0 +1,60 @@
+import type { Bar, Timeframe } from '@wickwise/market';
+
+/** A price that was heard, or one found along a stored bar of missed time (`isLate`). */
+export interface TickStep {
+  kind: 'tick';
+  price: number;
+  /** Market time. */
+  timeMs: number;
+  /** The feed's number; 0 for a price along a bar. */
+  seq: number;
+  isLate: boolean;
+}
+
+/** A bar closed: announced, or found in the store afterwards (`isLate`). */
+export interface CloseStep {
+  kind: 'close';
+  timeframe: Timeframe;
+  bar: Bar;
+  endMs: number;
+  isLate: boolean;
+}
+
+/** A stored bar of time in which ticks were missed. */
+export interface MissedBar {
+  bar: Bar;
+  endMs: number;
+  timeframe: Timeframe;
+}
+
+export interface BarStep extends MissedBar {
+  kind: 'bar';
+}
+
+/** Highest and lowest price of an interval that contains an instant. */
+export interface PriceRange {
+  timeMs: number;
+  high: number;
+  low: number;
+}
+
+/** A range within which prices moved in an unknown order. */
+export interface RangeStep {
+  kind: 'range';
+  range: PriceRange;
+}
+
+/** Something of the consumer that has to keep its place among the prices. */
+export interface ItemStep<Item> {
+  kind: 'item';
+  item: Item;
+  /** Market time. */
+  timeMs: number;
+}
+
+/** Ticks were missed here. */
+export interface GapStep {
+  kind: 'gap';
+}
+
+export type Step<Item = never> = TickStep | CloseStep | BarStep | RangeStep | ItemStep<Item> | GapStep;

@@ -1,0 +1,170 @@
+import type { InstrumentId, Market, Tick } from '@wickwise/market';
+import type { SplitBook } from '#marketdata/bars/split-book.ts';
+import { isAhead, PriceFollower } from '#marketdata/follow/price-follower.ts';
+import type { PriceStream } from '#marketdata/follow/price-stream.ts';
+import type { ListedInstrument } from '#marketdata/registry.ts';
+import type { HistoryLoaded } from '#marketdata/topics.ts';
+import type { Log } from '#platform/log.ts';
+import { SerialQueue } from '#platform/serial-queue.ts';
+import type { PaperDeps } from './deps.ts';
+import { InstrumentOrders } from './engine/instrument-orders.ts';
+import type { Fill } from './engine/open-order.ts';
+import { FillWriter } from './fill-writer.ts';
+import { type PlacedOrder, readOpenOrder, readOpenOrders } from './open-orders.ts';
+import { type Recorded, readMarks } from './record.ts';
+import { adjustBooks } from './split-books.ts';
+
+type PaperTradingDeps = Pick<PaperDeps, 'db' | 'registry' | 'store' | 'nowOf'> & { splits: SplitBook; log: Log };
+
+/** Compares open orders with prices, and writes what fills. */
+export class PaperTradingService {
+  readonly #deps: PaperTradingDeps;
+  readonly #instruments = new Map<InstrumentId, InstrumentOrders>();
+  readonly #streams = new Map<InstrumentId, PriceStream>();
+  readonly #instrumentOf = new Map<number, InstrumentOrders>();
+  /** Instruments whose prices wait until the stop and target of an order that filled are stored, by that order. */
+  readonly #awaiting = new Map<number, InstrumentOrders>();
+  readonly #follower: PriceFollower;
+  readonly #writer: FillWriter;
+  readonly #queue: SerialQueue;
+
+  constructor(deps: PaperTradingDeps) {
+    this.#deps = deps;
+    this.#queue = new SerialQueue(deps.log);
+    this.#writer = new FillWriter({
+      ...deps,
+      takeMarks: () => this.#follower.takeMarks(),
+      onWritten: (fills, recorded) => this.#written(fills, recorded),
+    });
+    this.#follower = new PriceFollower({
+      ...{ ...deps, name: 'paper orders', queue: this.#queue, streams: this.#streams },
+      hooks: { adjust: (listed, atMs, scale) => this.#adjust(listed, atMs, scale) },
+    });
+  }
+
+  /** Reads all open orders. Their instruments' ticks are kept until the bars since the last mark are loaded. */
+  async start(): Promise<void> {
+    const { db, nowOf, registry, splits } = this.#deps;
+    for (const listed of registry.all) await adjustBooks(db, listed, splits, nowOf(listed.instrument.market));
+    const marks = new Map((await readMarks(db)).map((mark) => [mark.instrument_no, mark]));
+    for (const order of await readOpenOrders(db)) {
+      const orders = this.#ordersOf(order);
+      if (!orders) continue;
+      const mark = marks.get(order.instrumentNo);
+      const known = order.ends === undefined ? order : { ...order, afterMs: order.placedMs }; // its entry's price isn't for it
+      this.#add(orders, known, mark !== undefined && order.placedMs < mark.at);
+      const { listed, stream } = orders;
+      const atMs = Math.max(mark?.at ?? order.placedMs, order.placedMs);
+      const nowMs = nowOf(listed.instrument.market);
+      if (atMs <= nowMs) {
+        if (!stream.isHeld) this.#follower.resume({ listed, atMs, price: mark?.price ?? Number.NaN, seen: undefined });
+      } else if (mark && isAhead(mark.at, nowMs)) stream.rewind(); // a replay has started over since
+    }
+  }
+
+  tick(tick: Tick): void {
+    this.#follower.tick(tick);
+  }
+
+  historyLoaded(loaded: HistoryLoaded): void {
+    this.#follower.historyLoaded(loaded);
+  }
+
+  /** Ticks of a market were missed: its orders wait for the bars of that time. */
+  missed(market: Market): void {
+    this.#follower.missed(market);
+  }
+
+  rewound(market: Market): void {
+    this.#follower.rewound(market);
+  }
+
+  /** Orders were placed, cancelled or removed. */
+  changed(numbers: readonly number[]): void {
+    this.#queue.add('paper orders', async () => {
+      for (const no of numbers) {
+        this.#remove(no);
+        const order = await readOpenOrder(this.#deps.db, no);
+        const orders = order && this.#ordersOf(order);
+        if (orders) this.#add(orders, order);
+      }
+    });
+  }
+
+  saveMarks(): void {
+    this.#writer.saveMarks();
+  }
+
+  /** Resolves when everything received so far is processed and written. */
+  async idle(): Promise<void> {
+    await this.#queue.idle();
+    await this.#writer.idle();
+  }
+
+  async stop(): Promise<void> {
+    await this.#queue.stop();
+    await this.#writer.stop();
+  }
+
+  #filled(fills: readonly Fill[]): void {
+    for (const { no, bringsGuards } of fills) {
+      const orders = this.#instrumentOf.get(no);
+      if (bringsGuards && orders) this.#awaiting.set(no, orders);
+      this.#instrumentOf.delete(no);
+    }
+    this.#writer.add(fills);
+  }
+
+  /** Fills are stored: orders that they cancelled are removed, their stops and targets are live from the fill on. */
+  #written(fills: readonly Fill[], { guards, gone }: Recorded): void {
+    for (const no of gone) this.#remove(no);
+    for (const { no } of fills) {
+      const orders = this.#awaiting.get(no);
+      if (!orders) continue;
+      this.#awaiting.delete(no);
+      const live = guards.get(no)?.filter((guard) => !gone.includes(guard.no)) ?? [];
+      for (const guard of live) this.#instrumentOf.set(guard.no, orders);
+      orders.guarded(no, live);
+    }
+  }
+
+  /** The instrument has split: books and orders are adjusted before the first price after it. */
+  async #adjust(listed: ListedInstrument, atMs: number, scale: () => void): Promise<void> {
+    const { db, splits } = this.#deps;
+    await this.#writer.idle(); // what filled before is in the books
+    for (const no of await adjustBooks(db, listed, splits, atMs)) {
+      const order = await readOpenOrder(db, no);
+      const orders = this.#instrumentOf.get(no);
+      orders?.remove(no);
+      if (order && orders) orders.add(order, true);
+      else this.#instrumentOf.delete(no);
+    }
+    scale();
+  }
+
+  /** Returns the orders for an instrument; undefined for one that this feed doesn't quote. */
+  #ordersOf({ instrumentNo }: PlacedOrder): InstrumentOrders | undefined {
+    const listed = this.#deps.registry.byNo(instrumentNo);
+    if (!listed) return undefined;
+    const { id } = listed.instrument;
+    const known = this.#instruments.get(id) ?? new InstrumentOrders(listed, (fills) => this.#filled(fills));
+    this.#instruments.set(id, known);
+    this.#streams.set(id, known.stream);
+    return known;
+  }
+
+  #add(orders: InstrumentOrders, order: PlacedOrder, hasMet = false): void {
+    orders.add(order, hasMet);
+    this.#instrumentOf.set(order.no, orders);
+  }
+
+  #remove(no: number): void {
+    const orders = this.#instrumentOf.get(no);
+    this.#instrumentOf.delete(no);
+    orders?.remove(no);
+    if (!orders || orders.size > 0 || orders.stream.isBlocked) return;
+    const { id } = orders.listed.instrument;
+    this.#instruments.delete(id);
+    this.#streams.delete(id);
+  }
+}

@@ -1,0 +1,51 @@
+import type { MissedBar } from '#marketdata/follow/steps.ts';
+import type { ListedInstrument } from '#marketdata/registry.ts';
+import { InstrumentOrders } from '#modules/paper/engine/instrument-orders.ts';
+import type { Fill, OpenOrder } from '#modules/paper/engine/open-order.ts';
+
+/** Orders for one instrument on a stream in the hands of a test: each call returns what it filled. */
+export class FollowedOrders {
+  readonly #orders: InstrumentOrders;
+  #fills: Fill[] = [];
+
+  constructor(listed: ListedInstrument) {
+    this.#orders = new InstrumentOrders(listed, (fills) => this.#fills.push(...fills));
+  }
+
+  get size(): number {
+    return this.#orders.size;
+  }
+
+  get isBlocked(): boolean {
+    return this.#orders.stream.isBlocked;
+  }
+
+  add(order: OpenOrder, hasMet = false): void {
+    this.#orders.add(order, hasMet);
+  }
+
+  /** Continues after an earlier process, whose newest price is from this instant. */
+  resume(lastMs: number): void {
+    this.#orders.stream.restore(lastMs, Number.NaN);
+    this.#orders.stream.hold();
+  }
+
+  tick({ price, timeMs, seq }: { price: number; timeMs: number; seq: number }): Fill[] {
+    return this.#filledBy(() => this.#orders.stream.tick(price, timeMs, seq));
+  }
+
+  fill(missed: readonly MissedBar[]): Fill[] {
+    const bars = missed.map(({ bar }) => bar);
+    return this.#filledBy(() => this.#orders.stream.fill({ bars, timeframe: '1m', closed: new Map() }));
+  }
+
+  guarded(no: number, guards: readonly OpenOrder[]): Fill[] {
+    return this.#filledBy(() => this.#orders.guarded(no, guards));
+  }
+
+  #filledBy(act: () => void): Fill[] {
+    this.#fills = [];
+    act();
+    return this.#fills;
+  }
+}
