@@ -71,15 +71,15 @@ test('shows public strategies to visitors, and takes one to the builder', async 
 
   await signIn(page, server.url);
   await page.goto(`${server.url}/strategy/momentum?market=US_Equity&timeframe=1D`);
-  await page.getByRole('button', { name: 'Tell me: Strong up trend by ADX' }).click(HISTORY);
-  const alert = page.getByRole('dialog', { name: 'New alert' });
-  await expect(alert.getByText('“Strong up trend by ADX” is now among your strategies')).toBeVisible();
+  await page.getByRole('button', { name: 'Set alert: Strong up trend by ADX' }).click(HISTORY);
+  const alert = page.getByRole('dialog', { name: 'Create alert' });
+  await expect(alert.getByText('“Strong up trend by ADX” was copied to your strategies')).toBeVisible();
   await alert.getByRole('combobox', { name: 'Symbol' }).fill('MSFT');
   await page.getByRole('option', { name: /MSFT/ }).click();
   await alert.getByRole('button', { name: 'Create alert' }).click();
   await expect(alert).toBeHidden();
-  await page.getByRole('button', { name: 'Tell me: Strong up trend by ADX' }).click();
-  await expect(alert.getByText('which is among your strategies already')).toBeVisible();
+  await page.getByRole('button', { name: 'Set alert: Strong up trend by ADX' }).click();
+  await expect(alert.getByText('The alert uses “Strong up trend by ADX” from your strategies.')).toBeVisible();
 
   await page.goto(`${server.url}/strategy/volume`);
   await page.getByRole('link', { name: 'Copy to the builder' }).first().click(HISTORY);

@@ -1,16 +1,16 @@
 /** Texts of the pages that the app composes itself, in Hindi. */
 
 export const tellMe = {
-  tellMe: 'मुझे बताएँ',
-  about: (what: string) => `मुझे बताएँ: ${what}`,
+  tellMe: 'अलर्ट लगाएँ',
+  about: (what: string) => `अलर्ट लगाएँ: ${what}`,
 };
 
 export const tellOfPublic = {
-  tellMe: 'मुझे बताएँ',
-  about: (what: string) => `मुझे बताएँ: ${what}`,
+  tellMe: 'अलर्ट लगाएँ',
+  about: (what: string) => `अलर्ट लगाएँ: ${what}`,
   copying: 'कॉपी हो रही है …',
-  isNew: (label: string) => `“${label}” अब आपकी रणनीतियों में है, और अलर्ट उसी प्रति पर टिकता है।`,
-  isKnown: (label: string) => `अलर्ट “${label}” पर टिकता है, जो पहले से आपकी रणनीतियों में है।`,
+  isNew: (label: string) => `“${label}” आपकी रणनीतियों में कॉपी हो गई। अलर्ट उसी कॉपी पर है।`,
+  isKnown: (label: string) => `अलर्ट आपकी रणनीति “${label}” पर है।`,
 };
 
 export const configure = {
