@@ -115,7 +115,7 @@ async function runBacktest(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Backtest' }).click();
   await page.getByRole('combobox', { name: 'Symbol', exact: true }).fill('AAPL');
   await page.getByRole('option', { name: /AAPL/ }).click();
-  await page.getByRole('button', { name: 'Run the backtest' }).click();
+  await page.getByRole('button', { name: 'Run backtest' }).click();
   await page.getByRole('link', { name: 'Report' }).click({ timeout: 2 * 60_000 });
 }
 
