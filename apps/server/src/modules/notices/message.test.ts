@@ -22,8 +22,8 @@ describe('a message', () => {
     expect(messageOf('m', [notice], null)).toMatchObject({
       subject: '3 alerts were paused',
       lines: [
-        'Paused: crosses 117,000 (Round). Its watchlist was removed.',
-        'Paused: BTC-USD crosses 117,000 (Round). Its watchlist was removed.',
+        'Paused: crosses 117,000 (Round). Its watchlist was deleted.',
+        'Paused: BTC-USD crosses 117,000 (Round). Its watchlist was deleted.',
         'and 1 more',
       ],
     });
