@@ -22,7 +22,7 @@ test('a lost connection is shown with the age of the newest price, and mends its
     await server.kill();
     const killedMs = Date.now();
     await expect(page.getByTestId('connection')).toHaveText('Offline');
-    await expect(lostNote(page)).toContainText(/Connection lost\. The newest price is \d+ s old\./);
+    await expect(lostNote(page)).toContainText(/Connection lost\. Last price is \d+ s old\./);
     await expect.poll(() => ageShown(page)).toBeGreaterThanOrEqual(4);
     const passedS = (Date.now() - killedMs) / 1_000;
     expect(Math.abs((await ageShown(page)) - passedS)).toBeLessThan(4); // crypto ticks about once a second
