@@ -25,7 +25,7 @@ test('operators are made by the command line, and see users, mails and the audit
   await page.getByRole('radio', { name: 'Emails' }).click();
   const mails = page.getByRole('table', { name: 'Emails' });
   await expect(mails.getByText(person.email).first()).toBeVisible();
-  const codes = await mails.getByRole('row', { name: /Your code/ }).allTextContents();
+  const codes = await mails.getByRole('row', { name: /Your Wickwise code/ }).allTextContents();
   expect(codes.length).toBeGreaterThan(0);
   for (const row of codes) expect(row).not.toMatch(/\b\d{6}\b/); // codes are nobody's business but the reader's
   await page.getByRole('radio', { name: 'Audit log' }).click();
