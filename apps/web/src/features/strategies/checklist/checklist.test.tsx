@@ -79,7 +79,7 @@ describe('the checklist of a chart', () => {
     expect(second?.textContent).toContain('built for US equity, 1W');
     await userEvent.click(screen.getByRole('button', { name: /Dip/ }));
     expect(screen.getByText(/^close is above SMA\(5\)/)).toBeTruthy();
-    expect(screen.getByText('44.00 · 30.00 · 14.00 apart')).toBeTruthy();
+    expect(screen.getByText('44.00 · 30.00 · off by 14.00')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open in builder' }).getAttribute('href')).toContain('id=dip');
   });
 
