@@ -43,7 +43,7 @@ test('begins with the scans, builds a rule from chips, and follows it in the add
   await editor.getByLabel('Category').selectOption({ label: 'Momentum' });
   await editor.getByLabel('Indicator or price').selectOption({ label: 'Relative Strength Index' });
   await editor.getByLabel('Comparison').selectOption({ label: 'is above' });
-  await editor.getByLabel('Number', { exact: true }).fill('1');
+  await editor.getByLabel('Value', { exact: true }).fill('1');
   await editor.getByRole('button', { name: 'Apply condition' }).click();
   await expect(page.getByRole('button', { name: 'Edit: RSI 14 > 1' })).toBeVisible();
   await expect(row(page)).toBeVisible(HISTORY);

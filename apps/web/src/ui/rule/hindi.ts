@@ -44,7 +44,7 @@ export const rule = {
   },
   against: 'किससे तुलना',
   sides: { value: 'संख्या', indicator: 'इंडिकेटर' },
-  value: 'संख्या',
+  value: 'वैल्यू',
   factor: 'मल्टीप्लायर',
   on: 'टाइमफ़्रेम',
   sameBars: 'नियम वाला ही',

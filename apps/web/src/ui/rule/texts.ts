@@ -49,7 +49,7 @@ export const ruleTexts = textsOf({
     } satisfies Record<Operator, string>,
     against: 'Compare with',
     sides: { value: 'Number', indicator: 'Indicator' },
-    value: 'Number',
+    value: 'Value',
     factor: 'Multiplier',
     on: 'Timeframe',
     sameBars: 'Same as rule',
