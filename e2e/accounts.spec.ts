@@ -16,12 +16,12 @@ test.describe(() => {
     await expect(page).toHaveURL(`${server.url}/login?next=%2Fdashboard%3Fmarket%3DUS_Equity`);
     await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
     await page.getByLabel('Name').fill(person.name);
-    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
-    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
 
     await expect(page.getByRole('heading', { level: 1, name: 'Confirm your code' })).toBeVisible();
-    await expect(page.getByText('This server sends no mail. Your code is in its outbox.')).toBeVisible();
+    await expect(page.getByText('This server sends no email. Your code is in its outbox.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Open outbox' })).toHaveAttribute('href', '/dev/mail');
     const code = page.getByLabel('Six-digit code');
     await expect(code).toBeFocused();
@@ -44,15 +44,15 @@ test.describe(() => {
     await expect(page.getByRole('heading', { level: 2, name: 'Which markets do you follow?' })).toBeVisible();
     await page.getByLabel('US equity').check();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByLabel('For a while').check();
+    await page.getByLabel('Some experience').check();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Add AAPL' }).click();
-    await page.getByLabel('Another symbol').fill('eurus');
+    await page.getByLabel('Search symbols').fill('eurus');
     await page.getByRole('button', { name: 'Add EURUSD' }).click();
     await expect(page.getByText('2 of 10 chosen')).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();
 
-    await expect(page.getByRole('heading', { level: 2, name: 'Which clock do you live by?' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'Which time zone do you use?' })).toBeVisible();
     await page.reload(); // goes on where it was left
     await page.getByLabel('Time zone').selectOption('Asia/Kolkata');
     await page.getByRole('button', { name: 'Back' }).click();
@@ -61,7 +61,7 @@ test.describe(() => {
     await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Kolkata');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Finish' }).click();
-    await expect(page.getByRole('alert')).toContainText('Please tick that you have read the notice');
+    await expect(page.getByRole('alert')).toContainText('Tick “I have read this” or skip this step.');
     await page.getByLabel('I have read this').check();
     await page.getByRole('button', { name: 'Finish' }).click();
     await expect(page).toHaveURL(`${server.url}/dashboard?market=US_Equity`);
@@ -76,25 +76,25 @@ test.describe(() => {
   test('a form tells what is wrong, at the field and aloud, and goes to the first one', async ({ page, server }) => {
     await page.goto(`${server.url}/signup`);
     await page.getByLabel('Phone').fill('12345');
-    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByLabel('Name')).toBeFocused();
-    await expect(page.getByRole('alert')).toContainText('4 fields need another look: Please tell us your name.');
-    for (const label of ['Name', 'E-mail', 'Password', 'Phone']) {
+    await expect(page.getByRole('alert')).toContainText('Check these 4 fields: Enter your name.');
+    for (const label of ['Name', 'Email', 'Password', 'Phone']) {
       const field = page.getByLabel(label, { exact: label !== 'Phone' });
       await expect(field).toHaveAttribute('aria-invalid', 'true');
       const about = (await field.getAttribute('aria-describedby'))?.split(' ')[0] ?? '';
       await expect(page.locator(`[id="${about}"]`)).toHaveText(/\w/);
     }
     await page.getByLabel('Name').fill('Asha Rao');
-    await page.getByLabel('E-mail').fill(newPerson().email);
+    await page.getByLabel('Email').fill(newPerson().email);
     await page.getByLabel('Phone').fill('');
     const password = page.getByLabel('Password', { exact: true });
     await password.fill('password123');
     await expect(page.getByText('Short, but long enough.')).toBeVisible();
-    await page.getByRole('button', { name: 'Show the password' }).click();
+    await page.getByRole('button', { name: 'Show password' }).click();
     await expect(password).toHaveAttribute('type', 'text');
-    await page.getByRole('button', { name: 'Create the account' }).click();
-    await expect(page.getByText('This password is among the first ones that are tried.').last()).toBeVisible();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText('This password is too common.').last()).toBeVisible();
     await expect(password).toBeFocused();
   });
 });
@@ -146,15 +146,15 @@ test('sets a new password by a code, which signs all devices out', async ({ page
   const person = await signIn(page, server.url);
   const before = await codeFor(page, server.url, person.email);
   await page.goto(`${server.url}/forgot-password`);
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Reset password' })).toBeVisible();
   await expect(page.getByRole('button', { name: /New code in \d+ s/ })).toBeVisible();
-  await page.getByLabel('Code from the e-mail').fill(await codeFor(page, server.url, person.email, before));
+  await page.getByLabel('Code from the email').fill(await codeFor(page, server.url, person.email, before));
   await page.getByLabel('New password').fill('nine loud herons dive');
-  await page.getByRole('button', { name: 'Set the new password' }).click();
-  await expect(page.getByText('Your password is changed, and all devices are signed out.')).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText('Password changed. All devices are logged out.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
   await fillLogin(page, person.email, 'nine loud herons dive');
   await expect(page).toHaveURL(`${server.url}/dashboard`);
 });
@@ -171,13 +171,13 @@ test('a second factor guards the log-in, and a recovery code stands in for it on
   const codes = page.getByRole('listitem').filter({ hasText: /^[\w-]{8,}$/ });
   await expect(codes).toHaveCount(10);
   const recovery = (await codes.first().textContent()) ?? '';
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(page.getByText('On. 10 recovery codes left.')).toBeVisible();
 
   await logOut(page);
   await page.goto(`${server.url}/login`);
   await fillLogin(page, person.email, person.password);
-  await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Two-factor code' })).toBeVisible();
   await page.getByLabel('Six-digit code').fill(totpOf(secret, Date.now()));
   await expect(page).toHaveURL(`${server.url}/dashboard`);
 
@@ -201,10 +201,10 @@ test('a passkey is made, signs in without a password, and is removed', async ({ 
   const person = await signIn(page, server.url);
   await addPasskeyDevice(page);
   await page.goto(`${server.url}/dashboard/profile`);
-  await page.getByRole('button', { name: /Add a passkey/ }).click();
-  await page.getByLabel('Name of this passkey').fill('Laptop');
+  await page.getByRole('button', { name: /Add passkey/ }).click();
+  await page.getByLabel('Passkey name').fill('Laptop');
   await page.getByLabel('Your password').fill(person.password);
-  await page.getByRole('button', { name: 'Add a passkey', exact: true }).click();
+  await page.getByRole('button', { name: 'Add passkey', exact: true }).click();
   await expect(page.getByText('Laptop')).toBeVisible();
   await logOut(page);
   const next = encodeURIComponent('/dashboard/profile');
@@ -220,7 +220,7 @@ test('a passkey is made, signs in without a password, and is removed', async ({ 
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page).toHaveURL(`${server.url}/dashboard/profile`);
   await page.getByRole('button', { name: 'Remove Laptop' }).click();
-  await expect(page.getByText('You have no passkey.')).toBeVisible();
+  await expect(page.getByText('You have no passkeys.')).toBeVisible();
 });
 
 test('the outbox opens by the link that the server prints, and from then on from the page after sign-up', async ({
@@ -231,9 +231,9 @@ test('the outbox opens by the link that the server prints, and from then on from
     const person = newPerson();
     await page.goto(`${server.url}/signup`);
     await page.getByLabel('Name').fill(person.name);
-    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
-    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByText('The terminal that runs the server shows the outbox link.')).toBeVisible();
 
     const link = /^Its mails are at (\S+)$/m;

@@ -10,15 +10,15 @@ test.setTimeout(180_000);
 async function arm(page: Page, name: string, level?: string): Promise<void> {
   await page.getByRole('region', { name: /Chart of BTC-USD/ }).focus();
   await page.keyboard.press('Alt+n');
-  const form = page.getByRole('dialog', { name: 'New alert' });
-  const field = form.getByRole('textbox', { name: 'Level' });
+  const form = page.getByRole('dialog', { name: 'Create alert' });
+  const field = form.getByRole('textbox', { name: 'Price' });
   await expect(field).not.toHaveValue('');
   if (level !== undefined) {
     await field.focus();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(level);
   }
-  await form.getByRole('checkbox', { name: 'Mail' }).focus();
+  await form.getByRole('checkbox', { name: 'Email' }).focus();
   await page.keyboard.press('Space');
   await form.getByRole('textbox', { name: 'Name' }).focus();
   await page.keyboard.type(name);
@@ -44,7 +44,7 @@ async function addMail(page: Page): Promise<void> {
 }
 
 async function choose(page: Page, row: Locator, item: string): Promise<void> {
-  await row.getByRole('button', { name: /What to do with/ }).click();
+  await row.getByRole('button', { name: /Actions for/ }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
@@ -57,21 +57,21 @@ test('an alert is set on the chart by keys, changed, paused and removed; another
   await addMail(page);
   await arm(page, 'Near');
   await arm(page, 'Far', '2');
-  await expect(page.getByRole('button', { name: /[12] armed/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /[12] active/ })).toBeVisible();
 
   await page.goto(`${server.url}/dashboard/alerts`);
   const far = page.getByRole('listitem').filter({ hasText: 'Far:' });
-  await choose(page, far, 'Change…');
-  const form = page.getByRole('dialog', { name: 'Change alert' });
-  await form.getByRole('textbox', { name: 'Level' }).fill('1');
+  await choose(page, far, 'Edit…');
+  const form = page.getByRole('dialog', { name: 'Edit alert' });
+  await form.getByRole('textbox', { name: 'Price' }).fill('1');
   await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(far).toContainText('crosses 1');
   await choose(page, far, 'Pause');
   await expect(far).toContainText('Paused');
-  await choose(page, far, 'Remove');
+  await choose(page, far, 'Delete');
   await expect(far).toBeHidden();
 
-  const bell = page.getByRole('button', { name: /^Notices, (one|\d+) unread/ });
+  const bell = page.getByRole('button', { name: /^Notifications, \d+ unread/ });
   let made = 0;
   await expect(async () => {
     if (made++ === 0) return expect(bell).toBeVisible({ timeout: 8_000 });
@@ -82,8 +82,8 @@ test('an alert is set on the chart by keys, changed, paused and removed; another
   await bell.press('Enter');
   await expect(page.getByText(/BTC-USD: Near \([\d.,]+\)/).first()).toBeVisible();
   await page.getByRole('link', { name: 'All alerts' }).press('Enter');
-  await page.getByRole('tab', { name: 'What fired' }).click();
-  await expect(page.getByText(/Tick \d+: [\d.,]+ after [\d.,]+, asked for [\d.,]+/).first()).toBeVisible();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByText(/Tick \d+: [\d.,]+, previous [\d.,]+, set at [\d.,]+/).first()).toBeVisible();
 
   await page.goto(`${server.url}/dashboard/configure`);
   const sent = page.getByRole('row').filter({ hasText: /BTC-USD.*sent\s*\d+ ms, 1 attempt/s }); // later ones wait and go together

@@ -15,8 +15,8 @@ test('a channel that fails is paused and says why; a sixth test is refused, and 
   await page.getByRole('button', { name: 'Done' }).click();
   const channel = page.getByRole('listitem').filter({ hasText: 'hooks.wickwise.invalid' });
   const sendTest = async (): Promise<void> => {
-    await channel.getByRole('button', { name: /What to do with/ }).click();
-    await page.getByRole('menuitem', { name: 'Send a test' }).click();
+    await channel.getByRole('button', { name: /Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Send test' }).click();
   };
   const log = page.getByRole('table', { name: /Messages/ });
   for (let sent = 1; sent <= 3; sent++) {
@@ -24,10 +24,10 @@ test('a channel that fails is paused and says why; a sixth test is refused, and 
     await expect(log.getByText('failed', { exact: true })).toHaveCount(sent);
   }
   await expect(channel).toContainText('Paused');
-  await expect(channel).toContainText(/Messages are failing: the host.* They are kept and follow later/);
+  await expect(channel).toContainText(/Messages are failing: the host.* They are saved and sent later/);
   await sendTest();
   await sendTest();
   await expect(page.getByRole('status').filter({ hasText: 'You have sent 5 tests in 10 minutes.' })).toBeVisible();
-  await channel.getByRole('button', { name: /What to do with/ }).click();
-  await expect(page.getByRole('menuitem', { name: 'Send a test' })).toBeDisabled();
+  await channel.getByRole('button', { name: /Actions for/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Send test' })).toBeDisabled();
 });

@@ -86,7 +86,7 @@ test('keeps what was drawn, with undo and redo, and deletes what is chosen', asy
   await openChart(page, server.url + BTC);
   await expect(page.getByRole('button', { name: 'Trend line' })).toBeEnabled(); // what was drawn is there
   await pressAt(page, 0.5, 0.6); // on the horizontal line
-  const remove = page.getByRole('button', { name: 'Delete the chosen drawing' });
+  const remove = page.getByRole('button', { name: 'Delete selected drawing' });
   await expect(remove).toBeEnabled();
   await page.keyboard.press('Delete');
   await expect.poll(drawn).toEqual(['trend']);
@@ -171,18 +171,18 @@ test('shows a shape’s receipt by its mark, by keys and from the list; weak one
   await page.keyboard.press('Escape');
   await expect(receipt).toBeHidden();
   await toolbar(page, 'Signals').click();
-  await page.getByRole('checkbox', { name: 'Weak shapes' }).check();
+  await page.getByRole('checkbox', { name: 'Weak patterns' }).check();
   await page.keyboard.press('Escape');
   await list.getByRole('button', { name: /Hammer/ }).click();
   await expect(page.getByRole('region', { name: 'Receipt: Hammer' }).first()).toContainText('Weak, 20 of 100');
   await expect(list.getByRole('button', { name: /gartley/ })).toHaveCount(0);
   await toolbar(page, 'Signals').click();
-  await page.getByRole('checkbox', { name: 'Target reached before the pattern was known' }).check();
+  await page.getByRole('checkbox', { name: 'Target already reached' }).check();
   await page.keyboard.press('Escape');
   await list.getByRole('button', { name: /gartley.*Target already reached/ }).click();
   const spent = page.getByRole('region', { name: 'Receipt: Bullish gartley' }).first();
-  await expect(spent).toContainText('Known 2 bars after the break.');
-  await expect(spent).toContainText('It is kept for the record and counts nowhere.');
+  await expect(spent).toContainText('Known 2 bars after the breakout.');
+  await expect(spent).toContainText('It isn’t counted in any statistic.');
 });
 
 test('compares with another instrument in percent, and follows a second timeframe beside it', async ({
@@ -191,12 +191,12 @@ test('compares with another instrument in percent, and follows a second timefram
 }) => {
   await openChart(page, server.url + BTC);
   await toolbar(page, 'Compare').click();
-  await page.getByLabel('Symbol to compare with').fill('ETH');
+  await page.getByLabel('Compare symbol').fill('ETH');
   await page.getByRole('button', { name: 'Compare with ETH-USD' }).click();
   await page.keyboard.press('Escape');
   await expect(legend(page)).toContainText(/ETH-USD\s*[+−]?[\d.]+ %/);
   await expect(page.getByRole('radio', { name: '%' })).toBeChecked();
-  await toolbar(page, 'Two charts').click();
+  await toolbar(page, 'Split view').click();
   await expect(page.getByRole('img', { name: /Candlestick chart of BTC-USD, 1D bars/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.locator('section.chart-desk').focus();
@@ -210,7 +210,7 @@ test('replays bar by bar, and shows nothing of what came later', async ({ page, 
   const list = page.getByRole('region', { name: 'Signals on this chart' });
   await expect(list.getByRole('button', { name: /Double top/ })).toBeVisible();
   await toolbar(page, 'Replay').click();
-  const position = page.getByRole('slider', { name: 'Last bar shown' });
+  const position = page.getByRole('slider', { name: 'Replay position' });
   const shown = async () => Number(await position.inputValue());
   /** Bars that are still to come: older ones, which a young server loads meanwhile, don't change that. */
   const ahead = () => position.evaluate(({ max, value }: HTMLInputElement) => Number(max) - Number(value));
@@ -221,11 +221,11 @@ test('replays bar by bar, and shows nothing of what came later', async ({ page, 
   }).toPass();
   await expect(list.getByRole('button')).toHaveCount(0);
   await expect(page.getByTestId('price-BTC-USD')).toHaveCount(0);
-  await page.getByRole('button', { name: 'One bar on' }).click();
+  await page.getByRole('button', { name: 'Step forward' }).click();
   expect(await ahead()).toBe(start - 1);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(ahead).toBeLessThan(start - 2);
-  await page.getByRole('button', { name: 'End replay' }).click();
+  await page.getByRole('button', { name: 'Exit replay' }).click();
   await expect(list.getByRole('button', { name: /Double top/ })).toBeVisible();
 });
 
@@ -233,7 +233,7 @@ test('keeps a layout and sets another chart up by it', async ({ page, server }) 
   await openChart(page, `${server.url + BTC}?studies=ema_9&scale=log&timeframe=1D`);
   await toolbar(page, 'Layouts').click();
   await page.getByLabel('Name').fill('Days in log');
-  await page.getByRole('button', { name: 'Keep as layout' }).click();
+  await page.getByRole('button', { name: 'Save layout' }).click();
   await expect(page.getByRole('button', { name: 'Use Days in log' })).toBeVisible();
   await openChart(page, `${server.url}/dashboard/chart/US_Equity/AAPL`);
   await toolbar(page, 'Layouts').click();
@@ -251,12 +251,12 @@ test('takes a timeframe and a symbol by typing, lists its keys, and gives its pi
   await page.keyboard.press('Enter');
   await expect(page.getByRole('radio', { name: '15m' })).toBeChecked();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Fibonacci retracement');
+  await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toContainText('Fibonacci retracement');
   await page.keyboard.press('Escape');
   const saved = page.waitForEvent('download');
-  await toolbar(page, 'Picture').click();
+  await toolbar(page, 'Snapshot').click();
   expect((await saved).suggestedFilename()).toBe('BTC-USD-15m.png');
   await page.locator('section.chart-desk').focus();
   await page.keyboard.press('a');
-  await expect(page.getByRole('combobox', { name: 'Find a symbol' })).toHaveValue('a');
+  await expect(page.getByRole('combobox', { name: 'Search symbols' })).toHaveValue('a');
 });

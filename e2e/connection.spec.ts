@@ -7,7 +7,7 @@ import { signIn } from './support/sign-in.ts';
 const lostNote = (page: Page) => page.getByRole('alert').filter({ hasText: 'Connection lost' });
 
 const ageShown = async (page: Page): Promise<number> =>
-  Number(/newest price is (\d+) s old/.exec((await lostNote(page).textContent()) ?? '')?.[1]);
+  Number(/Last price is (\d+) s old/.exec((await lostNote(page).textContent()) ?? '')?.[1]);
 
 test('a lost connection is shown with the age of the newest price, and mends itself', async ({ page }) => {
   const dataDir = newDataDir();
@@ -22,11 +22,11 @@ test('a lost connection is shown with the age of the newest price, and mends its
     await server.kill();
     const killedMs = Date.now();
     await expect(page.getByTestId('connection')).toHaveText('Offline');
-    await expect(lostNote(page)).toContainText(/Connection lost\. The newest price is \d+ s old\./);
+    await expect(lostNote(page)).toContainText(/Connection lost\. Last price is \d+ s old\./);
     await expect.poll(() => ageShown(page)).toBeGreaterThanOrEqual(4);
     const passedS = (Date.now() - killedMs) / 1_000;
     expect(Math.abs((await ageShown(page)) - passedS)).toBeLessThan(4); // crypto ticks about once a second
-    await expect(page.getByText(/newest price \d+ s old/)).toBeVisible(); // beside the market's own prices too
+    await expect(page.getByText(/last price \d+ s old/)).toBeVisible(); // beside the market's own prices too
     await expect(price).toBeVisible(); // what was known stays on the screen
     server = await startServer({ dataDir, port: server.port });
     await expect(page.getByTestId('connection')).toHaveText('Connected', { timeout: 90_000 });

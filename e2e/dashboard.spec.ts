@@ -63,7 +63,7 @@ test('can be walked through with the keyboard alone', async ({ page, server }) =
   await page.goto(`${server.url}/dashboard`);
   await expect(page.getByTestId('price-BTC-USD').first()).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'To the content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: /Indian equity/ })).toBeFocused();

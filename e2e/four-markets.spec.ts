@@ -31,7 +31,7 @@ test.describe('recorded data in the browser', () => {
       await signIn(page, server.url);
       await page.goto(`${server.url}/dashboard?market=${market}&symbol=${symbol}&timeframe=${timeframe}`);
       await expect(page.getByText('REPLAY', { exact: true }).first()).toBeVisible();
-      await expect(page.getByText('at 900 times its speed')).toBeVisible();
+      await expect(page.getByText('at 900× speed')).toBeVisible();
 
       const price = priceOf(page, symbol);
       await expect(price).toBeVisible({ timeout: 60_000 });

@@ -27,7 +27,7 @@ test('the app opens without a server, with the last prices and their age, and no
     await server.stop();
     isStopped = true;
     await page.reload();
-    await expect(page.getByRole('alert').filter({ hasText: /newest price is .* old/ })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: /Last price is .* old/ })).toBeVisible();
     await expect(page.getByTestId('price-BTC-USD').first()).not.toBeEmpty();
   } finally {
     if (!isStopped) await server.stop();

@@ -75,6 +75,6 @@ test.describe('live strategies', () => {
     await expect(listed).toBeChecked();
     await listed.click();
     await expect(listed).not.toBeChecked();
-    await expect(page.getByText('Not live any more. Your signals stay in the list.')).toBeVisible();
+    await expect(page.getByText('No longer live. Your signals stay in the list.')).toBeVisible();
   });
 });

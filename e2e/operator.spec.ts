@@ -20,12 +20,12 @@ test('operators are made by the command line, and see users, mails and the audit
   await expect(page.getByRole('table', { name: 'Users' }).getByText(person.email)).toBeVisible();
   await page.getByLabel('Part of a name or address').fill('nobody-has-this');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Nothing fits.')).toBeVisible();
+  await expect(page.getByText('No matches.')).toBeVisible();
   await expect(page).toHaveURL(/q=nobody-has-this/);
-  await page.getByRole('radio', { name: 'Mails' }).click();
-  const mails = page.getByRole('table', { name: 'Mails' });
+  await page.getByRole('radio', { name: 'Emails' }).click();
+  const mails = page.getByRole('table', { name: 'Emails' });
   await expect(mails.getByText(person.email).first()).toBeVisible();
-  const codes = await mails.getByRole('row', { name: /Your code/ }).allTextContents();
+  const codes = await mails.getByRole('row', { name: /Your Wickwise code/ }).allTextContents();
   expect(codes.length).toBeGreaterThan(0);
   for (const row of codes) expect(row).not.toMatch(/\b\d{6}\b/); // codes are nobody's business but the reader's
   await page.getByRole('radio', { name: 'Audit log' }).click();

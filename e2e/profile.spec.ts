@@ -11,8 +11,8 @@ test('changes name, address, phone and password', async ({ page, server }) => {
   await expect(accountMenu(page)).toContainText('Asha R. Rao');
 
   const { email } = newPerson();
-  await page.getByRole('button', { name: /Change.*: E-mail/ }).click();
-  await page.getByLabel('New e-mail').fill(email);
+  await page.getByRole('button', { name: /Change.*: Email/ }).click();
+  await page.getByLabel('New email').fill(email);
   await page.getByLabel('Your password').fill(person.password);
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   await page.getByLabel('Six-digit code').fill(await codeFor(page, server.url, email));
@@ -30,7 +30,7 @@ test('changes name, address, phone and password', async ({ page, server }) => {
   await page.getByLabel('Current password').fill(person.password);
   await page.getByLabel('New password').fill('nine loud herons dive');
   await page.getByRole('button', { name: 'Change', exact: true }).click();
-  await expect(page.getByText('Your password is changed. All other devices are signed out.')).toBeVisible();
+  await expect(page.getByText('Password changed. All other devices are logged out.')).toBeVisible();
   await expect(panel(page, 'Security log').getByRole('listitem')).not.toHaveCount(1);
 });
 
@@ -44,33 +44,33 @@ test('shows the devices, signs one out at once, and all of them', async ({ page,
   await page.goto(`${server.url}/dashboard/profile`);
   const devices = panel(page, 'Devices');
   await expect(devices.getByRole('listitem')).toHaveCount(2);
-  await devices.getByRole('button', { name: /^Sign out Chrom/ }).click();
+  await devices.getByRole('button', { name: /^Log out Chrom/ }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await expect(other).toHaveURL(`${server.url}/login?next=%2Fdashboard`);
   await context.close();
-  await devices.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await devices.getByRole('button', { name: 'Log out everywhere' }).click();
   await expect(page).toHaveURL(`${server.url}/`);
 });
 
 test('an API key is shown once, works, and is revoked', async ({ page, server }) => {
   const person = await signIn(page, server.url);
   await page.goto(`${server.url}/dashboard/profile`);
-  await page.getByRole('button', { name: /Make a key/ }).click();
-  await page.getByLabel('What is it for?').fill('Notebook');
+  await page.getByRole('button', { name: /Create key/ }).click();
+  await page.getByLabel('Key name').fill('Notebook');
   await page.getByLabel('Your password').fill(person.password);
-  await page.getByRole('button', { name: 'Make a key', exact: true }).click();
+  await page.getByRole('button', { name: 'Create key', exact: true }).click();
   await expect(page.getByText('Choose at least one.')).toBeVisible();
   await page.getByLabel('Signals').check();
   await page.getByLabel('Your password').fill(person.password);
-  await page.getByRole('button', { name: 'Make a key', exact: true }).click();
-  await expect(page.getByText('It’s shown only now')).toBeVisible();
+  await page.getByRole('button', { name: 'Create key', exact: true }).click();
+  await expect(page.getByText('It won’t be shown again.')).toBeVisible();
   const key = await page.locator('p.font-mono').textContent();
   const ask = () =>
     page.request.get(`${server.url}/api/v1/user/pattern-signal`, { headers: { authorization: `Bearer ${key}` } });
   expect((await ask()).status()).toBe(200);
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Revoke Notebook' }).click();
-  await expect(page.getByText('You have no API key.')).toBeVisible();
+  await expect(page.getByText('You have no API keys.')).toBeVisible();
   expect((await ask()).status()).toBe(401);
 });
 

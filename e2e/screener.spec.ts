@@ -22,7 +22,7 @@ const address = (url: string, search: Record<string, unknown>): string => {
   return `${url}/dashboard/marketscreener?${query.join('&')}`;
 };
 
-const table = (page: Page) => page.getByRole('grid', { name: 'Instruments that match' });
+const table = (page: Page) => page.getByRole('grid', { name: 'Matching symbols' });
 /** The first row that holds an instrument. */
 const row = (page: Page) =>
   table(page)
@@ -36,21 +36,21 @@ test.beforeEach(async ({ page, server }) => {
 
 test('begins with the scans, builds a rule from chips, and follows it in the address', async ({ page, server }) => {
   await page.goto(`${server.url}/dashboard/marketscreener`);
-  await expect(page.getByText('Choose a scan from the list')).toBeVisible();
+  await expect(page.getByText('Choose a scan or add your own condition.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Golden and Death Cross/ }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Add condition' }).click();
   const editor = page.getByRole('dialog', { name: 'Condition' });
-  await editor.getByLabel('Group').selectOption({ label: 'Momentum' });
-  await editor.getByLabel('Attribute').selectOption({ label: 'Relative Strength Index' });
+  await editor.getByLabel('Category').selectOption({ label: 'Momentum' });
+  await editor.getByLabel('Indicator or price').selectOption({ label: 'Relative Strength Index' });
   await editor.getByLabel('Comparison').selectOption({ label: 'is above' });
-  await editor.getByLabel('Number', { exact: true }).fill('1');
-  await editor.getByRole('button', { name: 'Use this condition' }).click();
+  await editor.getByLabel('Value', { exact: true }).fill('1');
+  await editor.getByRole('button', { name: 'Apply condition' }).click();
   await expect(page.getByRole('button', { name: 'Edit: RSI 14 > 1' })).toBeVisible();
   await expect(row(page)).toBeVisible(HISTORY);
   await expect(page.getByText('RSI(14) is above 1.')).toBeVisible();
   await expect(page.getByText(/\d+ of \d+ match/)).toBeVisible();
 
-  await page.getByLabel('Columns').selectOption({ label: 'What the rule reads' });
+  await page.getByLabel('Columns').selectOption({ label: 'Used by the rule' });
   await expect(table(page).getByRole('columnheader', { name: 'RSI 14' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Edit: RSI 14 > 1' })).toBeVisible();
@@ -67,7 +67,7 @@ test('says why a row is there, and what the near misses lack', async ({ page, se
   await expect(why).toBeHidden();
 
   await page.goto(address(server.url, { rule: above('rsi_14', 99.5) }));
-  await expect(page.getByText('No instrument matches just now.')).toBeVisible(HISTORY);
+  await expect(page.getByText('No symbols match now.')).toBeVisible(HISTORY);
   await page.getByRole('button', { name: 'Near misses' }).last().click();
   await expect(row(page).getByText('RSI(14) is above 99.5')).toBeVisible();
 });
@@ -94,7 +94,7 @@ test('keeps a screen, shares what it found, and gives it as a file', async ({ pa
   await page.goto('about:blank'); // calls of the page that is left would go without their token
   await page.context().clearCookies();
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'A shared screen' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Shared screen' })).toBeVisible();
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
   await expect(page.getByRole('cell', { name: /-USD$/ }).first()).toBeVisible();
 });

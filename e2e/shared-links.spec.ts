@@ -36,7 +36,7 @@ test('a link that was given out is listed in the profile, and ends when it’s r
   const { strategy } = OwnStrategyAnswer.parse(await saved.json());
   await page.goto(`${server.url}/dashboard/customstrategy?id=${strategy.id}`);
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Share a link …' }).click();
+  await page.getByRole('menuitem', { name: 'Share link …' }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   await page.keyboard.press('Escape');
 
@@ -51,6 +51,6 @@ test('a link that was given out is listed in the profile, and ends when it’s r
   await links.getByRole('button', { name: 'Remove link: Golden cross' }).click();
   await expect(links.getByText('You haven’t shared anything.')).toBeVisible();
   await visitor.reload();
-  await expect(visitor.getByText('This link has ended')).toBeVisible();
+  await expect(visitor.getByText('This link no longer works')).toBeVisible();
   await visitor.close();
 });

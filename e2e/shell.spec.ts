@@ -18,9 +18,9 @@ const OPEN: [path: string, heading: string | RegExp][] = [
   ['/news', 'News'],
   ['/news-details/a-title', 'News article'],
   ['/strategy/momentum', 'Strategies'],
-  ['/faq', 'Questions and answers'],
+  ['/faq', 'FAQ'],
   ['/about-us', 'About us'],
-  ['/feature', 'What Wickwise does'],
+  ['/feature', 'Features'],
   ['/setup', 'Set up this server'],
 ];
 
@@ -81,11 +81,11 @@ test('title, description and keywords follow the first path segment, in the page
   const start = await (await request.get(server.url)).text();
   expect(start, 'the files that the page begins with').toMatch(/<link rel="modulepreload" href="\/assets\/landing-/);
   await page.goto(`${server.url}/faq`);
-  await expect(page).toHaveTitle('Questions and answers | Wickwise');
+  await expect(page).toHaveTitle('FAQ | Wickwise');
   await page.getByRole('link', { name: 'Plans', exact: true }).first().click();
   await expect(page).toHaveTitle('Plans and prices | Wickwise');
   await page.goBack();
-  await expect(page).toHaveTitle('Questions and answers | Wickwise');
+  await expect(page).toHaveTitle('FAQ | Wickwise');
 });
 
 test('a screen’s code loads behind the loading view', async ({ page, server }) => {
@@ -95,7 +95,7 @@ test('a screen’s code loads behind the loading view', async ({ page, server })
   });
   await page.goto(`${server.url}/faq`);
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Questions and answers' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible();
 });
 
 test('a theme and a pair of colours that were chosen stay', async ({ page, server }) => {

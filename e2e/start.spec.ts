@@ -21,7 +21,7 @@ test('constants and what’s new are fetched once, when the app starts', async (
   await signIn(page, server.url);
   const calls = callsOf(page);
   await page.goto(`${server.url}/dashboard`);
-  await expect(page.getByRole('list', { name: 'Stock scans with their signals per hour' })).toContainText(
+  await expect(page.getByRole('list', { name: 'Stock scans with signals per hour' })).toContainText(
     'Golden and Death Cross',
   );
   await expect.poll(() => calls('user/whatsnew')).toEqual(['GET user/whatsnew']);

@@ -11,9 +11,9 @@ test('builds a strategy from a template, saves versions of it, and tests it on t
   const template = page.getByRole('button', { name: /Golden crossover/ });
   await template.filter({ visible: true }).first().click();
   await expect(page.getByText('SMA(50) is above SMA(200).')).toBeVisible();
-  await expect(page.getByText('First answer after: 200 bars of 1h')).toBeVisible(); // the contract's default timeframe
-  await page.getByLabel('Bars', { exact: true }).selectOption('1D');
-  await expect(page.getByText('First answer after: 200 bars of 1D')).toBeVisible();
+  await expect(page.getByText('Warm-up: 200 1h bars')).toBeVisible(); // the contract's default timeframe
+  await page.getByLabel('Timeframe', { exact: true }).selectOption('1D');
+  await expect(page.getByText('Warm-up: 200 1D bars')).toBeVisible();
   await expect(page.getByText(/[1-9]\d* of \d+ match now/)).toBeVisible(HISTORY);
 
   await page.getByLabel('Name', { exact: true }).fill('My cross');
@@ -26,31 +26,31 @@ test('builds a strategy from a template, saves versions of it, and tests it on t
   await expect(page.getByText('Version 2', { exact: true })).toBeVisible();
 
   const symbol = page.getByRole('combobox', { name: 'Symbol', exact: true });
-  await page.getByRole('tab', { name: 'On the chart' }).click();
+  await page.getByRole('tab', { name: 'Chart', exact: true }).click();
   await symbol.fill('MSFT');
   await page.getByRole('option', { name: /MSFT/ }).click();
-  await expect(page.getByText(/^Came true \d+ times on [\d,]+ closed bars/)).toBeVisible(HISTORY);
-  await page.getByRole('region', { name: 'When it came true' }).getByRole('button').first().click();
+  await expect(page.getByText(/^Matched \d+ times on [\d,]+ closed bars/)).toBeVisible(HISTORY);
+  await page.getByRole('region', { name: 'Past matches' }).getByRole('button').first().click();
   await expect(page).toHaveURL(/tab=chart.*symbol=MSFT/);
   await page.reload();
-  await expect(page.getByRole('img', { name: /Bars of MSFT, shaded where the rule was true/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /Chart of MSFT with matches shaded/ })).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Walk forward' }).click();
+  await page.getByRole('tab', { name: 'Walk-forward' }).click();
   await symbol.fill('AAPL');
   await page.getByRole('option', { name: /AAPL/ }).click();
-  await page.getByRole('button', { name: 'Walk forward' }).click();
-  await expect(page.getByRole('table', { name: 'Windows' })).toBeVisible(HISTORY);
+  await page.getByRole('button', { name: 'Run walk-forward' }).click();
+  await expect(page.getByRole('table', { name: 'Walk-forward windows' })).toBeVisible(HISTORY);
 
   await page.getByRole('tab', { name: 'Backtest' }).click();
   await symbol.fill('AAPL');
   await page.getByRole('option', { name: /AAPL/ }).click();
-  await page.getByRole('button', { name: 'Run the backtest' }).click();
+  await page.getByRole('button', { name: 'Run backtest' }).click();
   await page.getByRole('link', { name: 'Report' }).click(HISTORY);
   await expect(page.getByRole('heading', { level: 1, name: 'Backtest: My own cross' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: /No proven edge|Too few to judge/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /No proven edge|Not enough trades/ })).toBeVisible();
   await expect(page.getByText(/Costs per side: 0.02 % commission/)).toBeVisible();
-  await expect(page.getByRole('img', { name: /The strategy ended at/ })).toBeVisible();
-  await page.getByRole('link', { name: 'Open in the builder' }).click();
+  await expect(page.getByRole('img', { name: /Strategy ended at/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Open in builder' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('My own cross');
 
   await page.goto(`${server.url}/dashboard/chart/US_Equity/AAPL?timeframe=1D`);
@@ -58,7 +58,7 @@ test('builds a strategy from a template, saves versions of it, and tests it on t
   const rules = page.getByRole('region', { name: 'Your strategies' });
   await rules.getByRole('button', { name: /My own cross/ }).click();
   await expect(rules.getByText(/SMA\(50\) is above SMA\(200\) \((passes|fails)\)/)).toBeVisible();
-  await expect(page.getByText(/[01] of 1 true · as of the close of/)).toBeVisible();
+  await expect(page.getByText(/[01] of 1 match · at the close of/)).toBeVisible();
 });
 
 test('shows public strategies to visitors, and takes one to the builder', async ({ page, server }) => {
@@ -71,17 +71,17 @@ test('shows public strategies to visitors, and takes one to the builder', async 
 
   await signIn(page, server.url);
   await page.goto(`${server.url}/strategy/momentum?market=US_Equity&timeframe=1D`);
-  await page.getByRole('button', { name: 'Tell me: Strong up trend by ADX' }).click(HISTORY);
-  const alert = page.getByRole('dialog', { name: 'New alert' });
-  await expect(alert.getByText('“Strong up trend by ADX” is now among your strategies')).toBeVisible();
+  await page.getByRole('button', { name: 'Set alert: Strong up trend by ADX' }).click(HISTORY);
+  const alert = page.getByRole('dialog', { name: 'Create alert' });
+  await expect(alert.getByText('“Strong up trend by ADX” was copied to your strategies')).toBeVisible();
   await alert.getByRole('combobox', { name: 'Symbol' }).fill('MSFT');
   await page.getByRole('option', { name: /MSFT/ }).click();
   await alert.getByRole('button', { name: 'Create alert' }).click();
   await expect(alert).toBeHidden();
-  await page.getByRole('button', { name: 'Tell me: Strong up trend by ADX' }).click();
-  await expect(alert.getByText('which is among your strategies already')).toBeVisible();
+  await page.getByRole('button', { name: 'Set alert: Strong up trend by ADX' }).click();
+  await expect(alert.getByText('The alert uses “Strong up trend by ADX” from your strategies.')).toBeVisible();
 
   await page.goto(`${server.url}/strategy/volume`);
-  await page.getByRole('link', { name: 'Copy to the builder' }).first().click(HISTORY);
+  await page.getByRole('link', { name: 'Copy to builder' }).first().click(HISTORY);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Breakout on double volume');
 });

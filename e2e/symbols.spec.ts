@@ -10,7 +10,7 @@ test('any instrument is found by a part of its name, by keyboard alone', async (
   await page.goto(`${server.url}/dashboard`);
   await expect(page.getByTestId('price-BTC-USD').first()).toBeVisible();
   await page.keyboard.press('/');
-  const field = page.getByRole('combobox', { name: 'Find a symbol' });
+  const field = page.getByRole('combobox', { name: 'Search symbols' });
   await expect(field).toBeFocused();
   await page.keyboard.type('bajaj');
   const options = page.getByRole('option');
@@ -24,7 +24,7 @@ test('any instrument is found by a part of its name, by keyboard alone', async (
   await expect(page).toHaveURL(`${server.url}/dashboard/chart/US_Equity/BRK.B`);
   await expect(page.getByRole('img', { name: /Candlestick chart of BRK\.B/ })).toBeVisible();
   await field.fill('no such thing');
-  await expect(page.getByText('Nothing is quoted here under “no such thing”.').last()).toBeVisible();
+  await expect(page.getByText('No symbol matches “no such thing”.').last()).toBeVisible();
 });
 
 test('a symbol leads to its chart, on the landing page, the dashboard and in the list of signals', async ({
@@ -56,12 +56,12 @@ test('an address may name a symbol in a chart’s or a vendor’s way, and an un
     await expect(page.getByRole('heading', { level: 2, name: symbol })).toBeVisible();
   }
   await page.goto(`${server.url}/dashboard/chart/Nonsense/BTC-USD`);
-  await expect(page.getByText('There is no market “Nonsense” here.')).toBeVisible();
+  await expect(page.getByText('Market “Nonsense” doesn’t exist.')).toBeVisible();
   await expect(page.locator('canvas')).toHaveCount(0);
   await page.goto(`${server.url}/dashboard/chart/US_Equity/NONSENSE`);
-  await expect(page.getByText('NONSENSE is not quoted here in US equity.')).toBeVisible();
+  await expect(page.getByText('NONSENSE is not available in US equity.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'US equity' }).click();
   await expect(page).toHaveURL(`${server.url}/dashboard?market=US_Equity`);
   await page.goto(`${server.url}/dashboard?market=US_Equity&symbol=NONSENSE`);
-  await expect(page.getByText('NONSENSE is not quoted here in US equity.')).toBeVisible();
+  await expect(page.getByText('NONSENSE is not available in US equity.')).toBeVisible();
 });

@@ -5,11 +5,11 @@ import { expect, test } from './support/test.ts';
 
 const TEXT = '###Shares,NSE:RELIANCE,AAPL,###Coins,BINANCE:BTCUSDT,NSE:NOSUCH';
 
-const lists = (page: Page) => page.getByRole('combobox', { name: 'List', exact: true });
+const lists = (page: Page) => page.getByRole('combobox', { name: 'Watchlist', exact: true });
 const rows = (page: Page) => page.getByTestId('watchlist-row');
 
 async function importList(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Lists and this list' }).click();
+  await page.getByRole('button', { name: 'Watchlist menu' }).click();
   await page.getByRole('menuitem', { name: 'Import…' }).click();
   await page.getByLabel('Name').fill('Mine');
   await page.getByLabel('Text').fill(TEXT);
@@ -24,12 +24,12 @@ test.beforeEach(async ({ page, server }) => {
 test('a watchlist is imported, put in order by keys, added to and kept', async ({ page, server }) => {
   await page.goto(`${server.url}/dashboard`);
   await importList(page);
-  await expect(page.getByText(/Not quoted here: NOSUCH/)).toBeVisible();
+  await expect(page.getByText(/Not available here: NOSUCH/)).toBeVisible();
   await expect(rows(page)).toHaveText([/Shares/, /RELIANCE/, /AAPL/, /Coins/, /BTC-USD/]);
   await expect(page.getByTestId('price-BTC-USD').first()).toBeVisible();
   await page.getByRole('button', { name: /^Move AAPL/ }).press('ArrowUp');
   await expect(rows(page)).toHaveText([/Shares/, /AAPL/, /RELIANCE/, /Coins/, /BTC-USD/]);
-  const field = page.getByRole('combobox', { name: 'Add a symbol' });
+  const field = page.getByRole('combobox', { name: 'Add symbol' });
   await field.fill('EURUSD');
   await expect(page.getByRole('option', { name: /EURUSD/ })).toBeVisible();
   await field.press('Enter');
@@ -46,7 +46,7 @@ test('what’s new is ranked, filtered in the address, and read', async ({ page,
   await page.goto(`${server.url}/dashboard/whatsnewtoday`);
   const entries = page.getByTestId('whatsnew-entry');
   await expect(async () => {
-    await page.getByRole('button', { name: 'Look again' }).click();
+    await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(entries.first()).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 120_000 });
   await expect(page.getByText('SIMULATED').first()).toBeVisible();

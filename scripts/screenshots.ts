@@ -115,7 +115,7 @@ async function runBacktest(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Backtest' }).click();
   await page.getByRole('combobox', { name: 'Symbol', exact: true }).fill('AAPL');
   await page.getByRole('option', { name: /AAPL/ }).click();
-  await page.getByRole('button', { name: 'Run the backtest' }).click();
+  await page.getByRole('button', { name: 'Run backtest' }).click();
   await page.getByRole('link', { name: 'Report' }).click({ timeout: 2 * 60_000 });
 }
 
@@ -127,8 +127,8 @@ async function armAlerts(page: Page): Promise<void> {
   for (const share of [0.98, 1.02]) {
     await chart.focus();
     await page.keyboard.press('Alt+n');
-    const form = page.getByRole('dialog', { name: 'New alert' });
-    const level = form.getByRole('textbox', { name: 'Level' });
+    const form = page.getByRole('dialog', { name: 'Create alert' });
+    const level = form.getByRole('textbox', { name: 'Price' });
     while ((await level.inputValue()) === '') await page.waitForTimeout(100); // the newest price comes with the form
     await level.fill((Number((await level.inputValue()).replaceAll(/[^0-9.]/g, '')) * share).toFixed(2));
     await form.getByRole('button', { name: 'Create alert' }).click();
@@ -139,22 +139,22 @@ async function armAlerts(page: Page): Promise<void> {
 /** An account with a position and an order that waits. */
 async function tradeOnPaper(page: Page): Promise<void> {
   await page.goto(`${server.url}/dashboard/paper?symbol=BTC-USD`);
-  const open = page.getByRole('button', { name: 'Open a paper account' });
+  const open = page.getByRole('button', { name: 'Open paper account' });
   await open
-    .or(page.getByLabel('Money', { exact: true }))
+    .or(page.getByRole('textbox', { name: 'Amount' }))
     .first()
     .waitFor();
   if (await open.isVisible()) {
     await open.click();
     await page.getByRole('dialog').getByLabel('Market').selectOption({ label: 'Crypto' });
-    await page.getByRole('dialog').getByRole('button', { name: 'New account' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Open account' }).click();
   }
-  await page.getByLabel('money', { exact: true }).check();
+  await page.getByRole('radio', { name: 'Amount' }).check();
   for (const limit of [undefined, '90000']) {
     if (limit) await page.getByLabel('Limit', { exact: true }).check();
-    if (limit) await page.getByLabel('Level', { exact: true }).fill(limit);
-    await page.getByLabel('Money', { exact: true }).fill('5000');
-    await page.getByRole('button', { name: 'Place the order: Buy' }).click();
+    if (limit) await page.getByLabel('Limit price', { exact: true }).fill(limit);
+    await page.getByRole('textbox', { name: 'Amount' }).fill('5000');
+    await page.getByRole('button', { name: 'Buy BTC-USD' }).click();
     await page
       .getByText(limit ? /limit 90,000/ : /^Tick /)
       .first()

@@ -15,21 +15,21 @@ export function conditionSentence(
     case 'crossing':
       return `crosses ${figure(condition.level)}`;
     case 'crossing_up':
-      return `crosses ${figure(condition.level)} upwards`;
+      return `crosses above ${figure(condition.level)}`;
     case 'crossing_down':
-      return `crosses ${figure(condition.level)} downwards`;
+      return `crosses below ${figure(condition.level)}`;
     case 'signal':
       return `shows ${condition.pattern.replaceAll('_', ' ')}${condition.direction ? `, ${condition.direction}` : ''}`;
     case 'screen':
-      return condition.turn === 'entered' ? 'comes into your screen' : 'leaves your screen';
+      return condition.turn === 'entered' ? 'enters your screen' : 'leaves your screen';
     case 'strategy':
-      return 'makes your strategy come true';
+      return 'matches your strategy';
     default: {
       const way = condition.type.includes('_up') ? 'up' : 'down';
       const amount = condition.type.endsWith('_percent') ? `${plain(condition.amount)} %` : figure(condition.amount);
-      const within = `within ${condition.bars} ${condition.bars === 1 ? 'bar' : 'bars'} of ${timeframe}`;
-      const average = 'period' in condition ? `its ${AVERAGES[averageOf(condition.type)]}(${condition.period}) ` : '';
-      return `${average ? `has ${average}move` : 'moves'} ${way} by at least ${amount} ${within}`;
+      const within = `within ${condition.bars} ${condition.bars === 1 ? 'bar' : 'bars'} (${timeframe})`;
+      const average = 'period' in condition ? `${AVERAGES[averageOf(condition.type)]}(${condition.period}) ` : '';
+      return `${average}moves ${way} ${amount} ${within}`;
     }
   }
 }

@@ -8,7 +8,7 @@ export interface PageMeta {
 const HOME: PageMeta = {
   title: 'Wickwise: trading signals with a receipt',
   description:
-    'Live prices, charts and scans over Indian equity, US equity, forex and crypto. Every signal is measured, and says so when there is no proven edge.',
+    'Live prices, charts and scans for Indian equity, US equity, forex and crypto. Every signal is measured, even when there is no proven edge.',
   keywords: 'trading signals, stock screener, pattern scanner, NSE, NYSE, forex, crypto, backtest',
 };
 
@@ -40,8 +40,8 @@ const PAGES: Readonly<Record<string, PageMeta>> = {
     keywords: 'about Wickwise, trading insights company',
   },
   faq: {
-    title: 'Questions and answers | Wickwise',
-    description: 'Where prices come from, what a signal means, what it does not mean, and what is out of scope.',
+    title: 'FAQ | Wickwise',
+    description: 'Where prices come from, what a signal means and doesn’t mean, and what isn’t supported.',
     keywords: 'Wickwise FAQ, trading signals questions, market data help',
   },
 };

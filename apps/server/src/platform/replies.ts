@@ -45,7 +45,7 @@ const issueOf = ({ keyword, instancePath, message, params }: NonNullable<Fastify
   message: message ?? FIELD_TEXTS.form,
 });
 
-/** `email: This is not an e-mail address.`; forms find their field by the name in front. */
+/** `email: Enter a valid email address.`; forms find their field by the name in front. */
 function textOf({ path, sentence }: FieldFlaw): string {
   if (path.length === 0)
     return sentence === FIELD_TEXTS.required ? 'The request needs a body.' : `request: ${sentence}`;

@@ -9,8 +9,8 @@ const texts = textsOf({
   en: {
     words: { connecting: 'Connecting', connected: 'Connected', disconnected: 'Offline' },
     lost: 'Connection lost.',
-    age: (age: string) => `The newest price is ${age} old.`,
-    trying: 'Trying again until it works.',
+    age: (age: string) => `Last price is ${age} old.`,
+    trying: 'Reconnecting …',
   },
   hi: async () => (await import('./hindi.ts')).connectionNote,
 });

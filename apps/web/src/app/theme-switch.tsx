@@ -3,7 +3,7 @@ import { useStore } from '../lib/store.ts';
 import { textsOf } from '../lib/texts.ts';
 
 const texts = textsOf({
-  en: { label: 'Theme', system: 'As the system', light: 'Light', dark: 'Dark' },
+  en: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
   hi: async () => (await import('./hindi.ts')).themeSwitch,
 });
 

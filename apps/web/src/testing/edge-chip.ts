@@ -10,7 +10,7 @@ export const edgeChip = (more: Partial<EdgeChip> = {}): EdgeChip => ({
   edge: 0.03,
   edgeInterval: [-0.04, 0.1],
   isEdge: false,
-  sentence: 'Hit 54 % of 212 (47..60); any bar 51 %. No edge shown.',
+  sentence: 'Hit rate 54 % (n = 212, 47–60 %) vs. baseline 51 %. No proven edge.',
   provenance: 'Recorded bars, out of sample.',
   isSimulated: false,
   isOutOfSample: true,

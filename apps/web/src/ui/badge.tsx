@@ -4,12 +4,12 @@ import { textsOf } from '../lib/texts.ts';
 
 const texts = textsOf({
   en: {
-    LIVE: 'Prices as they are made',
-    DELAYED: 'Prices come with a delay',
-    EOD: 'Prices of the last close',
-    INDICATIVE: 'Quotes that nobody has to trade at',
-    SIMULATED: 'Invented prices, for trying things out. Not a market.',
-    REPLAY: 'Recorded prices, played again',
+    LIVE: 'Live prices',
+    DELAYED: 'Delayed prices',
+    EOD: 'End-of-day prices',
+    INDICATIVE: 'Indicative quotes, not tradable',
+    SIMULATED: 'Simulated prices for practice. Not a real market.',
+    REPLAY: 'Replay of recorded prices',
   } satisfies Record<DataBadge, string>,
   hi: async () => (await import('./hindi.ts')).badge,
 });

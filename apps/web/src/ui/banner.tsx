@@ -4,7 +4,7 @@ import { formatDuration } from '../lib/format.ts';
 import { textsOf } from '../lib/texts.ts';
 
 const texts = textsOf({
-  en: { age: (age: string) => `What stands here is ${age} old.` },
+  en: { age: (age: string) => `This data is ${age} old.` },
   hi: async () => (await import('./hindi.ts')).banner,
 });
 

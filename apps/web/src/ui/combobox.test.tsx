@@ -44,7 +44,7 @@ describe('a combobox', () => {
   it('says that nothing fits', async () => {
     render(<Example onChoose={() => {}} />);
     await userEvent.type(field(), 'xyz');
-    expect(screen.getByRole('status').textContent).toBe('Nothing fits.');
+    expect(screen.getByRole('status').textContent).toBe('No matches.');
   });
 
   it('closes at Escape without taking anything', async () => {

@@ -4,8 +4,8 @@ import { SURFACE } from './surface.ts';
 
 const texts = textsOf({
   en: {
-    none: 'Nothing fits.',
-    count: (count: number) => (count === 1 ? 'One fits' : `${count} fit`),
+    none: 'No matches.',
+    count: (count: number) => (count === 1 ? '1 match' : `${count} matches`),
   },
   hi: async () => (await import('./hindi.ts')).combobox,
 });

@@ -2,8 +2,8 @@ import { textsOf } from '../lib/texts.ts';
 
 const texts = textsOf({
   en: {
-    about: (total: number, most: number, when: string) => `${total} in all, at most ${most}, ${when}`,
-    none: 'None in this time',
+    about: (total: number, most: number, when: string) => `Total ${total}, max ${most}, ${when}`,
+    none: 'None in this period',
   },
   hi: async () => (await import('./hindi.ts')).countBars,
 });

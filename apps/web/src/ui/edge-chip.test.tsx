@@ -9,9 +9,11 @@ describe('the edge chip', () => {
     render(<EdgeChip edge={edgeChip()} />);
     const chip = screen.getByRole('button');
     expect(chip.textContent).toContain('54 %');
-    expect(chip.textContent).toContain('any bar 51 %');
-    expect(chip.textContent).toContain('no edge');
-    expect(chip.getAttribute('aria-label')).toContain('Hit 54 % of 212 (47..60); any bar 51 %. No edge shown.');
+    expect(chip.textContent).toContain('vs. baseline 51 %');
+    expect(chip.textContent).toContain('no proven edge');
+    expect(chip.getAttribute('aria-label')).toContain(
+      'Hit rate 54 % (n = 212, 47–60 %) vs. baseline 51 %. No proven edge.',
+    );
   });
 
   it('opens with where the numbers come from, by keys too', async () => {
@@ -20,8 +22,8 @@ describe('the edge chip', () => {
     await userEvent.keyboard('{Enter}');
     const opened = await screen.findByRole('dialog', { name: 'Measured edge' });
     expect(opened.textContent).toContain('Recorded bars, out of sample.');
-    expect(opened.textContent).toContain('Signals of strength Strong only.');
-    expect(opened.textContent).toContain('Past results promise nothing.');
+    expect(opened.textContent).toContain('Only Strong signals.');
+    expect(opened.textContent).toContain('Past results don’t guarantee future results.');
   });
 
   it('names an edge only where one is shown', () => {

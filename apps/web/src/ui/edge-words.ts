@@ -4,14 +4,14 @@ import { textsOf } from '../lib/texts.ts';
 const texts = textsOf({
   en: {
     tooFew: 'Not enough data.',
-    hit: (percent: number, count: number, within: string) => `Hit ${percent} % of ${count} (${within})`,
+    hit: (percent: number, count: number, within: string) => `Hit rate ${percent} % (n = ${count}, ${within})`,
     preliminary: (percent: number, count: number, within: string) =>
-      `Preliminary: hit ${percent} % of ${count} (${within})`,
+      `Preliminary: hit rate ${percent} % (n = ${count}, ${within})`,
     noInterval: 'too few weeks for an interval',
-    against: (percent: number) => `; any bar ${percent} %. `,
-    none: 'No edge shown.',
+    against: (percent: number) => ` vs. baseline ${percent} %. `,
+    none: 'No proven edge.',
     edge: (points: number, within: string) => `Edge ${pointsOf(points)} (${within})`,
-    selection: (points: number) => ` after ${pointsOf(points)} of selection`,
+    selection: (points: number) => `, ${pointsOf(points)} deducted for selection`,
     end: '.',
   },
   hi: async () => (await import('./hindi.ts')).edgeWords,
@@ -25,14 +25,14 @@ function pointsOf(points: number): string {
 const FIRM_SAMPLE = 100;
 
 const percentOf = (share: number): number => Math.round(share * 100);
-const rangeOf = ([low, high]: readonly [number, number]): string => `${percentOf(low)}..${percentOf(high)}`;
+const rangeOf = ([low, high]: readonly [number, number]): string => `${percentOf(low)}–${percentOf(high)}`;
 
 /** The sentence of an edge chip in the reader's language, as the server says it in English. */
 export function edgeWords(edge: EdgeChip): string {
   const { hitRate, baseline, count, interval } = edge;
   if (hitRate === null || baseline === null) return texts.tooFew;
   const hit = count < FIRM_SAMPLE ? texts.preliminary : texts.hit;
-  const within = interval ? rangeOf(interval) : texts.noInterval;
+  const within = interval ? `${rangeOf(interval)} %` : texts.noInterval;
   return `${hit(percentOf(hitRate), count, within)}${texts.against(percentOf(baseline))}${verdictOf(edge, hitRate - baseline)}`;
 }
 

@@ -40,9 +40,9 @@ describe('a form', () => {
     expect(document.activeElement).toBe(field('E-mail'));
     expect(field('Name').getAttribute('aria-invalid')).toBe('false');
     const [errorId = '', hintId = ''] = field('E-mail').getAttribute('aria-describedby')?.split(' ') ?? [];
-    expect(document.getElementById(errorId)?.textContent).toBe('This is not an e-mail address.');
+    expect(document.getElementById(errorId)?.textContent).toBe('Enter a valid email address.');
     expect(document.getElementById(hintId)?.textContent).toBe('Yours');
-    expect(screen.getByRole('alert').textContent).toMatch(/^2 fields need another look: .*at least 8 characters/);
+    expect(screen.getByRole('alert').textContent).toMatch(/^Check these 2 fields: .*at least 8 characters/);
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
@@ -62,16 +62,16 @@ describe('a form', () => {
     await fill();
     await send();
     expect(document.activeElement).toBe(field('Password'));
-    expect(screen.getByRole('alert').textContent).toBe('One field needs another look: This password is too common.');
+    expect(screen.getByRole('alert').textContent).toBe('Check this field: This password is too common.');
   });
 
   it('shows what the server says of several fields at each of them', async () => {
-    const said = 'name: A name has at most 80 characters. email: This is not an e-mail address.';
+    const said = 'name: A name has at most 80 characters. email: Enter a valid email address.';
     show(vi.fn(async () => Promise.reject(new Error(said))));
     await fill();
     await send();
     expect(screen.getByRole('alert').textContent).toBe(
-      '2 fields need another look: A name has at most 80 characters. This is not an e-mail address.',
+      'Check these 2 fields: A name has at most 80 characters. Enter a valid email address.',
     );
     expect(document.activeElement).toBe(field('Name'));
   });
@@ -117,7 +117,7 @@ describe('a form', () => {
     expect(screen.getByText(/Short, but long enough/)).toBeTruthy();
     await userEvent.type(field('Password'), 'iet herons');
     expect(screen.getByText(/A very good length/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Show the password' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
     expect(field('Password').getAttribute('type')).toBe('text');
   });
 

@@ -6,7 +6,7 @@ import { FormErrorsProvider, type FormState } from './use-form.ts';
 
 const texts = textsOf({
   en: {
-    flaws: (count: number) => (count === 1 ? 'One field needs another look:' : `${count} fields need another look:`),
+    flaws: (count: number) => (count === 1 ? 'Check this field:' : `Check these ${count} fields:`),
   },
   hi: async () => (await import('./hindi.ts')).form,
 });

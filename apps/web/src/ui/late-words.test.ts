@@ -9,13 +9,13 @@ describe('what is said of a late pattern', () => {
   });
 
   it('is how many bars it came late', () => {
-    expect(lateWords({ ...patternSignal(1), lateBars: 1 })).toBe('Known one bar after the break.');
-    expect(lateWords({ ...patternSignal(1), lateBars: 4 })).toBe('Known 4 bars after the break.');
+    expect(lateWords({ ...patternSignal(1), lateBars: 1 })).toBe('Known 1 bar after the breakout.');
+    expect(lateWords({ ...patternSignal(1), lateBars: 4 })).toBe('Known 4 bars after the breakout.');
   });
 
   it('is that its target was reached, and that it counts nowhere', () => {
     const spent = { ...patternSignal(1), lateBars: 0, isSpent: true };
     expect(spentLabel(spent)).toBe('Target already reached');
-    expect(lateWords(spent)).toContain('counts nowhere');
+    expect(lateWords(spent)).toContain('isn’t counted');
   });
 });

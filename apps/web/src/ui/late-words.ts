@@ -3,9 +3,9 @@ import { textsOf } from '../lib/texts.ts';
 
 const texts = textsOf({
   en: {
-    late: (bars: number) => (bars === 1 ? 'Known one bar after the break.' : `Known ${bars} bars after the break.`),
+    late: (bars: number) => (bars === 1 ? 'Known 1 bar after the breakout.' : `Known ${bars} bars after the breakout.`),
     spent: 'Target already reached',
-    spentWhy: 'Price reached the target before the pattern was known. It is kept for the record and counts nowhere.',
+    spentWhy: 'Price reached the target before the pattern was known. It isn’t counted in any statistic.',
   },
   hi: async () => (await import('./hindi.ts')).lateWords,
 });

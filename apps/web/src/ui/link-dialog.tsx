@@ -6,7 +6,7 @@ import { INPUT } from './field.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 const texts = textsOf({
-  en: { link: 'Link', failed: 'The link could not be made.' },
+  en: { link: 'Link', failed: 'Couldn’t create the link.' },
   hi: async () => (await import('./hindi.ts')).linkDialog,
 });
 

@@ -21,7 +21,7 @@ describe('what opens on demand', () => {
       </>,
     );
     await userEvent.click(screen.getByRole('button', { name: 'Notices' }));
-    expect(await screen.findByText('This could not be loaded. Try again in a moment.')).toBeTruthy();
+    expect(await screen.findByText('Couldn’t load this. Try again in a moment.')).toBeTruthy();
     isThere = true;
     await userEvent.click(screen.getByRole('button', { name: 'Notices' }));
     expect(await screen.findByText('open')).toBeTruthy();

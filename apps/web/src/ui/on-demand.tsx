@@ -4,7 +4,7 @@ import { textsOf } from '../lib/texts.ts';
 import { toast } from './toast-store.ts';
 
 const texts = textsOf({
-  en: { failed: 'This could not be loaded. Try again in a moment.' },
+  en: { failed: 'Couldn’t load this. Try again in a moment.' },
   hi: async () => (await import('./hindi.ts')).onDemand,
 });
 

@@ -3,10 +3,10 @@ import { textsOf } from '../lib/texts.ts';
 
 const texts = textsOf({
   en: {
-    outbox: 'This server sends no mail. Your code is in its outbox.',
+    outbox: 'This server sends no email. Your code is in its outbox.',
     open: 'Open outbox',
     printed: 'The terminal that runs the server shows the outbox link.',
-    check: 'It takes a moment. If nothing comes, look among unwanted mail.',
+    check: 'It can take a minute. Check your spam folder too.',
   },
   hi: async () => (await import('./hindi.ts')).outboxNote,
 });

@@ -9,9 +9,9 @@ import { ErrorNote } from './error-note.tsx';
 
 const texts = textsOf({
   en: {
-    failed: 'This part could not be shown.',
-    away: 'This part of Wickwise could not be loaded.',
-    late: 'This part of Wickwise took too long to load.',
+    failed: 'Couldn’t show this section.',
+    away: 'Couldn’t load this section.',
+    late: 'This section took too long to load.',
   },
   hi: async () => (await import('./hindi.ts')).partBoundary,
 });

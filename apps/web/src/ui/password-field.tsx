@@ -4,7 +4,7 @@ import { Field, INPUT } from './field.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 
 const texts = textsOf({
-  en: { show: 'Show', hide: 'Hide', showing: 'Show the password' },
+  en: { show: 'Show', hide: 'Hide', showing: 'Show password' },
   hi: async () => (await import('./hindi.ts')).passwordField,
 });
 

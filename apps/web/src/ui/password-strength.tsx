@@ -4,12 +4,12 @@ import { textsOf } from '../lib/texts.ts';
 const texts = textsOf({
   en: {
     levels: [
-      `At least ${ACCOUNT_LIMITS.passwordMinLength} characters. Length is what counts: four unrelated words are a good start.`,
-      'Short, but long enough. A few more characters make it far harder to guess.',
+      `At least ${ACCOUNT_LIMITS.passwordMinLength} characters. Longer is better: use four unrelated words.`,
+      'Short, but long enough. Add a few characters to make it stronger.',
       'A good length.',
       'A very good length.',
     ],
-    common: 'Passwords that many people use are refused.',
+    common: 'Common passwords aren’t accepted.',
   },
   hi: async () => (await import('./hindi.ts')).passwordStrength,
 });

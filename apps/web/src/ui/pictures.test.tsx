@@ -31,7 +31,7 @@ describe('small pictures', () => {
 
   it('say how many there were, and when the most', () => {
     render(<CountBars counts={[0, 3, 1]} tellWhen={(index) => `${index} h`} />);
-    expect(picture()).toBe('4 in all, at most 3, 1 h');
+    expect(picture()).toBe('Total 4, max 3, 1 h');
   });
 
   it('draw nothing higher than the picture, whatever the common scale', () => {

@@ -6,9 +6,9 @@ import { FailureNote } from './failure-note.tsx';
 
 const texts = textsOf({
   en: {
-    again: 'Send a new code',
+    again: 'Send new code',
     wait: (seconds: number) => `New code in ${seconds} s`,
-    sent: 'A new code is on its way. The one before still works.',
+    sent: 'New code sent. The previous one still works.',
   },
   hi: async () => (await import('./hindi.ts')).resendButton,
 });

@@ -3,7 +3,7 @@ import { textsOf } from '../lib/texts.ts';
 import { ErrorNote, type ErrorNoteProps } from './error-note.tsx';
 
 const texts = textsOf({
-  en: { ended: 'This link has ended', why: 'Its owner removed it, or deleted what it showed.' },
+  en: { ended: 'This link no longer works', why: 'Its owner removed it or deleted the item.' },
   hi: async () => (await import('./hindi.ts')).sharedLinkError,
 });
 

@@ -10,15 +10,15 @@ describe('the strength mark', () => {
     render(<StrengthMark strength="Moderate" score={61.4} parts={parts} inContext={null} />);
     await userEvent.click(screen.getByRole('button', { name: 'Moderate, 61 of 100' }));
     const opened = await screen.findByRole('dialog');
-    expect(opened.textContent).toContain('Fit to its rules90');
+    expect(opened.textContent).toContain('Rule fit90');
     expect(opened.textContent).toContain('Volumenot recorded');
-    expect(opened.textContent).toContain('Not odds');
+    expect(opened.textContent).toContain('It isn’t a probability');
   });
 
   it('says why a well-formed candle without a trend is weak', async () => {
     render(<StrengthMark strength="Weak" score={80} parts={parts} inContext={false} />);
     await userEvent.click(screen.getByRole('button'));
-    expect((await screen.findByRole('dialog')).textContent).toContain('No trend to turn');
+    expect((await screen.findByRole('dialog')).textContent).toContain('No trend to reverse');
   });
 
   it('shows nothing for rules, which have no shape', () => {

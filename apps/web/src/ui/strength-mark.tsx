@@ -5,15 +5,15 @@ import { strengthNames } from './strength-names.ts';
 
 const texts = textsOf({
   en: {
-    title: 'Strength of the shape',
+    title: 'Pattern strength',
     score: (score: number) => `${score} of 100`,
-    fit: 'Fit to its rules',
-    context: 'Where the market stood',
+    fit: 'Rule fit',
+    context: 'Market context',
     size: 'Size',
     volume: 'Volume',
     noVolume: 'not recorded',
-    meaning: 'How well it is formed. Not odds: those are measured beside it.',
-    outOfContext: 'No trend to turn: Weak at most.',
+    meaning: 'How well the pattern is formed. It isn’t a probability.',
+    outOfContext: 'No trend to reverse: Weak at most.',
   },
   hi: async () => (await import('./hindi.ts')).strengthMark,
 });

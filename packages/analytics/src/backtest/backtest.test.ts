@@ -53,18 +53,18 @@ describe('a backtest', () => {
     expect(notes).toEqual([
       '0 trades: too few to judge.',
       'Out of sample.',
-      '2 variants tried.',
+      'Overfit risk: 2 variants tried.',
       'Zero costs: no real account trades free.',
-      'Filled at the close that decided, which nobody can trade.',
-      '2 orders dropped: not enough cash, or no distance to the stop yet.',
+      'Filled at the signal’s own close, which isn’t possible in live trading.',
+      '2 orders rejected: insufficient cash, or no stop distance yet.',
     ]);
   });
 
   it('says that the account was emptied', () => {
     const notes = (closes: number[]) =>
       test(barsAt(...closes), { strategy: above100, side: 'short', costs: free }, us).notes;
-    expect(notes([99, 101, 101, 250, 101, 101])).toContain('The account was emptied.');
-    expect(notes([99, 101, 101, 150, 101, 101])).not.toContain('The account was emptied.');
+    expect(notes([99, 101, 101, 250, 101, 101])).toContain('The account went to zero.');
+    expect(notes([99, 101, 101, 150, 101, 101])).not.toContain('The account went to zero.');
   });
 
   it('leaves by its exit rule, and by nothing but levels and time where those are given', () => {

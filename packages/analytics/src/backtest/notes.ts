@@ -21,15 +21,15 @@ export function notesOn({ run, costs, fill, variantsTried, isOutOfSample }: RunF
   return [
     trades < MIN_TRADES ? `${count(trades, 'trade')}: too few to judge.` : `${count(trades, 'trade')}.`,
     isOutOfSample ? 'Out of sample.' : 'In sample: these bars may have shaped the rules.',
-    `${count(variantsTried, 'variant')} tried.`,
+    `${variantsTried > 1 ? 'Overfit risk: ' : ''}${count(variantsTried, 'variant')} tried.`,
     costSentence(costs),
-    ...(fill === 'same close' ? ['Filled at the close that decided, which nobody can trade.'] : []),
+    ...(fill === 'same close' ? ['Filled at the signal’s own close, which isn’t possible in live trading.'] : []),
     ...(openAtEnd > 0 ? [`${count(openAtEnd, 'position')} open at the end, counted as closed at the last close.`] : []),
     ...(run.dropped > 0
-      ? [`${count(run.dropped, 'order')} dropped: not enough cash, or no distance to the stop yet.`]
+      ? [`${count(run.dropped, 'order')} rejected: insufficient cash, or no stop distance yet.`]
       : []),
     ...(run.unfilled > 0 ? [`${count(run.unfilled, 'limit order')} not reached.`] : []),
-    ...(run.metrics.maxDrawdown <= -1 ? ['The account was emptied.'] : []),
+    ...(run.metrics.maxDrawdown <= -1 ? ['The account went to zero.'] : []),
   ];
 }
 

@@ -29,9 +29,9 @@ describe('the verdict on a result', () => {
     expect(judgeResult(trades, GOOD, OUT)).toMatchObject({ kind: 'edge' });
     for (const [metrics, sample, sentence] of [
       [GOOD, { isOutOfSample: false }, /may have shaped/],
-      [{ ...GOOD, buyAndHold: 3 }, OUT, /holding did better/],
-      [{ ...GOOD, deflatedSharpe: 0.8 }, OUT, /luck and search/],
-      [{ ...GOOD, deflatedSharpe: null, probabilisticSharpe: null }, OUT, /luck and search/],
+      [{ ...GOOD, buyAndHold: 3 }, OUT, /buy and hold did better/i],
+      [{ ...GOOD, deflatedSharpe: 0.8 }, OUT, /luck or overfitting/],
+      [{ ...GOOD, deflatedSharpe: null, probabilisticSharpe: null }, OUT, /luck or overfitting/],
     ] as const) {
       const verdict = judgeResult(trades, metrics, sample);
       expect(verdict.kind).toBe('no edge');

@@ -31,17 +31,17 @@ export function judgeResult(
 ): Verdict {
   const expectancyInterval = intervalOf(trades);
   if (trades.length < MIN_TRADES || !expectancyInterval) {
-    return { kind: 'too few', sentence: `${trades.length} trades say nothing yet.`, expectancyInterval };
+    return { kind: 'too few', sentence: `Not enough trades (${trades.length}).`, expectancyInterval };
   }
   const flaws = [
-    expectancyInterval[0] <= 0 && 'the mean trade may as well be zero',
+    expectancyInterval[0] <= 0 && 'the average trade may be zero',
     !((metrics.deflatedSharpe ?? metrics.probabilisticSharpe ?? 0) >= CONFIDENCE) &&
-      'the Sharpe ratio is within what luck and search give',
-    metrics.totalReturn <= metrics.buyAndHold && 'buying and holding did better',
+      'the Sharpe ratio could be luck or overfitting',
+    metrics.totalReturn <= metrics.buyAndHold && 'buy and hold did better',
     !isOutOfSample && 'these bars may have shaped the rules',
   ].filter((flaw) => flaw !== false);
   if (flaws.length === 0) {
-    return { kind: 'edge', sentence: 'More than chance and search would give, out of sample.', expectancyInterval };
+    return { kind: 'edge', sentence: 'Better than chance, out of sample.', expectancyInterval };
   }
   return { kind: 'no edge', sentence: sentenceOf(flaws), expectancyInterval };
 }

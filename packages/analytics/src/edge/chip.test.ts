@@ -21,43 +21,45 @@ const edgeOf = (hits: number, count: number, more: Partial<Edge> = {}): Edge => 
 
 describe('the edge chip', () => {
   it('says how often, of how many, against any bar, and that no edge is shown', () => {
-    expect(edgeSentence(edgeOf(114, 212), false)).toBe('Hit 54 % of 212 (47..60); any bar 51 %. No edge shown.');
+    expect(edgeSentence(edgeOf(114, 212), false)).toBe(
+      'Hit rate 54 % (n = 212, 47–60 %) vs. baseline 51 %. No proven edge.',
+    );
   });
 
   it('names an edge only where it survived and gains', () => {
     const good = edgeOf(580, 1000, { edgeInterval: [0.034, 0.11] });
-    expect(edgeSentence(good, true)).toBe('Hit 58 % of 1000 (55..61); any bar 51 %. Edge 7 points (3..11).');
+    expect(edgeSentence(good, true)).toBe('Hit rate 58 % (n = 1000, 55–61 %) vs. baseline 51 %. Edge 7 points (3–11).');
     expect(edgeSentence({ ...good, edge: 0.012 }, true)).toContain('Edge 1 point (');
-    expect(edgeSentence(edgeOf(400, 1000), true)).toContain('No edge shown.');
+    expect(edgeSentence(edgeOf(400, 1000), true)).toContain('No proven edge.');
   });
 
   it('says what of the difference is due to what the rule chooses', () => {
     const good = edgeOf(580, 1000, { edge: 0.06, selection: 0.01, edgeInterval: [0.024, 0.1] });
-    expect(edgeSentence(good, true)).toContain('any bar 51 %. Edge 6 points (2..10) after 1 point of selection.');
+    expect(edgeSentence(good, true)).toContain(
+      'vs. baseline 51 %. Edge 6 points (2–10), 1 point deducted for selection.',
+    );
   });
 
   it('has no interval of signals of too few weeks, and no edge', () => {
     const few = edgeOf(114, 212, { interval: null, edgeInterval: null });
     expect(edgeSentence(few, true)).toBe(
-      'Hit 54 % of 212 (too few weeks for an interval); any bar 51 %. No edge shown.',
+      'Hit rate 54 % (n = 212, too few weeks for an interval) vs. baseline 51 %. No proven edge.',
     );
   });
 
   it('calls fewer than 100 preliminary and shows no percentage below 30', () => {
-    expect(edgeSentence(edgeOf(40, 99), false)).toMatch(/^Preliminary: hit 40 % of 99 \(/);
-    expect(edgeSentence(edgeOf(40, 100), false)).toMatch(/^Hit 40 % of 100 \(/);
+    expect(edgeSentence(edgeOf(40, 99), false)).toMatch(/^Preliminary: hit rate 40 % \(n = 99, /);
+    expect(edgeSentence(edgeOf(40, 100), false)).toMatch(/^Hit rate 40 % \(n = 100, /);
     expect(edgeSentence(undefined, false)).toBe('Not enough data.');
   });
 
   it('names its source, the instruments that are missing, and what is no evidence', () => {
     const real = { source: 'NSE end of day', isSimulated: false, isOutOfSample: true };
-    const missing = 'Instruments delisted before recording began are missing.';
+    const missing = 'Symbols delisted before recording began are missing.';
     expect(provenanceSentence(real)).toBe(`NSE end of day, out of sample. ${missing}`);
-    expect(provenanceSentence({ ...real, isOutOfSample: false })).toBe(
-      `NSE end of day, in sample, for orientation. ${missing}`,
-    );
+    expect(provenanceSentence({ ...real, isOutOfSample: false })).toBe(`NSE end of day, in sample. ${missing}`);
     expect(provenanceSentence({ ...real, source: 'Simulator', isSimulated: true })).toBe(
-      'Simulator: simulated, not evidence.',
+      'Simulator: simulated prices, not evidence.',
     );
   });
 });

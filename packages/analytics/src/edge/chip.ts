@@ -9,31 +9,31 @@ export interface Provenance {
   isOutOfSample: boolean;
 }
 
-/** The edge chip's sentence, e.g. "Hit 54 % of 212 (47..60); any bar 51 %. No edge shown." */
+/** The edge chip's sentence, e.g. "Hit rate 54 % (n = 212, 47–60 %) vs. baseline 51 %. No proven edge." */
 export function edgeSentence(edge: Edge | undefined, survives: boolean): string {
   if (!edge) return 'Not enough data.';
   const { count, hitRate, interval, baseline } = edge;
-  const within = interval ? range(interval) : 'too few weeks for an interval';
-  const hit = `${count < FIRM_SAMPLE ? 'Preliminary: hit' : 'Hit'} ${percent(hitRate)} % of ${count} (${within})`;
-  return `${hit}; any bar ${percent(baseline)} %. ${verdict(edge, survives)}`;
+  const within = interval ? `${range(interval)} %` : 'too few weeks for an interval';
+  const hit = `${count < FIRM_SAMPLE ? 'Preliminary: hit' : 'Hit'} rate ${percent(hitRate)} % (n = ${count}, ${within})`;
+  return `${hit} vs. baseline ${percent(baseline)} %. ${verdict(edge, survives)}`;
 }
 
 /** Only a survivor of the check over all cells shown may be called an edge, and only one that gains. */
 function verdict({ edge, edgeInterval, selection }: Edge, survives: boolean): string {
-  if (!survives || edge <= 0 || !edgeInterval) return 'No edge shown.';
-  const after = percent(selection) === 0 ? '' : ` after ${points(selection)} of selection`;
+  if (!survives || edge <= 0 || !edgeInterval) return 'No proven edge.';
+  const after = percent(selection) === 0 ? '' : `, ${points(selection)} deducted for selection`;
   return `Edge ${points(edge)} (${range(edgeInterval)})${after}.`;
 }
 
 /** History that was loaded from a vendor is of the instruments listed that day: those that failed before are not in it. */
-const SURVIVORS = 'Instruments delisted before recording began are missing.';
+const SURVIVORS = 'Symbols delisted before recording began are missing.';
 
 /** Returns what the chip says of its data; real data always names the instruments that it lacks. */
 export function provenanceSentence({ source, isSimulated, isOutOfSample }: Provenance): string {
-  if (isSimulated) return `${source}: simulated, not evidence.`;
-  return `${source}, ${isOutOfSample ? 'out of sample' : 'in sample, for orientation'}. ${SURVIVORS}`;
+  if (isSimulated) return `${source}: simulated prices, not evidence.`;
+  return `${source}, ${isOutOfSample ? 'out of sample' : 'in sample'}. ${SURVIVORS}`;
 }
 
 const percent = (share: number): number => Math.round(share * 100);
 const points = (share: number): string => `${percent(share)} ${percent(share) === 1 ? 'point' : 'points'}`;
-const range = ([low, high]: Interval): string => `${percent(low)}..${percent(high)}`;
+const range = ([low, high]: Interval): string => `${percent(low)}–${percent(high)}`;

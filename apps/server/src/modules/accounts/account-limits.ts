@@ -5,8 +5,8 @@ const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-const PAUSE = 'A code was sent a moment ago. Please wait before asking for another.';
-const ENOUGH = 'Too many codes were asked for. Please wait a while.';
+const PAUSE = 'A code was sent a moment ago. Wait before you request another.';
+const ENOUGH = 'Too many codes requested. Try again later.';
 
 /** How well an account knows who knocks, which decides whose tries count together. */
 export interface Trust {
@@ -21,19 +21,19 @@ export type ResetGrant = 'short' | 'long' | 'none';
 
 /** How often anybody may try. In this process's memory: generous enough that a household behind one address never notices. */
 export class AccountLimits {
-  readonly signUps = new Limit(200, HOUR, 'Too many new accounts from this address. Please wait a little.');
+  readonly signUps = new Limit(200, HOUR, 'Too many new accounts from this address. Try again later.');
   /** Codes for a new password, per address and whosever accounts. */
-  readonly resets = new Limit(200, HOUR, 'Too many codes were asked for from this address. Please wait a little.');
+  readonly resets = new Limit(200, HOUR, 'Too many codes requested from this address. Try again later.');
   /** Wrong passwords of one account from all strangers together: a lock that many can't hold against who reads its mail. */
   readonly strangers = new Limit(
     30,
     10 * MINUTE,
-    'Too many wrong passwords for this account. Wait a little, or set a new one by “Forgot your password?”.',
+    'Too many wrong passwords. Try again later, or use “Forgot your password?”.',
   );
   /** Second steps of one account from browsers that it doesn't know: whoever gets here has the password already. */
-  readonly secondFactors = new Limit(20, HOUR, 'Too many codes were tried. Please wait a while.');
+  readonly secondFactors = new Limit(20, HOUR, 'Too many codes tried. Try again later.');
   /** Requests of one user for anything that mails or hashes. */
-  readonly costly = new Limit(60, 10 * MINUTE, 'Too many changes at once. Please wait a little.');
+  readonly costly = new Limit(60, 10 * MINUTE, 'Too many changes at once. Try again later.');
 
   readonly #pauses = new Limit(1, ACCOUNT_LIMITS.resendSeconds, PAUSE);
   /** Of who asks from a browser that the account knows, or for an account of their own. */
@@ -46,7 +46,7 @@ export class AccountLimits {
   readonly #strangersDaily = new Limit(
     20,
     DAY,
-    'Too many codes were sent to this address today. “Forgot your password?” brings another kind of code.',
+    'Too many codes were sent to this address today. Use “Forgot your password?” instead.',
   );
   readonly #longDaily = new Limit(3, DAY, ENOUGH);
 

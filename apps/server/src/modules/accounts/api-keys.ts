@@ -46,7 +46,8 @@ export async function createApiKey(
   const stored = await deps.db.transaction().execute(async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute(); // two at once count each other
     const { length } = await listApiKeys(tx, user.id);
-    if (length >= ACCOUNT_LIMITS.apiKeys) throw new Invalid('This account has as many API keys as it can.');
+    if (length >= ACCOUNT_LIMITS.apiKeys)
+      throw new Invalid('You have reached the limit of API keys. Revoke one first.');
     await noteEvent(tx, user.id, 'api-key-made', visitor);
     await deps.notifier.write(tx, { userId: user.id, to: user.email, ...apiKeyMade(name) });
     const values = { ...row, created_at: new Date() };

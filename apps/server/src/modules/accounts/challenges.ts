@@ -52,4 +52,4 @@ export async function tryChallenge(db: Db, purpose: ChallengePurpose, token: str
   return { userId: tried.user_id, value: tried.value };
 }
 
-const staleChallenge = (): Invalid => new Invalid('This took too long or was used already. Please begin again.');
+const staleChallenge = (): Invalid => new Invalid('This has expired or was already used. Start again.');

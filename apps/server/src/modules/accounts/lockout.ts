@@ -6,8 +6,7 @@ const FIRST_WAIT_SECONDS = 60;
 const LONGEST_WAIT_SECONDS = 3_600;
 const FORGET_SECONDS = 24 * 3_600;
 
-const tooMany = (waitMs: number): LimitReached =>
-  new LimitReached('Too many wrong tries. Please wait before the next one.', waitMs);
+const tooMany = (waitMs: number): LimitReached => new LimitReached('Too many wrong attempts. Try again later.', waitMs);
 
 /**
  * Waits that grow with each wrong secret: after the fifth a minute, then twice as long each time, an hour at most.

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Passwords } from '#platform/auth/passwords.ts';
 import { PASSWORD, startTestAccounts } from '../../testing/test-accounts.ts';
 
-const WRONG = { message: 'This e-mail address or password is wrong.', code: 'UNAUTHORIZED', reason: 'UNAUTHENTICATED' };
+const WRONG = { message: 'Wrong email address or password.', code: 'UNAUTHORIZED', reason: 'UNAUTHENTICATED' };
 
 function later(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
@@ -94,14 +94,14 @@ describe('logging in', () => {
     const login = { email: asha.user.email, password: PASSWORD };
     await asha.post('auth/login', login);
     const subjects = async () => (await mailsTo(asha.user.email)).map(({ subject }) => subject);
-    expect(await subjects()).not.toContain('A new device signed in');
+    expect(await subjects()).not.toContain('New login to your account');
     const agent =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
     const phone = browser({ agent, address: '203.0.113.5' });
     await phone.post('auth/login', login);
-    expect((await mailsTo(asha.user.email)).at(-1)?.text).toContain('Safari on iOS, from 203.0.113.5,');
+    expect((await mailsTo(asha.user.email)).at(-1)?.text).toContain('Safari on iOS, from 203.0.113.5.');
     await phone.post('auth/login', login);
-    expect((await subjects()).filter((subject) => subject === 'A new device signed in')).toHaveLength(1);
+    expect((await subjects()).filter((subject) => subject === 'New login to your account')).toHaveLength(1);
   });
 
   it('writes down what happened for the owner to read', async () => {
@@ -116,7 +116,7 @@ describe('logging in', () => {
     expect(events).toMatchObject([
       { kind: 'sign-in-failed', address: '198.51.100.7', device: 'Unknown device' },
       { kind: 'signed-in', address: '127.0.0.1', device: 'Chrome on Windows' },
-      { kind: 'signed-up', sentence: 'You made this account.' },
+      { kind: 'signed-up', sentence: 'You created this account.' },
     ]);
   });
 });

@@ -50,7 +50,7 @@ async function checkPassword(deps: AccountDeps, email: string, password: string,
   );
   if (!user || !isRight) {
     await noteEvent(deps.db, user?.id ?? null, 'sign-in-failed', visitor); // a write takes time that could be measured
-    throw new Unauthenticated('This e-mail address or password is wrong.');
+    throw new Unauthenticated('Wrong email address or password.');
   }
   if (isStranger) await deps.limits.strangers.giveBack(account);
   await deps.lockout.clear(key);

@@ -20,29 +20,29 @@ function letter(subject: string, paragraphs: readonly string[], code?: string): 
   };
 }
 
-const NOT_YOU = 'If it was not you, set a new password now and sign out on all devices.';
-const GOOD_FOR = 'It is good for five minutes. Give it to nobody: we never ask for it.';
+const NOT_YOU = 'If this wasn’t you, change your password now and log out everywhere.';
+const GOOD_FOR = 'It works for five minutes. Don’t share it. We never ask for it.';
 
 /** Without the name, which anybody may have typed beside this address: it could be an advertisement. */
 export const signUpCode = (code: string): Letter =>
   letter(
-    'Your code for Wickwise',
-    ['This code finishes your new account:', `${GOOD_FOR} If you did not sign up, there is nothing to do.`],
+    'Your Wickwise code',
+    ['Enter this code to confirm your account:', `${GOOD_FOR} If you didn’t sign up, ignore this email.`],
     code,
   );
 
 export const alreadySignedUp = (): Letter =>
   letter('You already have a Wickwise account', [
-    'Somebody, probably you, tried to sign up with this address. It has an account already.',
-    'Log in with your password, or choose "Forgot password" if you no longer know it. Nothing was changed.',
+    'Someone, probably you, tried to sign up with this address. It already has an account.',
+    'Log in, or choose "Forgot password" to set a new one. Nothing was changed.',
   ]);
 
 export const resetCode = (code: string): Letter =>
   letter(
-    'Your code for a new password',
+    'Your password reset code',
     [
-      'This code lets you set a new password:',
-      `It is good for five minutes, in the browser that asked for it. Give it to nobody: we never ask for it. If you did not ask for it, there is nothing to do: your password stays as it is.`,
+      'Enter this code to set a new password:',
+      `It works for five minutes, only in the browser you used. Don’t share it. We never ask for it. If you didn’t request it, ignore this email. Your password hasn’t changed.`,
     ],
     code,
   );
@@ -50,56 +50,52 @@ export const resetCode = (code: string): Letter =>
 /** In groups of five, as people read long numbers. */
 export const longResetCode = (code: string): Letter =>
   letter(
-    'Your long code for a new password',
+    'Your long password reset code',
     [
-      'Many codes were asked for your account today, so this one has twenty digits. It lets you set a new password:',
-      'It is good for a day, once, in any browser. Short codes come again tomorrow. Give it to nobody: we never ask for it.',
-      'If you did not ask for it, somebody else did. There is nothing to do: your password stays as it is.',
+      'Many codes were requested for your account today, so this one has twenty digits. Enter it to set a new password:',
+      'It works once within a day, in any browser. Don’t share it. We never ask for it.',
+      'If you didn’t request it, ignore this email. Your password hasn’t changed.',
     ],
     code.match(/\d{5}/g)?.join(' ') ?? code,
   );
 
 export const noAccount = (): Letter =>
   letter('No Wickwise account with this address', [
-    'Somebody, probably you, wanted to use this address for a Wickwise account, but another account has it already.',
-    'If you have two accounts, log in to that one. Nothing was changed.',
+    'Someone, probably you, tried to use this address for a Wickwise account. Another account already uses it.',
+    'Log in to that account to use it. Nothing was changed.',
   ]);
 
 export const emailCode = (code: string): Letter =>
-  letter('Your code for the new address', ['This code makes this the address of your account:', GOOD_FOR], code);
+  letter('Your code for the new email address', ['Enter this code to confirm your new email address:', GOOD_FOR], code);
 
 export const phoneCode = (code: string): Letter =>
-  letter(
-    'Your code for the new phone number',
-    ['This code confirms the phone number of your account:', GOOD_FOR],
-    code,
-  );
+  letter('Your code for the new phone number', ['Enter this code to confirm your phone number:', GOOD_FOR], code);
 
 export const emailChanged = (to: string): Letter =>
-  letter('Your e-mail address was changed', [`The address of your account is now ${to}.`, NOT_YOU]);
+  letter('Your email address was changed', [`Your account’s email address is now ${to}.`, NOT_YOU]);
 
 export const passwordChanged = (): Letter =>
-  letter('Your password was changed', ['Your account has a new password, and other devices were signed out.', NOT_YOU]);
+  letter('Your password was changed', ['Your account has a new password. All other devices were logged out.', NOT_YOU]);
 
 export const newDevice = ({ device, address }: Pick<Visitor, 'device' | 'address'>): Letter =>
-  letter('A new device signed in', [
-    `${device}, from ${address}, has just signed in to your account.`,
-    `If that was you, there is nothing to do. ${NOT_YOU}`,
+  letter('New login to your account', [
+    `New login: ${device}, from ${address}.`,
+    `If this was you, ignore this email. ${NOT_YOU}`,
   ]);
 
 export const totpChanged = (isOn: boolean): Letter =>
   isOn
-    ? letter('An authenticator app was set up', ['From now on signing in asks for a code of your app too.', NOT_YOU])
-    : letter('The authenticator app was removed', ['Signing in no longer asks for a code of an app.', NOT_YOU]);
+    ? letter('Authenticator app added', ['Login now also needs a code from your app.', NOT_YOU])
+    : letter('Authenticator app removed', ['Login no longer needs a code from an app.', NOT_YOU]);
 
 export const passkeyAdded = (name: string): Letter =>
-  letter('A passkey was added', [`Your account can now be opened with the passkey "${name}".`, NOT_YOU]);
+  letter('Passkey added', [`You can now log in with the passkey "${name}".`, NOT_YOU]);
 
 export const apiKeyMade = (name: string): Letter =>
-  letter('An API key was made', [`Your account has a new API key, "${name}".`, NOT_YOU]);
+  letter('API key created', [`Your account has a new API key, "${name}".`, NOT_YOU]);
 
 export const deletionAsked = (deleteAt: Date): Letter =>
   letter('Your account will be deleted', [
     `Your account and everything in it will be deleted on ${deleteAt.toUTCString().slice(5, 16)}.`,
-    'Until then you can log in and keep it.',
+    'Until then you can log in and cancel the deletion.',
   ]);

@@ -21,7 +21,7 @@ describe('a passkey', () => {
     const passkey = new SoftPasskey();
     const added = await addPasskey(asha, passkey);
     expect([added.statusCode, added.json()]).toMatchObject([200, { passkeys: [{ name: 'Laptop', lastUsedAt: null }] }]);
-    expect((await mailsTo(asha.user.email)).at(-1)?.subject).toBe('A passkey was added');
+    expect((await mailsTo(asha.user.email)).at(-1)?.subject).toBe('Passkey added');
 
     const other = browser();
     const answer = await logIn(other, passkey);

@@ -18,7 +18,8 @@ export async function passkeyOptions({ db, passkeySite }: AccountDeps, user: Use
     .select(['credential_id', 'transports'])
     .where('user_id', '=', user.id)
     .execute();
-  if (known.length >= ACCOUNT_LIMITS.passkeys) throw new Invalid('This account has as many passkeys as it can.');
+  if (known.length >= ACCOUNT_LIMITS.passkeys)
+    throw new Invalid('You have reached the limit of passkeys. Remove one first.');
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: 'Wickwise',
@@ -64,7 +65,7 @@ export async function addPasskey(
       .values({ id: randomUUIDv7(), user_id: userId, name, created_at: new Date(), ...row })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .executeTakeFirst();
-    if (!added.numInsertedOrUpdatedRows) throw new Invalid('This passkey is known already.');
+    if (!added.numInsertedOrUpdatedRows) throw new Invalid('This passkey is already added.');
     await noteEvent(tx, userId, 'passkey-added', visitor);
     await deps.notifier.write(tx, { userId, to: user.email, ...passkeyAdded(name) });
   });

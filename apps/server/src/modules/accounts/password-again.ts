@@ -12,7 +12,7 @@ export async function checkPasswordAgain(
   { addressKey }: Visitor,
 ): Promise<UserRow> {
   const user = await findUser(db, userId);
-  if (!password) throw new Forbidden('Please type your password.');
+  if (!password) throw new Forbidden('Enter your password.');
   const key = `again ${userId} ${addressKey}`;
   const isRight = await lockout.attempt(key, () => passwords.isRight(password, user.password_hash));
   if (!isRight) throw new Forbidden('This password is wrong.');

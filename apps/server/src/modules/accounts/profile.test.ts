@@ -56,7 +56,7 @@ describe('a password', () => {
     const code = await codeFor(asha.user.email);
     for (const email of [asha.user.email, 'nobody@example.com']) {
       const answer = await browser().post('auth/reset-password', { email, code, password: NEW_PASSWORD });
-      expect([answer.statusCode, answer.json().message]).toEqual([400, 'This code is wrong or has run out.']);
+      expect([answer.statusCode, answer.json().message]).toEqual([400, 'This code is wrong or has expired.']);
     }
   });
 
@@ -173,7 +173,7 @@ describe('one’s own account', () => {
       apiKeys: [{ name: 'Sheet' }],
       watchlists: [{ name: 'Mine', items }],
       sessions: [{ device: 'Chrome on Windows' }],
-      mails: [{ to: asha.user.email }, { subject: 'An API key was made' }],
+      mails: [{ to: asha.user.email }, { subject: 'API key created' }],
     });
     for (const secret of [key, asha.token, asha.cookies.get('refresh'), 'argon2id'])
       expect(answer.body).not.toContain(secret);
@@ -204,7 +204,7 @@ describe('one’s own account', () => {
     await asha.call('PATCH', asha.path, { name: 'Asha 11' }); // the same again is no change
     const { events } = (await asha.get(`${asha.path}/security-events`)).json();
     const sentences = events.map(({ sentence }: { sentence: string }) => sentence);
-    expect(sentences).toEqual(['You changed your name (12 times).', 'You signed in.', 'You made this account.']);
+    expect(sentences).toEqual(['You changed your name (12 times).', 'You logged in.', 'You created this account.']);
     await db
       .updateTable('security_events')
       .set({ address: '203.0.113.9' })

@@ -55,7 +55,7 @@ const hashOf = (secrets: AccountDeps['secrets'], userId: string, code: string): 
 /** Replaces all codes, for whoever has lost some. They only serve beside an authenticator. */
 export async function renewRecoveryCodes(deps: AccountDeps, user: UserRow, visitor: Visitor): Promise<string[]> {
   if (!(await hasTotp(deps.db, user.id)))
-    throw new Invalid('Recovery codes come with an authenticator app. Set one up first.');
+    throw new Invalid('Recovery codes need an authenticator app. Set one up first.');
   return deps.db.transaction().execute(async (tx) => {
     await noteEvent(tx, user.id, 'recovery-codes-made', visitor);
     return makeRecoveryCodes(deps, tx, user.id);

@@ -28,7 +28,7 @@ export async function passSecondFactor(
   );
   if (!session) {
     await noteEvent(deps.db, userId, 'second-factor-failed', visitor);
-    throw new Unauthenticated('This code is wrong or was used already.');
+    throw new Unauthenticated('This code is wrong or was already used.');
   }
   if (isStranger) await deps.limits.secondFactors.giveBack(userId);
   await deps.lockout.clear(key);

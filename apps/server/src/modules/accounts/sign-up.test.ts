@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PASSWORD, startTestAccounts } from '../../testing/test-accounts.ts';
 
 const NEW = { name: 'Asha Rao', email: 'asha@example.com', password: PASSWORD };
-const WRONG_CODE = { message: 'This code is wrong or has run out.', code: 'BAD_REQUEST', reason: 'VALIDATION' };
+const WRONG_CODE = { message: 'This code is wrong or has expired.', code: 'BAD_REQUEST', reason: 'VALIDATION' };
 
 /** Moves the wall clock; timers go on as they were. */
 function later(ms: number): void {
@@ -16,7 +16,7 @@ describe('signing up', () => {
     const asha = browser();
     const answer = await asha.post('auth/signup', { ...NEW, phone: '+919876543210' });
     expect([answer.statusCode, answer.json()]).toEqual([202, { next: 'confirm-otp', resendAfterSeconds: 30 }]);
-    expect(await mailsTo(NEW.email)).toMatchObject([{ subject: 'Your code for Wickwise' }]);
+    expect(await mailsTo(NEW.email)).toMatchObject([{ subject: 'Your Wickwise code' }]);
     const confirmed = await asha.post('auth/confirm-otp', { email: NEW.email, code: await codeFor(NEW.email) });
     expect(confirmed.statusCode).toBe(200);
     const { user } = asha.signedIn(confirmed.json());
@@ -143,7 +143,7 @@ describe('signing up', () => {
       const answer = await browser().post('auth/signup', { ...NEW, password });
       expect([answer.statusCode, answer.json().message]).toEqual([
         400,
-        expect.stringMatching(/^password: .*first ones/),
+        expect.stringMatching(/^password: .*too common/),
       ]);
       expect(await mailsTo(NEW.email)).toEqual([]);
     },

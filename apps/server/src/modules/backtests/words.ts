@@ -7,17 +7,17 @@ type Distance = NonNullable<Test['stop']>;
 /** The rules and how they're traded, sentence by sentence. */
 export function wordsOf({ test }: StoredRequest): string[] {
   const { strategy, side = 'long', exit, opposite, limit, stop, target, maxBars, fill } = test;
-  const when = fill === 'same close' ? 'at the close at which it turns true' : 'at the next open after it turns true';
+  const when = fill === 'same close' ? 'at the close that matches' : 'at the next open after a match';
   const leaves = !exit && !opposite && !target && maxBars === undefined;
   return [
     sentenceOf(strategy),
     `${side === 'long' ? 'Buys' : 'Sells short'} ${when}${limit ? `, ${distanceText(limit)} better than the close` : ''}.`,
-    ...(leaves ? ['Leaves at the next open after it turns false.'] : []),
-    ...(exit ? [`Leaves where: ${sentenceOf(exit)}`] : []),
-    ...(opposite ? [`Turns to the other side where: ${sentenceOf(opposite)}`] : []),
-    ...(stop ? [`Stop ${distanceText(stop)} away.`] : []),
+    ...(leaves ? ['Exits at the next open after it stops matching.'] : []),
+    ...(exit ? [`Exits when: ${sentenceOf(exit)}`] : []),
+    ...(opposite ? [`Reverses when: ${sentenceOf(opposite)}`] : []),
+    ...(stop ? [`Stop loss ${distanceText(stop)} away.`] : []),
     ...(target ? [`Target ${'r' in target ? `at ${target.r} times the risk` : `${distanceText(target)} away`}.`] : []),
-    ...(maxBars === undefined ? [] : [`Lasts ${maxBars} bars at most.`]),
+    ...(maxBars === undefined ? [] : [`Holds at most ${maxBars} bars.`]),
     sizingText(test),
   ];
 }
@@ -26,7 +26,7 @@ const distanceText = (distance: Distance): string =>
   'pct' in distance ? `${distance.pct} %` : `${distance.atr} ATR(${distance.period})`;
 
 function sizingText({ sizing = { fraction: 1 } }: Test): string {
-  if ('fraction' in sizing) return `Puts ${sizing.fraction * 100} % of equity into each position.`;
-  if ('amount' in sizing) return `Puts ${sizing.amount} into each position.`;
-  return `Risks ${sizing.riskPct} % of equity on each position.`;
+  if ('fraction' in sizing) return `Uses ${sizing.fraction * 100} % of equity per position.`;
+  if ('amount' in sizing) return `Uses ${sizing.amount} per position.`;
+  return `Risks ${sizing.riskPct} % of equity per position.`;
 }

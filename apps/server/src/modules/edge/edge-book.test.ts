@@ -84,7 +84,7 @@ describe('the chip of a signal', () => {
     expect(bookOf([before, { hits: 5, count: 10 }]).chipFor(KEY)).toMatchObject({
       isOutOfSample: false,
       isEdge: false,
-      provenance: 'Recorded bars, in sample, for orientation. Instruments delisted before recording began are missing.',
+      provenance: 'Recorded bars, in sample. Symbols delisted before recording began are missing.',
     });
     expect(bookOf([before, { hits: 16, count: 30 }]).chipFor(KEY)).toMatchObject({ isOutOfSample: true, count: 30 });
   });
@@ -112,7 +112,7 @@ describe('the chip of a signal', () => {
     const chip = bookOf([{ hits: 60, count: 100, isEdge: true }], { name: 'Simulated', isSimulated: true }).chipFor(
       KEY,
     );
-    expect(chip).toMatchObject({ isSimulated: true, provenance: 'Simulated: simulated, not evidence.' });
+    expect(chip).toMatchObject({ isSimulated: true, provenance: 'Simulated: simulated prices, not evidence.' });
   });
 });
 

@@ -86,8 +86,8 @@ describe('what was measured', () => {
       count: 212,
       hitRate: 0.54,
       isSimulated: true,
-      sentence: 'Hit 54 % of 212 (47..60); any bar 51 %. No edge shown.',
-      provenance: 'Simulated by Wickwise: simulated, not evidence.',
+      sentence: 'Hit rate 54 % (n = 212, 47–60 %) vs. baseline 51 %. No proven edge.',
+      provenance: 'Simulated by Wickwise: simulated prices, not evidence.',
       measuredAt: 5_000,
       after: [{ bars: 5, right: 0.52, baseline: 0.5 }],
     });

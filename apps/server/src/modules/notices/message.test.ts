@@ -22,8 +22,8 @@ describe('a message', () => {
     expect(messageOf('m', [notice], null)).toMatchObject({
       subject: '3 alerts were paused',
       lines: [
-        'Paused: crosses 117,000 (Round). Its watchlist was removed.',
-        'Paused: BTC-USD crosses 117,000 (Round). Its watchlist was removed.',
+        'Paused: crosses 117,000 (Round). Its watchlist was deleted.',
+        'Paused: BTC-USD crosses 117,000 (Round). Its watchlist was deleted.',
         'and 1 more',
       ],
     });
@@ -44,6 +44,6 @@ describe('the sentence of a message', () => {
     const condition = { type: 'crossing', level: 0.000021 } as const;
     expect(subject({ grid, condition })).toBe('BTC-USD crosses 0.000021');
     const gain: AlertCondition = { type: 'moving_up_percent', amount: 2.5, bars: 1 };
-    expect(subject({ grid, condition: gain })).toBe('BTC-USD moves up by at least 2.5 % within 1 bar of 1h');
+    expect(subject({ grid, condition: gain })).toBe('BTC-USD moves up 2.5 % within 1 bar (1h)');
   });
 });

@@ -10,9 +10,9 @@ import {
 import { figuresOf, type Grouping } from './figures.ts';
 
 const WHY_PAUSED: Record<PauseReason, string> = {
-  'strategy-gone': 'Its strategy was removed.',
-  'screen-gone': 'Its screen was removed.',
-  'watchlist-gone': 'Its watchlist was removed.',
+  'strategy-gone': 'Its strategy was deleted.',
+  'screen-gone': 'Its screen was deleted.',
+  'watchlist-gone': 'Its watchlist was deleted.',
 };
 
 /** What leaves the house: one message for all that happened at once. */
@@ -37,11 +37,11 @@ export function subjectOf(bodies: readonly NoticeBody[], grouping: Grouping): st
   const count = bodies.reduce((sum, body) => sum + (body.kind === 'alerts' ? body.count : 0), 0);
   const [first] = fired;
   if (first && count === 1) return titleOf(first, grouping);
-  if (first) return `${count} alerts fired, ${first.symbol} first`;
+  if (first) return `${count} alerts triggered, first ${first.symbol}`;
   const [other] = bodies;
   if (other?.kind === 'alerts-paused')
     return other.count === 1 ? 'An alert was paused' : `${other.count} alerts were paused`;
-  if (other?.kind === 'channel-off') return 'A channel was switched off';
+  if (other?.kind === 'channel-off') return 'A channel was turned off';
   return other?.kind === 'test' && other.name ? `Test of ${other.name}` : 'A test from Wickwise';
 }
 
@@ -52,7 +52,7 @@ function titleOf(firing: PausedAlert, grouping: Grouping): string {
 }
 
 function linesOf(body: NoticeBody, grouping: Grouping): string[] {
-  if (body.kind === 'test') return ['This is a test: what your alerts have to say reaches you here.'];
+  if (body.kind === 'test') return ['This is a test. Your alerts arrive here.'];
   if (body.kind === 'channel-off') return [`${body.label}: ${body.reason}`];
   if (body.kind === 'alerts-paused') {
     const rest = body.count - body.alerts.length;
@@ -65,6 +65,6 @@ function linesOf(body: NoticeBody, grouping: Grouping): string[] {
 
 function lineOf(firing: AlertFiring, grouping: Grouping): string {
   const at = new Date(firing.at).toISOString().replace('T', ' ').slice(0, 19);
-  const when = firing.isLate ? `would have fired at ${at} UTC, while prices were missing` : `${at} UTC`;
+  const when = firing.isLate ? `found later from history for ${at} UTC` : `${at} UTC`;
   return `${titleOf(firing, grouping)}: ${figuresOf(firing, grouping).figure(firing.price)}, ${when}`;
 }

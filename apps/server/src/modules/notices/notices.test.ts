@@ -74,7 +74,7 @@ describe('a webhook', () => {
     );
     const newest = async () => (await asha.call('GET', 'notices')).json().notices[0].body;
     await vi.waitFor(async () => expect(await newest()).toMatchObject({ kind: 'channel-off' }), WAIT); // written after it
-    await vi.waitFor(() => expect(mails).toMatchObject([{ subject: 'A channel was switched off' }]), WAIT);
+    await vi.waitFor(() => expect(mails).toMatchObject([{ subject: 'A channel was turned off' }]), WAIT);
     expect((await deliveries()).map(({ state }: { state: string }) => state).toSorted()).toEqual(['failed', 'sent']);
   });
 

@@ -33,7 +33,7 @@ export async function placePaperOrder(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     if (count >= PAPER_LIMITS.openOrders) {
-      throw new PaperLimit(`At most ${PAPER_LIMITS.openOrders} orders of an account wait.`);
+      throw new PaperLimit(`An account can have at most ${PAPER_LIMITS.openOrders} open orders.`);
     }
     const row = {
       id: randomUUIDv7(),
@@ -121,6 +121,6 @@ export async function listPaperOrders(
 
 class OrderIsOver extends AppError {
   constructor() {
-    super(400, 'BAD_REQUEST', 'VALIDATION', 'This order no longer waits.');
+    super(400, 'BAD_REQUEST', 'VALIDATION', 'This order is no longer open.');
   }
 }

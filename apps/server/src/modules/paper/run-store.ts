@@ -46,9 +46,10 @@ export async function startPaperRun(
       .where('account_id', '=', account.id)
       .where('is_on', '=', true)
       .execute();
-    if (on.length >= PAPER_LIMITS.runs) throw new PaperLimit(`At most ${PAPER_LIMITS.runs} strategies are at work.`);
+    if (on.length >= PAPER_LIMITS.runs)
+      throw new PaperLimit(`At most ${PAPER_LIMITS.runs} strategies can run at once.`);
     if (on.some((one) => one.instrument_no === listed.no))
-      throw new PaperLimit('A strategy is at work on that symbol already.');
+      throw new PaperLimit('A strategy is already running on that symbol.');
     const running = await tx
       .selectFrom('paper_runs')
       .select('definition')

@@ -12,11 +12,11 @@ const WORDS: Readonly<Record<MarketEventKind, { bullish: Words; bearish: Words }
   surge: {
     bullish: {
       label: 'Volume surge, rising',
-      description: 'At least 2.5 times the mean volume of 20 days, and a higher close',
+      description: 'At least 2.5× the 20-day average volume, with a higher close',
     },
     bearish: {
       label: 'Volume surge, falling',
-      description: 'At least 2.5 times the mean volume of 20 days, and a lower close',
+      description: 'At least 2.5× the 20-day average volume, with a lower close',
     },
   },
   rating: {

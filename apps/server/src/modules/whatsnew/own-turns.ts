@@ -6,8 +6,8 @@ import { baseScore, type Scored } from './rank.ts';
 import type { NewsSources } from './sources.ts';
 
 const WORDS = {
-  entered: { label: 'Entered', description: 'Matches your screen since this close' },
-  left: { label: 'Left', description: 'Matches your screen no longer' },
+  entered: { label: 'Entered', description: 'Entered your screen at this close' },
+  left: { label: 'Left', description: 'No longer matches your screen' },
 } as const;
 
 /** What entered and left a user's live screens, as these stand now, beside what a digest has for everybody. */

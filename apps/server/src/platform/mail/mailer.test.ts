@@ -56,7 +56,7 @@ describe('a mail', () => {
     await vi.waitFor(() => expect(received).toHaveLength(1));
     const [{ from, to, text } = { from: '', to: [], text: '' }] = received;
     expect([from, to]).toEqual(['no-reply@wickwise.example', ['asha@example.com']]);
-    expect(text).toMatch(/^Subject: Your code for Wickwise\r$/m);
+    expect(text).toMatch(/^Subject: Your Wickwise code\r$/m);
     expect(text).toMatch(/^Content-Type: text\/plain/m);
     expect(text).toMatch(/^\d{6}\r$/m);
     expect(text.replaceAll('=\r\n', '')).toMatch(/letter-spacing:4px">\d{6}<\/p>/);

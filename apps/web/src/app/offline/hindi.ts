@@ -1,1 +1,1 @@
-export const offline = { newVersion: 'Wickwise का नया संस्करण आ गया है।', reload: 'लोड करें' };
+export const offline = { newVersion: 'नया संस्करण उपलब्ध है।', reload: 'रीलोड करें' };

@@ -37,11 +37,10 @@ const route = getRouteApi('/dashboard/chart/$market/$symbol');
 const texts = textsOf({
   en: {
     title: (symbol: string) => `Chart of ${symbol}`,
-    failed: 'The instrument could not be loaded',
-    unknownMarket: (market: string) =>
-      `There is no market “${market}” here. Choose one of these, or search for a symbol.`,
+    failed: 'Couldn’t load the symbol',
+    unknownMarket: (market: string) => `Market “${market}” doesn’t exist. Choose one of these or search for a symbol.`,
     unknown: (symbol: string, market: string) =>
-      `${symbol} is not quoted here in ${market}. Search for another symbol, or choose one from a market.`,
+      `${symbol} is not available in ${market}. Search for another symbol or choose one from a market.`,
   },
   hi: async () => (await import('./hindi.ts')).chartPage,
 });

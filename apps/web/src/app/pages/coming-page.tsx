@@ -5,38 +5,32 @@ import { Reading } from '../../ui/reading.tsx';
 
 const texts = textsOf({
   en: {
-    back: 'Open the dashboard',
+    back: 'Open dashboard',
     /** Title and text by the path's first segments; a screen that is built takes its entry away. */
     screens: {
       '/learning': [
         'Learning',
-        'Lessons on indicators and patterns, each with its formula, its failures and its measured base rates, are in the making.',
+        'Coming soon: lessons on indicators and patterns, with formulas, failures and measured base rates.',
       ],
-      '/pricing/individual': [
-        'Plans for individuals',
-        'Plans are in the making. Until then everything in this version is free to use.',
-      ],
+      '/pricing/individual': ['Plans for individuals', 'Coming soon. Everything in this version is free.'],
       '/pricing/business': [
         'Plans for businesses',
-        'Plans are in the making. Wickwise is open source under Apache-2.0: a business may run it today.',
+        'Coming soon. Wickwise is open source (Apache-2.0), so your business can run it today.',
       ],
-      '/billing': ['Billing', 'There is nothing to pay in this version, so there is nothing to show here.'],
-      '/news': [
-        'News',
-        'Headlines from official sources, linked to the symbols they name, are in the making. No source is connected yet.',
-      ],
+      '/billing': ['Billing', 'This version is free. There is nothing to pay.'],
+      '/news': ['News', 'Coming soon: headlines from official sources, linked to symbols. No source is connected yet.'],
       '/news-details': ['News article', 'No news source is connected yet.'],
       '/setup': [
         'Set up this server',
-        'The first run needs no set-up: it starts with simulated prices. Settings are environment variables, listed in the README.',
+        'No setup needed: the server starts with simulated prices. Settings are environment variables, listed in the README.',
       ],
       '/dashboard/expertadvice': [
         'Expert advice',
-        'Calls with a frozen entry, target and stop, and a record computed from our own bars, are in the making.',
+        'Coming soon: calls with a fixed entry, target and stop loss, and a measured track record.',
       ],
-      '/dashboard/contactus': ['Support', 'Questions are answered under /faq. Tickets are in the making.'],
-      '/dashboard/support': ['Support', 'Questions are answered under /faq. Tickets are in the making.'],
-      '/dashboard/plan': ['Your plan', 'There are no plans in this version: everything in it is yours to use.'],
+      '/dashboard/contactus': ['Support', 'See the FAQ at /faq. Support tickets are coming soon.'],
+      '/dashboard/support': ['Support', 'See the FAQ at /faq. Support tickets are coming soon.'],
+      '/dashboard/plan': ['Your plan', 'This version has no plans. Everything is free.'],
     } as Readonly<Record<string, readonly [title: string, text: string]>>,
   },
   hi: async () => (await import('./hindi.ts')).coming,

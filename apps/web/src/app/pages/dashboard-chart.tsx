@@ -13,7 +13,7 @@ import { useDashboardSymbols } from './use-dashboard-symbols.ts';
 const texts = textsOf({
   en: {
     unknown: (symbol: string, market: string) =>
-      `${symbol} is not quoted here in ${market}. Choose one from the list, or search for another symbol.`,
+      `${symbol} is not available in ${market}. Choose one from the list or search for another symbol.`,
   },
   hi: async () => (await import('./hindi.ts')).dashboardChart,
 });

@@ -17,8 +17,8 @@ import { useDashboardSymbols } from './use-dashboard-symbols.ts';
 
 const texts = textsOf({
   en: {
-    failed: 'The list of instruments could not be loaded',
-    notServed: 'The running feed has no prices of this market. Choose another market above.',
+    failed: 'Couldn’t load the symbols',
+    notServed: 'The current feed has no prices for this market. Choose another market.',
   },
   hi: async () => (await import('./hindi.ts')).watchlist,
 });

@@ -12,7 +12,7 @@ import type { DashboardPageProps } from './dashboard-search.ts';
 import { DashboardWatchlist } from './dashboard-watchlist.tsx';
 
 const texts = textsOf({
-  en: { loading: (percent: string) => `history is loading, ${percent} done: more will come` },
+  en: { loading: (percent: string) => `history loading, ${percent} done` },
   hi: async () => (await import('./hindi.ts')).dashboardWidget,
 });
 

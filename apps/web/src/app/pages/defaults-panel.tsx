@@ -13,13 +13,13 @@ import { USUAL_MARKET } from './usual-market.ts';
 
 const texts = textsOf({
   en: {
-    title: 'Where screens begin',
+    title: 'Defaults',
     market: 'Market',
     timeframe: 'Timeframe',
     timeZone: 'Time zone',
-    asItComes: (usual: string) => `As it comes (${usual})`,
-    ownZone: (zone: string) => `This browser’s (${zone})`,
-    failed: 'This choice could not be kept.',
+    asItComes: (usual: string) => `Default (${usual})`,
+    ownZone: (zone: string) => `Same as browser (${zone})`,
+    failed: 'Couldn’t save this choice. Try again.',
   },
   hi: async () => (await import('./hindi.ts')).defaults,
 });

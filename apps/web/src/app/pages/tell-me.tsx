@@ -8,7 +8,7 @@ import { PartBoundary } from '../../ui/part-boundary.tsx';
 const AlertDialog = lazyPart(async () => (await import('../../features/alerts/alert-dialog.tsx')).AlertDialog);
 
 const texts = textsOf({
-  en: { tellMe: 'Tell me', about: (what: string) => `Tell me: ${what}` },
+  en: { tellMe: 'Set alert', about: (what: string) => `Set alert: ${what}` },
   hi: async () => (await import('./hindi.ts')).tellMe,
 });
 

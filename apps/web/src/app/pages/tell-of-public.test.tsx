@@ -38,12 +38,12 @@ async function setUp({ isNew = true, ...more }: Partial<TellOfPublicProps> & { i
   return { onAsked, copies: () => asked.filter((call) => call.includes('from-public')).length };
 }
 
-describe('“Tell me” at a public strategy', () => {
+describe('“Set alert” at a public strategy', () => {
   it('takes it over and opens an alert on the copy, and says so', async () => {
     signIn();
     const { copies } = await setUp();
-    await userEvent.click(await screen.findByRole('button', { name: 'Tell me: Strong trend' }));
-    expect(await screen.findByText(/is now among your strategies/)).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Set alert: Strong trend' }));
+    expect(await screen.findByText(/was copied to your strategies/)).toBeTruthy();
     expect(await screen.findByDisplayValue(/Strong trend/)).toBeTruthy();
     expect(copies()).toBe(1);
   });
@@ -51,13 +51,13 @@ describe('“Tell me” at a public strategy', () => {
   it('says when it was taken over before', async () => {
     signIn();
     await setUp({ isNew: false });
-    await userEvent.click(await screen.findByRole('button', { name: 'Tell me: Strong trend' }));
-    expect(await screen.findByText(/is among your strategies already/)).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Set alert: Strong trend' }));
+    expect(await screen.findByText(/The alert uses “Strong trend”/)).toBeTruthy();
   });
 
   it('leads a visitor by the log-in back to the open form', async () => {
     await setUp({ isAsked: true });
-    const link = await screen.findByRole('link', { name: 'Tell me: Strong trend' });
+    const link = await screen.findByRole('link', { name: 'Set alert: Strong trend' });
     expect(link.getAttribute('href')).toContain(`next=${encodeURIComponent('/strategy/momentum?tell=strong_trend')}`);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -65,7 +65,7 @@ describe('“Tell me” at a public strategy', () => {
   it('opens by itself for whoever comes back from there, once', async () => {
     signIn();
     const { copies, onAsked } = await setUp({ isAsked: true });
-    expect(await screen.findByText(/is now among your strategies/)).toBeTruthy();
+    expect(await screen.findByText(/was copied to your strategies/)).toBeTruthy();
     expect(onAsked).toHaveBeenCalledTimes(1);
     expect(copies()).toBe(1);
   });

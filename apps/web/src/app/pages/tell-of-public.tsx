@@ -16,11 +16,11 @@ const AlertDialog = lazyPart(async () => (await import('../../features/alerts/al
 
 const texts = textsOf({
   en: {
-    tellMe: 'Tell me',
-    about: (what: string) => `Tell me: ${what}`,
+    tellMe: 'Set alert',
+    about: (what: string) => `Set alert: ${what}`,
     copying: 'Copying …',
-    isNew: (label: string) => `“${label}” is now among your strategies, and the alert stands on that copy.`,
-    isKnown: (label: string) => `The alert stands on “${label}”, which is among your strategies already.`,
+    isNew: (label: string) => `“${label}” was copied to your strategies. The alert uses the copy.`,
+    isKnown: (label: string) => `The alert uses “${label}” from your strategies.`,
   },
   hi: async () => (await import('./hindi.ts')).tellOfPublic,
 });

@@ -13,8 +13,8 @@ import type { WhatsNewSearch } from './whats-new-search.ts';
 const texts = textsOf({
   en: {
     title: 'What’s new today',
-    lead: 'Ranked over all markets, from closed bars. Information, not advice.',
-    tabs: 'Parts of what’s new',
+    lead: 'Ranked across all markets, from closed bars. Information, not advice.',
+    tabs: 'What’s new sections',
     ranked: 'Ranked',
     signals: 'All signals',
   },

@@ -22,7 +22,7 @@ const INFY = {
 const open = async () => {
   await show(<PaletteHost />);
   await userEvent.keyboard('{Control>}k{/Control}');
-  return screen.findByRole('combobox', { name: 'Find anything' });
+  return screen.findByRole('combobox', { name: 'Search' });
 };
 const chosen = () => screen.getByRole('option', { selected: true }).textContent;
 
@@ -73,7 +73,7 @@ describe('the palette', () => {
   it('says that symbols cannot be had, and keeps the rest', async () => {
     answerApi({ instruments: { status: 500, body: { message: 'An error occurred', code: 'API_ERROR' } } });
     await userEvent.type(await open(), 'dash');
-    expect((await screen.findAllByText('Symbols can’t be searched just now.')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Symbol search isn’t available.')).length).toBeGreaterThan(0);
     expect(chosen()).toContain('Dashboard');
   });
 
@@ -81,8 +81,8 @@ describe('the palette', () => {
     answerApi({});
     await show(<PaletteHost />);
     await userEvent.keyboard('?');
-    const dialog = await screen.findByRole('dialog', { name: 'Keyboard' });
-    expect(dialog.textContent).toContain('Find anything');
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(dialog.textContent).toContain('Open search');
     expect(dialog.textContent).toContain('Market screener');
   });
 });

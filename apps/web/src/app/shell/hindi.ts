@@ -1,5 +1,5 @@
 export const shell = {
-  home: 'Wickwise, शुरुआती पृष्ठ पर',
+  home: 'Wickwise होम',
   skip: 'सीधे सामग्री पर',
   unread: (count: number) => `${count} नए`,
   main: 'मुख्य',
@@ -7,7 +7,7 @@ export const shell = {
   login: 'लॉग इन',
   signup: 'खाता बनाएँ',
   nav: {
-    feature: 'क्या-क्या करता है',
+    feature: 'फ़ीचर',
     learning: 'सीखें',
     news: 'समाचार',
     pricing: 'प्लान',
@@ -15,7 +15,7 @@ export const shell = {
   },
   rail: {
     dashboard: 'डैशबोर्ड',
-    marketscreener: 'बाज़ार स्क्रीनर',
+    marketscreener: 'मार्केट स्क्रीनर',
     customstrategy: 'अपनी रणनीतियाँ',
     whatsnewtoday: 'आज नया क्या',
     alerts: 'अलर्ट',
@@ -32,15 +32,15 @@ export const shell = {
     configure: 'सेटिंग',
   },
   footer: {
-    product: 'उत्पाद',
+    product: 'प्रोडक्ट',
     company: 'Wickwise',
     legal: 'क़ानूनी (अंग्रेज़ी में)',
     about: 'हमारे बारे में',
     terms: 'नियम और शर्तें',
-    privacy: 'निजता नीति',
+    privacy: 'प्राइवेसी पॉलिसी',
     business: 'कारोबार के लिए',
     api: 'API',
-    advice: 'यह जानकारी है, सलाह नहीं। संकेत बताते हैं कि भाव ने क्या किया; वे कोई वादा नहीं करते।',
+    advice: 'जानकारी, सलाह नहीं। संकेत पुराने भाव बताते हैं और कोई वादा नहीं करते।',
     charts: 'चार्ट: TradingView Lightweight Charts™',
   },
 };

@@ -2,18 +2,18 @@ import { textsOf } from '../../lib/texts.ts';
 
 export const shellTexts = textsOf({
   en: {
-    home: 'Wickwise, to the start page',
-    skip: 'To the content',
+    home: 'Wickwise home',
+    skip: 'Skip to content',
     main: 'Main',
     dashboard: 'Dashboard',
     login: 'Log in',
     signup: 'Sign up',
     nav: {
-      feature: 'What it does',
+      feature: 'Features',
       learning: 'Learning',
       news: 'News',
       pricing: 'Plans',
-      faq: 'Questions',
+      faq: 'FAQ',
     },
     rail: {
       dashboard: 'Dashboard',
@@ -43,7 +43,7 @@ export const shellTexts = textsOf({
       privacy: 'Privacy policy',
       business: 'For businesses',
       api: 'API',
-      advice: 'Information, not advice. Signals describe what prices did; they promise nothing.',
+      advice: 'Information, not advice. Signals describe past prices and promise nothing.',
       charts: 'Charts by TradingView Lightweight Charts™',
     },
   },

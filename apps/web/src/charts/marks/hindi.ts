@@ -1,2 +1,2 @@
 /** Words drawn on a chart in Hindi. */
-export const marks = { target: 'टारगेट', stop: 'स्टॉप' };
+export const marks = { target: 'टारगेट', stop: 'SL' };

@@ -6,7 +6,7 @@ import type { ChartColors } from '../theme.ts';
 import type { SignalMark } from './mark.ts';
 import { type MarkState, markLayer } from './mark-layer.ts';
 
-const words = textsOf({ en: { target: 'Target', stop: 'Stop' }, hi: async () => (await import('./hindi.ts')).marks });
+const words = textsOf({ en: { target: 'Target', stop: 'SL' }, hi: async () => (await import('./hindi.ts')).marks });
 
 export interface Marks {
   marks: readonly SignalMark[];

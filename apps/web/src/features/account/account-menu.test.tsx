@@ -50,7 +50,7 @@ describe('the account menu', () => {
   it('never pretends to have logged out', async () => {
     const onLoggedOut = await open('user', { 'POST auth/logout': 'no network' });
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
-    await screen.findByText('The server could not be reached, so you are still logged in.');
+    await screen.findByText('Couldn’t reach the server. You are still logged in.');
     expect(onLoggedOut).not.toHaveBeenCalled();
   });
 });

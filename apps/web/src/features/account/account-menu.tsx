@@ -14,7 +14,7 @@ const texts = textsOf({
     paper: 'Paper trading',
     operator: 'Operator',
     logOut: 'Log out',
-    failed: 'The server could not be reached, so you are still logged in.',
+    failed: 'Couldn’t reach the server. You are still logged in.',
   },
   hi: async () => (await import('./hindi.ts')).accountMenu,
 });

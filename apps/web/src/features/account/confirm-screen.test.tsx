@@ -33,12 +33,12 @@ describe('the code of a sign-up', () => {
       ...options('smtp'),
       'POST auth/confirm-otp': (body) => {
         sent.push(body);
-        return refusal(400, 'This code is wrong or has run out.');
+        return refusal(400, 'This code is wrong or has expired.');
       },
     });
     await show(<ConfirmScreen />);
     await userEvent.type(screen.getByLabelText('Six-digit code'), '123456');
-    await screen.findByText('This code is wrong or has run out.');
+    await screen.findByText('This code is wrong or has expired.');
     expect(sent).toEqual([{ email: 'asha@example.com', code: '123456' }]);
   });
 
@@ -46,7 +46,7 @@ describe('the code of a sign-up', () => {
     sessionStorage.clear();
     answerApi(options('smtp'));
     await show(<ConfirmScreen />);
-    expect(screen.getByLabelText('E-mail')).toBeTruthy();
+    expect(screen.getByLabelText('Email')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /code in/ })).toBeNull();
   });
 
@@ -60,7 +60,7 @@ describe('the code of a sign-up', () => {
     await userEvent.click(screen.getByRole('button', { name: /^New code in \d+ s$/ }));
     expect(asked).not.toContain('POST auth/resend-otp');
     await act(() => vi.advanceTimersByTimeAsync(60_000));
-    await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send new code' }));
     await screen.findByText(/A new code is on its way/);
     expect(asked).toContain('POST auth/resend-otp');
     expect(screen.getByRole('button', { name: /^New code in \d+ s$/ })).toBeTruthy();

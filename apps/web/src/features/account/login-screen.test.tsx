@@ -16,7 +16,7 @@ const welcome = () => ({ body: { authData: { token: tokenFor(900) }, user: userO
 async function logIn(answers: Readonly<Record<string, Reply>>, onConfirm = vi.fn()): Promise<typeof onConfirm> {
   answerApi(answers);
   await show(<LoginScreen next={undefined} onConfirm={onConfirm} />);
-  await userEvent.type(screen.getByLabelText('E-mail'), 'asha@example.com');
+  await userEvent.type(screen.getByLabelText('Email'), 'asha@example.com');
   await userEvent.type(screen.getByLabelText('Password'), 'seven quiet herons');
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
   return onConfirm;
@@ -31,9 +31,9 @@ describe('the log-in', () => {
   });
 
   it('says what the server says, and keeps what was typed', async () => {
-    await logIn({ 'POST auth/login': refusal(401, 'This e-mail address or password is wrong.') });
-    await screen.findByText('This e-mail address or password is wrong.');
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('asha@example.com');
+    await logIn({ 'POST auth/login': refusal(401, 'Wrong email address or password.') });
+    await screen.findByText('Wrong email address or password.');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('asha@example.com');
     expect(session.get()).toBeUndefined();
   });
 

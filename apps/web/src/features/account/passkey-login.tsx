@@ -8,7 +8,7 @@ import { enter } from './enter.ts';
 import { accountTexts } from './texts.ts';
 
 const texts = textsOf({
-  en: { failed: 'No passkey was used. You can try again, or log in with your password.' },
+  en: { failed: 'Passkey login didn’t work. Try again or use your password.' },
   hi: async () => (await import('./hindi.ts')).passkeyLogin,
 });
 

@@ -44,12 +44,12 @@ describe('what fired today', () => {
   it('leaves out what is older, and says that there is none', async () => {
     answer([firing('OLD', 25)]);
     await show(<FiredToday />);
-    expect(await screen.findByText('None fired in the last 24 hours.')).toBeTruthy();
+    expect(await screen.findByText('No alerts triggered in the last 24 hours.')).toBeTruthy();
   });
 
   it('says what a failure was', async () => {
     answerApi({ 'user/user-1/alert-firings': () => refusal(500, '') });
     await show(<FiredToday />);
-    expect((await screen.findByRole('alert')).textContent).toContain('What fired could not be loaded');
+    expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load the alert history');
   });
 });

@@ -7,20 +7,20 @@ const ON = { market: 'Indian_Equity', timeframe: '1h', grid: GRID } as const;
 
 describe('what an alert says', () => {
   it('has the reason when the server paused it', () => {
-    expect(stateWords({ state: 'paused', pauseReason: 'screen-gone' })).toBe('Paused: its screen was removed');
+    expect(stateWords({ state: 'paused', pauseReason: 'screen-gone' })).toBe('Paused: its screen was deleted');
     expect(stateWords({ state: 'paused', pauseReason: null })).toBe('Paused');
   });
 
   it('has levels on the grid of their symbol, and percentages as they were asked for', () => {
     expect(conditionWords({ ...ON, condition: { type: 'crossing', level: 117_000 } })).toBe('crosses 1,17,000.00');
     const percent = { type: 'moving_up_percent', amount: 2.5, bars: 3 } as const;
-    expect(conditionWords({ ...ON, condition: percent })).toBe('gains 2.5 % within 3 bars of 1h');
+    expect(conditionWords({ ...ON, condition: percent })).toBe('moves up 2.5 % within 3 bars (1h)');
   });
 
   it('tells a split as exchanges do', () => {
     const told = [0.5, 2 / 3, 10, 1 / 7].map((factor) => splitWords({ factor, at: 0 }));
     const ratios = ['2 for 1', '3 for 2', '1 for 10', '7 for 1'];
-    expect(told).toEqual(ratios.map((ratio) => `moved by a split, ${ratio}`));
+    expect(told).toEqual(ratios.map((ratio) => `adjusted for a split, ${ratio}`));
   });
 
   it('groups a level on many symbols as their market does, and never rounds', () => {
@@ -33,6 +33,6 @@ describe('what an alert says', () => {
   it('tells the price that fired it as the level that was asked for', () => {
     const receipt = { by: 'tick', value: 117_000.1, before: 116_999.95, threshold: 117_000, seq: 7 } as const;
     const firing = { ...ON, condition: { type: 'crossing', level: 117_000 }, receipt } as AlertFiring;
-    expect(receiptWords(firing)).toBe('Tick 7: 1,17,000.10 after 1,16,999.95, asked for 1,17,000.00');
+    expect(receiptWords(firing)).toBe('Tick 7: 1,17,000.10, previous 1,16,999.95, set at 1,17,000.00');
   });
 });

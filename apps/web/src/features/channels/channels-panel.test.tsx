@@ -30,8 +30,8 @@ async function showPanel(own: Channel, tests: () => ChannelsAnswer['tests'], onT
 }
 
 const openMenu = async (): Promise<HTMLElement> => {
-  await userEvent.click(screen.getByRole('button', { name: /What to do with/ }));
-  return screen.findByRole('menuitem', { name: 'Send a test' });
+  await userEvent.click(screen.getByRole('button', { name: /Actions for/ }));
+  return screen.findByRole('menuitem', { name: 'Send test' });
 };
 
 describe('a channel in the list', () => {
@@ -46,7 +46,7 @@ describe('a channel in the list', () => {
     const row = screen.getByRole('listitem');
     expect(row.textContent).toMatch(/Paused.*Next try/);
     expect(row.textContent).toContain(
-      'Messages are failing: it answered 503. They are kept and follow later. Send a test to try now.',
+      'Messages are failing: it answered 503. They are saved and sent later. Send a test to retry now.',
     );
     expect(row.querySelector('time')?.dateTime).toBe(new Date(pausedUntil).toISOString());
     expect((await openMenu()).getAttribute('aria-disabled')).not.toBe('true');
@@ -71,7 +71,7 @@ describe('a channel in the list', () => {
     expect(sentence.textContent).toContain('You have sent 5 tests in 10 minutes. Next test:');
     expect(sentence.querySelector('time')?.dateTime).toBe(new Date(againAt).toISOString());
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getByRole('listitem').textContent).not.toContain('Send a test to try now.');
+    expect(screen.getByRole('listitem').textContent).not.toContain('Send a test to retry now.');
     expect((await openMenu()).getAttribute('aria-disabled')).toBe('true');
   });
 });

@@ -16,7 +16,7 @@ void Candles.preload(); // beside the bars that they are made of
 
 const texts = textsOf({
   en: {
-    failed: 'The chart could not be loaded',
+    failed: 'Couldn’t load the chart',
   },
   hi: async () => (await import('./hindi.ts')).body,
 });

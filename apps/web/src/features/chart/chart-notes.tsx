@@ -2,7 +2,7 @@ import { textsOf } from '../../lib/texts.ts';
 
 const texts = textsOf({
   en: {
-    none: (symbol: string) => `There are no bars of ${symbol} yet. They appear as soon as its history is loaded.`,
+    none: (symbol: string) => `No bars for ${symbol} yet. History is still loading.`,
     source: 'Chart by TradingView Lightweight Charts',
   },
   hi: async () => (await import('./hindi.ts')).notes,

@@ -8,7 +8,7 @@ import { ChartHead } from './chart-head.tsx';
 import { TimeframeChoice } from './timeframe-choice.tsx';
 import { timeframeFor } from './timeframe-for.ts';
 
-const texts = textsOf({ en: { large: 'Show the chart large' }, hi: async () => (await import('./hindi.ts')).panel });
+const texts = textsOf({ en: { large: 'Open full chart' }, hi: async () => (await import('./hindi.ts')).panel });
 
 export interface ChartPanelProps {
   instrument: InstrumentView;

@@ -6,7 +6,7 @@ import { textsOf } from '../../lib/texts.ts';
 const texts = textsOf({
   en: {
     times: (zone: string) => `Times in ${zone}`,
-    dates: 'Dated by session',
+    dates: 'Dates by session',
     description: (symbol: string, timeframe: string, last: string, low: string, high: string, count: number) =>
       `Candlestick chart of ${symbol}, ${timeframe} bars. Last price ${last}; over the ${count} bars shown between ${low} and ${high}.`,
   },

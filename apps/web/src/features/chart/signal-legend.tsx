@@ -5,7 +5,7 @@ import { textsOf } from '../../lib/texts.ts';
 import { WickBullet } from '../../ui/wick.tsx';
 
 const texts = textsOf({
-  en: { marked: (count: number) => (count === 1 ? 'one signal marked' : `${count} signals marked`) },
+  en: { marked: (count: number) => (count === 1 ? '1 signal' : `${count} signals`) },
   hi: async () => (await import('./hindi.ts')).legend,
 });
 

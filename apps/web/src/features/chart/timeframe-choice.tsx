@@ -8,7 +8,7 @@ import { hasBarsOf } from './timeframe-for.ts';
 const texts = textsOf({
   en: {
     timeframe: 'Timeframe',
-    notRecorded: (finest: string) => `Recorded in bars of ${finest} and longer`,
+    notRecorded: (finest: string) => `Only ${finest} bars and longer are recorded`,
   },
   hi: async () => (await import('./hindi.ts')).timeframes,
 });

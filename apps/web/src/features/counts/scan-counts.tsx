@@ -14,14 +14,14 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const texts = textsOf({
   en: {
-    title: 'Stock scans, signals of the last 24 hours',
-    list: 'Stock scans with their signals per hour',
+    title: 'Stock scans, last 24 hours',
+    list: 'Stock scans with signals per hour',
     hour: (from: string, zone: string) => `hour from ${from} ${zone}`,
     signals: (count: string) => `${count} signals`,
     noCount: 'no count',
     up: 'bullish',
     down: 'bearish',
-    both: 'both ways',
+    both: 'both directions',
   },
   hi: async () => (await import('./hindi.ts')).counts,
 });

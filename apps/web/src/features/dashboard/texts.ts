@@ -3,7 +3,7 @@ import { textsOf } from '../../lib/texts.ts';
 export const dashboardTexts = textsOf({
   en: {
     arrange: 'Arrange',
-    nothing: 'All parts are hidden. “Arrange” brings them back.',
+    nothing: 'All widgets are hidden. Use “Arrange” to show them.',
   },
   hi: async () => (await import('./hindi.ts')).dashboard,
 });

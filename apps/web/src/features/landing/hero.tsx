@@ -8,11 +8,11 @@ const texts = textsOf({
   en: {
     title: 'Every signal comes with a receipt.',
     promise:
-      'Wickwise watches Indian equity, US equity, forex and crypto, scans every bar when it has closed, and keeps the rule and the bar behind each signal. What has not been measured is not called an edge.',
-    open: 'Open the dashboard',
-    more: 'What it does',
+      'Wickwise scans every closed bar in Indian equity, US equity, forex and crypto. Each signal keeps its rule and its bar. We call it an edge only when it has been measured.',
+    open: 'Open dashboard',
+    more: 'See features',
     signup: 'Sign up',
-    account: 'Free, with a name and an e-mail address. The chart beside this is live, without an account.',
+    account: 'Free. You only need a name and an email address. The chart here is live, even without an account.',
   },
   hi: async () => (await import('./hindi.ts')).hero,
 });

@@ -6,15 +6,15 @@ const texts = textsOf({
     steps: [
       {
         title: 'A bar closes',
-        text: 'Ticks become bars aligned to the exchange’s own session: 09:15 in Mumbai, 09:30 in New York, 17:00 New York for forex, midnight UTC for crypto. A bar closes by the market’s clock, never by the next trade.',
+        text: 'Ticks become bars aligned to the exchange session: 09:15 in Mumbai, 09:30 in New York, 17:00 New York for forex, midnight UTC for crypto. Bars close on time, even without a trade.',
       },
       {
-        title: 'Every instrument is scanned',
-        text: 'The same rules run over all instruments at once, on closed bars only. A forming bar never makes a signal, so a signal that you saw cannot vanish.',
+        title: 'Every symbol is scanned',
+        text: 'The same rules run on all symbols at once, on closed bars only. A forming bar never gives a signal, so signals don’t disappear.',
       },
       {
         title: 'The receipt is kept',
-        text: 'Each signal keeps its rule version, its bar and the moment it was known. When a late trade corrects the bar, the correction stands beside it. Nothing is rewritten.',
+        text: 'Each signal keeps its rule version, its bar and its time. If a late trade corrects the bar, the correction is shown next to it. Nothing is rewritten.',
       },
     ],
   },

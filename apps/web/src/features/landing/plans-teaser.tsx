@@ -5,8 +5,8 @@ import { buttonClass } from '../../ui/button.tsx';
 const texts = textsOf({
   en: {
     title: 'Plans',
-    text: 'You run Wickwise yourself, and everything that is in this version is free to use. Plans will come with their limits as numbers; there will be no countdowns and no tricks.',
-    link: 'About plans',
+    text: 'You run Wickwise yourself, and everything in this version is free. Future plans will list their limits as numbers, with no countdowns and no tricks.',
+    link: 'See plans',
   },
   hi: async () => (await import('./hindi.ts')).plans,
 });

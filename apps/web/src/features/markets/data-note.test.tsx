@@ -18,6 +18,6 @@ describe('the note on a market’s prices', () => {
     expect(screen.getByText('SIMULATED')).toBeDefined();
     expect(screen.queryByText(/newest price/)).toBeNull();
     act(() => connection.set('disconnected'));
-    expect(screen.getByText('newest price 14 s old')).toBeDefined();
+    expect(screen.getByText('last price 14 s old')).toBeDefined();
   });
 });

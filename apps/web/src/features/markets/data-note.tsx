@@ -11,7 +11,7 @@ import { marketTexts } from './texts.ts';
 
 const texts = textsOf({
   en: {
-    speed: (speed: number) => `at ${speed} times its speed`,
+    speed: (speed: number) => `at ${speed}× speed`,
   },
   hi: async () => (await import('./hindi.ts')).dataNote,
 });

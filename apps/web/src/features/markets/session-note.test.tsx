@@ -29,22 +29,22 @@ describe('what a market is doing', () => {
 
   it('is said with a countdown', () => {
     connection.set('connected');
-    expect(show({})).toBe('Openaround the clock');
+    expect(show({})).toBe('Openopen 24/7');
     expect(show(shut)).toBe('Closedopens in 1 h');
   });
 
   it('says so where the exchange has not confirmed the hours', () => {
     connection.set('connected');
     expect(show({ session: { ...session, isVerified: false } })).toBe(
-      'OpenThe exchange has not confirmed these hours.not confirmedaround the clock',
+      'OpenThe exchange has not confirmed these hours.hours not confirmedopen 24/7',
     );
     expect(show(shut)).not.toContain('not confirmed');
   });
 
   it('says so when an open market has fallen silent, and for how long', () => {
     connection.set('connected');
-    expect(show(silent)).toContain('No pricesno price for 3 min although the market is open');
-    expect(screen.getByRole('status').textContent).toMatch(/^Crypto: no price for 3 min although the market is open\./);
+    expect(show(silent)).toContain('No pricesno price for 3 min, market open');
+    expect(screen.getByRole('status').textContent).toMatch(/^Crypto: no price for 3 min, market open\./);
   });
 
   it('calls no outage what is shut, or what the lost connection explains', () => {

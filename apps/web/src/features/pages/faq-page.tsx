@@ -3,44 +3,44 @@ import { Reading } from '../../ui/reading.tsx';
 
 const texts = textsOf({
   en: {
-    title: 'Questions and answers',
+    title: 'FAQ',
     questions: [
       [
         'Where do the prices come from?',
-        'From the feed that this server was started with. By default that is a simulation, marked SIMULATED; with recorded bars it is a replay, marked REPLAY with its date. Neither is a market you can trade in.',
+        'From the feed configured on this server. The default is a simulation, marked SIMULATED. Recorded bars are a replay, marked REPLAY with their date. You can’t trade either of them.',
       ],
       [
         'Does a signal tell me what to do?',
-        'No. It says that a rule came true at the close of a bar, and which rule and bar. It is information, not advice.',
+        'No. It says which rule matched at the close of which bar. It is information, not advice.',
       ],
       [
         'Why does a signal say “edge not measured yet”?',
-        'Because its kind has not been measured so far. That is done each night; from then on it says how often the kind was right, how often any bar was, and on how many cases.',
+        'This type of signal hasn’t been measured yet. Measuring runs every night. Then you see its hit rate, the baseline and the number of cases.',
       ],
       [
         'Can a signal disappear?',
-        'No. Signals come from closed bars only and are never rewritten. If a bar is corrected later, the correction is kept beside it.',
+        'No. Signals come from closed bars only and are never rewritten. If a bar is corrected later, the correction is shown next to it.',
       ],
       [
-        'Why is there no bar for some minutes?',
-        'Because nothing was traded in them. Wickwise does not fill gaps with invented bars.',
+        'Why are some bars missing?',
+        'There were no trades in that time. Wickwise doesn’t fill gaps with invented bars.',
       ],
       [
-        'Which time do the charts tell?',
-        'That of the exchange: Mumbai, New York, and UTC for crypto. The zone stands below each chart.',
+        'Which time zone do charts use?',
+        'Exchange time: Mumbai, New York, and UTC for crypto. The time zone is shown below each chart.',
       ],
       [
-        'What is a crypto price’s change measured from?',
-        'From the price 24 hours before. For shares it is the close of the previous session, for currencies the close at 17:00 New York.',
+        'How is the price change calculated?',
+        'Crypto: from the price 24 hours ago. Shares: from the previous session’s close. Currencies: from the close at 17:00 New York.',
       ],
       [
         'Are prices adjusted?',
-        'Stored prices are as traded. Charts and scans adjust older prices for splits; dividends are left alone.',
+        'Charts and scans adjust older prices for splits, not for dividends. Stored prices are as traded.',
       ],
-      ['Are futures and options covered?', 'No. Derivatives are out of scope.'],
+      ['Are futures and options covered?', 'No. Derivatives aren’t supported.'],
       [
-        'Which colours mean up and down?',
-        'Teal and vermilion, which colour-blind eyes can tell apart, or green and red if you choose so under Configure. A mark and a sign always say it too.',
+        'Which colours show up and down?',
+        'Teal and vermilion, which are colour-blind safe. You can choose green and red under Configure. An arrow and a sign always show the direction too.',
       ],
     ],
   },

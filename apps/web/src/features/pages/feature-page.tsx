@@ -4,49 +4,49 @@ import { Reading, ReadingSection } from '../../ui/reading.tsx';
 
 const texts = textsOf({
   en: {
-    title: 'What Wickwise does',
-    lead: 'Live prices, bars and signals over four markets, with what stands behind each number.',
+    title: 'Features',
+    lead: 'Live prices, bars and signals for four markets, with the source of every number.',
     proof:
-      'Nothing repaints: each night the server replays its stored history bar by bar, on scans that know nothing of what was found, and holds the outcome against the signals that were sent.',
+      'Nothing repaints. Every night the server replays its stored history bar by bar and compares the result with the signals it sent.',
     sections: [
       {
         title: 'Prices that say where they come from',
         text: [
-          'Each market shows its session (open, closed, holiday, and for how long), the source of its prices and their age. Simulated and recorded prices carry a badge on every screen.',
-          'When an open market falls silent, Wickwise says so. A market that is shut is not an outage.',
+          'Each market shows its session (open, closed, holiday), its price source and the age of prices. Simulated and recorded prices have a badge on every screen.',
+          'If an open market sends no prices, Wickwise tells you. A closed market isn’t an outage.',
         ],
       },
       {
         title: 'Bars you can check',
         text: [
-          'Bars are counted from the session’s open: 09:15 in Mumbai, 09:30 in New York, 17:00 New York for forex, midnight UTC for crypto. Half days, holidays, daylight saving time and NSE’s closing auction are in the calendar.',
-          'Trades that come out of order, twice or late are handled. A late trade makes a new revision of the bar; the old one is kept.',
+          'Bars start at the session open: 09:15 in Mumbai, 09:30 in New York, 17:00 New York for forex, midnight UTC for crypto. The calendar knows half days, holidays, daylight saving time and the NSE closing auction.',
+          'Late, repeated and out-of-order trades are handled. A late trade creates a new revision of the bar. The old one is kept.',
         ],
       },
       {
         title: 'Signals from closed bars only',
         text: [
-          'Indicator rules, candles and chart patterns are scanned on 10, 15 and 30 minutes, hours, days, weeks and months, over every instrument.',
-          'A signal keeps its rule version, its bars and their hash, and the moment it was known. A bar that is corrected later leaves it as it was sent.',
+          'Indicator rules, candlestick and chart patterns are scanned on every symbol. Timeframes: 10m, 15m, 30m, 1h, 1D, 1W and 1M.',
+          'A signal keeps its rule version, its bars with their hash, and its time. It stays as sent, even if a bar is corrected later.',
         ],
       },
       {
-        title: 'Measured, and said so when there is nothing',
+        title: 'Measured, even when there is no edge',
         text: [
-          'Beside each signal stands how often its kind worked over all stored history, with the interval, and how often any bar did. Only what survives a check over all kinds together is called an edge; most show none.',
-          'What came before a rule was frozen is kept apart from what came after, and simulated prices are never mixed with real ones.',
+          'Each signal shows its hit rate over all stored history, the interval and the baseline. Only results that survive a check across all signal types are called an edge. Most show none.',
+          'Results before and after a rule was fixed are kept separate. Simulated prices are never mixed with real ones.',
         ],
       },
       {
-        title: 'A screener that says why',
+        title: 'A screener that explains every row',
         text: [
-          'Join conditions on indicators and patterns; the count follows as you type. Each row tells which condition passed and by how much, and near misses tell what they lack.',
-          'A saved screen is scanned at every close. A shared one freezes its rule, the hash of its bars and its result.',
+          'Combine indicators and patterns and see the match count at once. Each row shows which conditions passed and by how much. Near misses show what is missing.',
+          'Saved screens are scanned at every close. A shared screen keeps its rule, bar hash and result.',
         ],
       },
       {
-        title: 'In the making',
-        text: ['News, lessons, expert advice and plans. Their pages say so until they are there.'],
+        title: 'Coming soon',
+        text: ['News, lessons, expert advice and plans.'],
       },
     ],
   },

@@ -5,26 +5,26 @@ import { Reading, ReadingSection } from '../../ui/reading.tsx';
 const texts = textsOf({
   en: {
     title: 'Privacy policy',
-    lead: 'What is kept, where, for how long, and how you take it back.',
+    lead: 'What is stored, where, for how long, and how to delete it.',
     sections: [
       [
         'In your browser',
-        'Your choice of theme and colours, and the previous closes of US shares for up to six hours. Once you sign in: a token that says who you are for a quarter of an hour, in local storage and in the cookie “token”; a cookie that renews it and that scripts can’t read; a cookie that proves that a request comes from this site; and one by which your browser is known again. No cookie is there to follow you.',
+        'Your theme and colours, and the previous closes of US shares for up to six hours. After you log in: a login token, valid for 15 minutes, in local storage and in the cookie “token”; a cookie that renews it and that scripts can’t read; a cookie that proves that a request comes from this site; and a cookie that recognises your browser. No cookie is used for tracking.',
       ],
       [
         'On the server',
-        'Prices, bars and signals. A visitor’s network address is held in memory while they are connected, to limit connections, and is written nowhere.',
+        'Prices, bars and signals. A visitor’s IP address is kept in memory while they are connected, to limit connections. It is not saved.',
       ],
       [
-        'Of your account',
-        'Your name, e-mail address and, if you gave it, phone number; what you answered after signing up; the devices that are signed in, with network address and time; the security log; and your keys. Passwords, codes and keys are kept as hashes that can’t be turned back.',
+        'Your account',
+        'Your name, email address and, if given, phone number; your sign-up answers; your logged-in devices with IP address and time; the security log; and your keys. Passwords, codes and keys are stored only as hashes.',
       ],
       [
-        'Yours to take',
-        'Your profile has all of this as one file, and the way to delete the account: it’s gone fourteen days after you ask.',
+        'Your choices',
+        'In your profile you can download all of this as one file or delete the account. It is deleted fourteen days after you ask.',
       ],
     ],
-    elsewhere: 'Elsewhere',
+    elsewhere: 'Other services',
     nothing: 'Nothing is loaded from other hosts and nothing is sent to them: fonts and scripts come from this server.',
     chat: (host: string) =>
       `The support chat comes from ${host}. Its provider sees your network address and what you write there. Nothing else is loaded from other hosts.`,

@@ -4,15 +4,15 @@ import { Reading, ReadingSection } from '../../ui/reading.tsx';
 const texts = textsOf({
   en: {
     title: 'Terms and conditions',
-    lead: 'Whoever runs this server is its operator and may add terms of their own. These come with the software.',
+    lead: 'The operator of this server may add their own terms. These terms come with the software.',
     sections: [
       [
         'Information, not advice',
-        'Wickwise shows prices, bars and what rules found in them. Nothing here is a recommendation to buy, sell or hold. What prices did says nothing certain about what they will do; you decide, and you bear the result.',
+        'Wickwise shows prices, bars and the signals of rules. Nothing here is a recommendation to buy, sell or hold. Past prices don’t predict future prices. You make your own decisions and bear the result.',
       ],
       [
         'The data',
-        'Prices may be simulated, recorded, delayed or wrong. Their badge says which, their age stands beside them. Data of a vendor may be shown only as the vendor’s licence allows; that is for the operator to see to.',
+        'Prices may be simulated, recorded, delayed or wrong. A badge shows their type, and their age is shown next to them. The operator must follow the licence of each data vendor.',
       ],
       [
         'The software',

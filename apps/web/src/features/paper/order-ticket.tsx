@@ -62,7 +62,7 @@ export function OrderTicket({ account, symbol }: { account: PaperAccount; symbol
         <div className="flex flex-wrap items-end gap-3">
           {kind !== 'market' && (
             <NumberField
-              label={texts.level}
+              label={texts.levels[kind]}
               value={ticket.level}
               min={instrument?.tickSize ?? 0}
               step={instrument?.tickSize ?? 1}
@@ -94,7 +94,7 @@ export function OrderTicket({ account, symbol }: { account: PaperAccount; symbol
         {instrument && <EstimateNote ticket={ticket} account={account} instrument={instrument} />}
         {place.error && <ErrorNote error={place.error} fallback={texts.placeFailed} />}
         <Button look="primary" type="submit" disabled={!request || place.isPending}>
-          {place.isPending ? texts.placing : texts.place(texts.sides[side])}
+          {place.isPending ? texts.placing : texts.place(texts.sides[side], ticket.symbol)}
         </Button>
       </form>
     </Panel>

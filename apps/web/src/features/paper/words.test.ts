@@ -13,18 +13,18 @@ const order = (change: Partial<PaperOrder>): PaperOrder => ({
 
 describe('an order in words', () => {
   it('names the stop and the target that it brings', () => {
-    expect(orderWords(order({ stop: 95 }), 'USD', priceText)).toBe('Buy 2 BTC-USD (stop 95.00)');
+    expect(orderWords(order({ stop: 95 }), 'USD', priceText)).toBe('Buy 2 BTC-USD (SL 95.00)');
     const limit = order({ kind: 'limit', level: 99, stop: 95, target: 110 });
-    expect(orderWords(limit, 'USD', priceText)).toBe('Buy 2 BTC-USD, limit 99.00 (stop 95.00, target 110.00)');
+    expect(orderWords(limit, 'USD', priceText)).toBe('Buy 2 BTC-USD, limit 99.00 (SL 95.00, target 110.00)');
   });
 
   it('says what ended a position', () => {
     const ends = { side: 'sell', units: null, filledUnits: 12 } as const;
     const stopped = order({ ...ends, guard: 'stop', kind: 'stop', level: 95, price: 93 });
-    expect(orderWords(stopped, 'USD', priceText)).toBe('Sell 12 BTC-USD, stop 95.00');
-    expect(outcomeWords(stopped, 'USD', priceText)).toBe('stopped at 93.00');
+    expect(orderWords(stopped, 'USD', priceText)).toBe('Sell 12 BTC-USD, SL 95.00');
+    expect(outcomeWords(stopped, 'USD', priceText)).toBe('Stop loss hit at 93.00');
     const reached = order({ ...ends, guard: 'target', kind: 'limit', level: 110, price: 110 });
     expect(orderWords(reached, 'USD', priceText)).toBe('Sell 12 BTC-USD, target 110.00');
-    expect(outcomeWords(reached, 'USD', priceText)).toBe('target reached at 110.00');
+    expect(outcomeWords(reached, 'USD', priceText)).toBe('Target hit at 110.00');
   });
 });

@@ -33,7 +33,7 @@ async function showProfile(
     [`user/${USER_ID}`]: { body: { user: userOf(change) } },
   });
   await show(<ProfileScreen onSignedOut={onSignedOut} />);
-  await screen.findByRole('heading', { name: 'You' });
+  await screen.findByRole('heading', { name: 'Personal details' });
   return { asked, onSignedOut };
 }
 
@@ -82,7 +82,7 @@ describe('the profile', () => {
     await showProfile({ hasPassword: false });
     await userEvent.click(screen.getByRole('button', { name: 'Change: Password' }));
     expect(screen.queryByLabelText('Current password')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Delete my account: Delete the account' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete my account: Delete account' }));
     expect(screen.queryByLabelText('Your password')).toBeNull();
   });
 
@@ -102,25 +102,25 @@ describe('the profile', () => {
     expect(screen.getByRole('img', { name: 'QR code of the secret below' })).toBeTruthy();
     await userEvent.type(screen.getByLabelText('Six-digit code'), '123456');
     expect(await screen.findByText('code-9')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await userEvent.click(screen.getByRole('button', { name: 'I’ve saved them' }));
     expect(screen.queryByText('code-9')).toBeNull();
   });
 
   it('signs out another device, never this one by that button', async () => {
     const { asked } = await showProfile({}, { [`DELETE user/${USER_ID}/sessions/s2`]: { status: 204 } });
     const item = (await screen.findByText('Chrome on Android')).closest('li') as HTMLElement;
-    expect(screen.queryByRole('button', { name: 'Sign out Firefox on Linux' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Log out Firefox on Linux' })).toBeNull();
     await userEvent.click(within(item).getByRole('button'));
     await vi.waitFor(() => expect(asked).toContain(`DELETE user/${USER_ID}/sessions/s2`));
   });
 
   it('ends here when signed out everywhere, and only then', async () => {
     const { onSignedOut } = await showProfile({}, { 'POST auth/logout-all': 'no network' });
-    await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Log out everywhere' }));
     await screen.findByText('Network error. Please check your connection.');
     expect(onSignedOut).not.toHaveBeenCalled();
     answerApi({ 'POST auth/logout-all': { status: 204 } });
-    await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Log out everywhere' }));
     await vi.waitFor(() => expect(onSignedOut).toHaveBeenCalled());
   });
 
@@ -137,13 +137,13 @@ describe('the profile', () => {
       {},
       { [`POST user/${USER_ID}/api-keys`]: { status: 201, body: { apiKey, key: 'wk_1234567890' } } },
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Make a key: For programs of your own' }));
-    await userEvent.type(screen.getByLabelText('What is it for?'), 'Notebook');
+    await userEvent.click(screen.getByRole('button', { name: 'Create key: For your own programs' }));
+    await userEvent.type(screen.getByLabelText('Key name'), 'Notebook');
     await userEvent.type(screen.getByLabelText('Your password'), 'seven quiet herons');
-    await userEvent.click(screen.getByRole('button', { name: 'Make a key' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
     await screen.findByText('Choose at least one.');
     await userEvent.click(screen.getByLabelText(/^Signals/));
-    await userEvent.click(screen.getByRole('button', { name: 'Make a key' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
     await screen.findByText('wk_1234567890');
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
     expect(screen.queryByText('wk_1234567890')).toBeNull();

@@ -45,8 +45,8 @@ describe('the replay proof', () => {
   it('says how many were replayed and how many had changed', async () => {
     show({ runs: [run('b'), run('a', { replayed: 9 })] });
     await screen.findByText('Replayed 12,345, changed 0');
-    expect(screen.getByText('260,000 bars of 481 instruments')).toBeTruthy();
-    expect(screen.getByText('One earlier replay')).toBeTruthy();
+    expect(screen.getByText('260,000 bars, 481 symbols')).toBeTruthy();
+    expect(screen.getByText('1 earlier replay')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
@@ -55,7 +55,7 @@ describe('the replay proof', () => {
     const row = (await screen.findByText('AAPL')).closest('tr');
     expect(row?.textContent).toContain('Bullish doji 1h');
     expect(row?.textContent).toContain('19 Nov 2026 10:30');
-    expect(row?.textContent).toContain('other figures · price');
+    expect(row?.textContent).toContain('different values · price');
   });
 
   it('keeps to the sum where there is little room', async () => {
@@ -66,17 +66,17 @@ describe('the replay proof', () => {
 
   it('says that simulated prices prove the machinery alone', async () => {
     show({ runs: [run('a')], isSimulated: true });
-    await screen.findByText(/proves the machinery/);
+    await screen.findByText(/checks the software/);
   });
 
   it('says when the first replay comes', async () => {
     show({});
-    await screen.findByText(/first replay comes/);
+    await screen.findByText(/first replay runs/);
   });
 
   it('does not boast of nothing', async () => {
     show({ runs: [run('a', { replayed: 0 })] });
-    await screen.findByText(/nothing to prove/);
+    await screen.findByText(/No signals replayed yet/);
   });
 
   it('says what failed', async () => {
@@ -86,6 +86,6 @@ describe('the replay proof', () => {
         <ProofPanel />
       </QueryClientProvider>,
     );
-    expect((await screen.findByRole('alert')).textContent).toContain('The replay proof could not be read');
+    expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load the replay proof');
   });
 });

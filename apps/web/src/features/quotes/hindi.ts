@@ -1,8 +1,8 @@
 export const searchResults = {
   results: 'सिंबल',
-  none: (text: string) => `“${text}” नाम से यहाँ कोई भाव नहीं है।`,
-  failed: 'अभी सिंबल नहीं खोजे जा सकते। थोड़ी देर में फिर कोशिश करें।',
-  count: (count: number) => (count === 1 ? 'एक सिंबल' : `${count} सिंबल`),
+  none: (text: string) => `“${text}” से कोई सिंबल नहीं मिला।`,
+  failed: 'सिंबल सर्च अभी उपलब्ध नहीं। थोड़ी देर में फिर कोशिश करें।',
+  count: (count: number) => (count === 1 ? '1 सिंबल' : `${count} सिंबल`),
 };
 
 export const symbolSearch = { label: 'सिंबल खोजें', hint: 'खोजने के लिए / दबाएँ' };
@@ -14,5 +14,5 @@ export const watchlist = {
   price: 'भाव',
   change: 'बदलाव',
   caption: 'वॉचलिस्ट',
-  marks: 'चाल और रेटिंग',
+  marks: 'ट्रेंड और रेटिंग',
 };

@@ -5,9 +5,9 @@ import { textsOf } from '../../lib/texts.ts';
 const texts = textsOf({
   en: {
     results: 'Symbols',
-    none: (text: string) => `Nothing is quoted here under “${text}”.`,
-    failed: 'Symbols can’t be searched just now. Try again in a moment.',
-    count: (count: number) => (count === 1 ? 'One symbol' : `${count} symbols`),
+    none: (text: string) => `No symbol matches “${text}”.`,
+    failed: 'Symbol search isn’t available. Try again in a moment.',
+    count: (count: number) => (count === 1 ? '1 symbol' : `${count} symbols`),
   },
   hi: async () => (await import('./hindi.ts')).searchResults,
 });

@@ -10,7 +10,7 @@ import { SearchResults } from './search-results.tsx';
 import { useSlashKey } from './use-slash-key.ts';
 
 const texts = textsOf({
-  en: { label: 'Find a symbol', hint: 'Press / to search' },
+  en: { label: 'Search symbols', hint: 'Press / to search' },
   hi: async () => (await import('./hindi.ts')).symbolSearch,
 });
 

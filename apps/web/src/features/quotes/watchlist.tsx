@@ -8,7 +8,7 @@ import { useWatch } from '../../realtime/use-quote.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const texts = textsOf({
-  en: { symbol: 'Symbol', price: 'Price', change: 'Change', caption: 'Watchlist', marks: 'Course and rating' },
+  en: { symbol: 'Symbol', price: 'Price', change: 'Change', caption: 'Watchlist', marks: 'Trend and rating' },
   hi: async () => (await import('./hindi.ts')).watchlist,
 });
 

@@ -63,7 +63,7 @@ describe('the steps after sign-up', () => {
 
   it('can be skipped, which finishes them', async () => {
     const { saved, onDone } = await showSetUp({ markets: ['Forex'], step: 'experience' });
-    await goOn('Skip the rest');
+    await goOn('Skip all');
     await vi.waitFor(() => expect(onDone).toHaveBeenCalled());
     expect(saved).toEqual([{ ...EMPTY, markets: ['Forex'], step: 'done' }]);
   });
@@ -72,7 +72,7 @@ describe('the steps after sign-up', () => {
     const symbols = Array.from({ length: 9 }, (_, i) => `Crypto:COIN-${i}`);
     await showSetUp({ step: 'symbols', markets: ['Crypto'], symbols });
     await userEvent.click(screen.getByRole('button', { name: 'Add BTC-USD' }));
-    expect(screen.getByText(/10 of 10 chosen\. Ten are chosen/)).toBeTruthy();
+    expect(screen.getByText(/10 of 10 chosen\. You can choose ten symbols/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Add ETH-USD' })).toHaveProperty('disabled', true);
     await userEvent.click(screen.getByRole('button', { name: 'Remove COIN-3' }));
     expect(screen.getByRole('button', { name: 'Add ETH-USD' })).toHaveProperty('disabled', false);
@@ -81,7 +81,7 @@ describe('the steps after sign-up', () => {
   it('end with the risk notice read, or skipped', async () => {
     const { saved, onDone } = await showSetUp({ step: 'risk' });
     await goOn('Finish');
-    expect(screen.getByRole('alert').textContent).toContain('Please tick');
+    expect(screen.getByRole('alert').textContent).toContain('Tick “I have read this”');
     await userEvent.click(screen.getByLabelText('I have read this'));
     await goOn('Finish');
     await vi.waitFor(() => expect(onDone).toHaveBeenCalled());

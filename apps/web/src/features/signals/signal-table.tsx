@@ -15,7 +15,7 @@ const texts = textsOf({
     caption: 'Signals, newest first',
     signal: 'Signal',
     symbol: 'Symbol',
-    timeframe: 'Bars',
+    timeframe: 'Timeframe',
     price: 'Close',
     closed: 'Bar closed',
     receipt: 'Receipt',

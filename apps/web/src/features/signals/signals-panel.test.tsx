@@ -74,13 +74,13 @@ describe('the signals panel', () => {
     answerApi({ 'user/pattern-signal': pageOf([], 25) });
     const onPage = show(vi.fn(), 99_999);
     await vi.waitFor(() => expect(onPage).toHaveBeenCalledWith(3, { replace: true }));
-    expect(screen.queryByText(/No rule has fired yet/)).toBeNull();
+    expect(screen.queryByText(/No signals yet/)).toBeNull();
   });
 
   it('says what to expect when nothing has fired', async () => {
     answerApi({ 'user/pattern-signal': pageOf([], 0) });
     show();
-    await screen.findByText(/No rule has fired yet/);
+    await screen.findByText(/No signals yet/);
   });
 
   it('says what failed, in the spec’s words, and lets one try again', async () => {

@@ -16,8 +16,7 @@ const texts = textsOf({
     title: 'Latest signals',
     all: 'All signals, with filters',
     aside: 'from closed bars only · information, not advice',
-    empty:
-      'No rule has fired yet. Signals come when a bar closes: the next one at the end of the current ten minutes of an open market.',
+    empty: 'No signals yet. Signals come when a bar closes.',
   },
   hi: async () => (await import('./hindi.ts')).panel,
 });

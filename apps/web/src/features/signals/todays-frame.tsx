@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 const texts = textsOf({
   en: {
     title: 'Three signals and their receipts',
-    intro: 'The newest that this server found. None is picked by hand, and none of them changes afterwards.',
+    intro: 'The latest signals on this server. Not hand-picked, and never changed later.',
   },
   hi: async () => (await import('./hindi.ts')).todaysFrame,
 });

@@ -7,7 +7,7 @@ import { RECEIPT_HEIGHT, TodaysFrame } from './todays-frame.tsx';
 import { useNewestSignals } from './use-newest-signals.ts';
 
 const texts = textsOf({
-  en: { empty: 'No rule has fired yet. The next chance is the close of the current ten-minute bar.' },
+  en: { empty: 'No signals yet. The next chance is the close of the current 10m bar.' },
   hi: async () => (await import('./hindi.ts')).todays,
 });
 

@@ -21,7 +21,7 @@ describe('what is wrong with a rule, in Hindi', () => {
     const dead = compare('close', 'gt', 'high', { factor: 0.9, timeframe: '1D', offset: 2, conditionOperator: 'or' });
     const nested = compare('close', 'lt', 'high', { factor: 0.9, timeframe: '1D', offset: 2 });
     expect(said(compare('volume', 'gt', 1), { ...dead, nested })).toEqual([
-      '“2 बार पहले 1D के बार पर close high के 0.9 गुना से ऊपर है” और “2 बार पहले 1D के बार पर close high के 0.9 गुना से नीचे है” एक साथ सही नहीं हो सकते, इसलिए वह हिस्सा कभी मेल नहीं खाएगा।',
+      '“2 कैंडल पहले 1D कैंडल पर close high के 0.9 गुना से ऊपर है” और “2 कैंडल पहले 1D कैंडल पर close high के 0.9 गुना से नीचे है” एक साथ सही नहीं हो सकते, इसलिए वह हिस्सा कभी मेल नहीं खाएगा।',
     ]);
   });
 

@@ -13,8 +13,8 @@ export function flawText({ never, severity, sentence }: Flaw): string {
 /** One condition in Hindi, without a full stop; names of indicators stay as they are. */
 function conditionText(condition: Condition): string {
   const { timeframe, offset = 0 } = condition;
-  const where = timeframe ? `${timeframe} के बार पर ` : '';
-  const when = offset > 0 ? `${offset} बार पहले ` : '';
+  const where = timeframe ? `${timeframe} कैंडल पर ` : '';
+  const when = offset > 0 ? `${offset} कैंडल पहले ` : '';
   return `${when}${where}${coreText(condition)}`;
 }
 
@@ -22,7 +22,7 @@ function coreText(condition: Condition): string {
   const { key, attribute, operator, value, factor = 1, valueOffset = 0 } = condition;
   const left = labelOf(attribute);
   if (key !== 'indicators') return directedText(left, String(value), key);
-  const before = valueOffset > 0 ? `${valueOffset} बार पहले के ` : '';
+  const before = valueOffset > 0 ? `${valueOffset} कैंडल पहले के ` : '';
   const right = namesAttribute(condition) ? `${before}${labelOf(String(value))}` : String(Number(value));
   const times = factor === 1 ? '' : ` के ${factor} गुना`;
   return `${left} ${right}${times} ${words.operators[operator]}`;

@@ -29,7 +29,7 @@ const panel = (
 
 const names = async () => {
   const rows = await screen.findAllByTestId('watchlist-row');
-  return rows.map((row) => row.querySelector('th')?.textContent?.replace('not quoted here', ''));
+  return rows.map((row) => row.querySelector('th')?.textContent?.replace('not available here', ''));
 };
 
 /** A server that keeps the list that it's sent. */
@@ -70,7 +70,7 @@ describe('one’s own list', () => {
     expect(await names()).toEqual(['Coins', 'RELIANCE', 'BTC-USD']);
     await vi.waitFor(() => expect(sent).toEqual([{ items: [COINS, RELIANCE, BTC] }]));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Move RELIANCE/ }));
-    expect(screen.getByText('RELIANCE is at place 2.')).toBeTruthy();
+    expect(screen.getByText('RELIANCE moved to position 2.')).toBeTruthy();
   });
 
   it('is put in order by dragging', async () => {
@@ -92,8 +92,10 @@ describe('one’s own list', () => {
   it('is as it was when the server refuses', async () => {
     answerLists(() => refusal(500, ''));
     await show(panel);
-    await userEvent.click(await screen.findByRole('button', { name: 'Take RELIANCE off the list' }));
-    await vi.waitFor(() => expect(toasts.get()[0]?.text).toBe('This could not be kept. The list is as it was.'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove RELIANCE' }));
+    await vi.waitFor(() =>
+      expect(toasts.get()[0]?.text).toBe('Couldn’t save the change. Your list hasn’t changed. Try again.'),
+    );
     expect(await names()).toEqual(['RELIANCE', 'Coins', 'BTC-USD']);
   });
 
@@ -101,7 +103,7 @@ describe('one’s own list', () => {
     answerLists();
     await show(panel);
     await names();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'List' }), 'Crypto, best known');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Watchlist' }), 'Crypto, popular');
     expect(screen.getByText('best known coins')).toBeTruthy();
     expect(screen.queryByTestId('watchlist-row')).toBeNull();
   });

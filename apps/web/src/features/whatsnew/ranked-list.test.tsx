@@ -63,7 +63,7 @@ const pageOf = (whatsnew: WhatsNewEntry[], more: Partial<WhatsNewPage> = {}): { 
   },
 });
 
-const list = () => screen.findByRole('list', { name: 'What’s new, best ranked first' });
+const list = () => screen.findByRole('list', { name: 'What’s new, top ranked first' });
 
 describe('the ranked list', () => {
   beforeEach(() => {
@@ -160,11 +160,11 @@ describe('the ranked list', () => {
     });
     await show(<RankedList filter={{}} onFilter={vi.fn()} />);
     await list();
-    await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
     await vi.waitFor(() => expect(asked).toBe(3));
     late.resolve(pageOf([HIGH]));
-    await screen.findByRole('button', { name: 'Look again' });
+    await screen.findByRole('button', { name: 'Refresh' });
     expect(screen.getByRole('status').textContent).toContain('1 entries, all read');
   });
 
@@ -182,9 +182,9 @@ describe('the ranked list', () => {
     answerApi({ 'user/whatsnew': pageOf([], { days: [{ market: 'Forex', date: null, fromMs: AT, toMs: AT }] }) });
     const onFilter = vi.fn();
     await show(<RankedList filter={{ kind: 'gap' }} onFilter={onFilter} />);
-    await screen.findByText('Nothing fits these filters.');
-    expect(screen.getByText('Forex rests on this day.')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }));
+    await screen.findByText('Nothing matches these filters.');
+    expect(screen.getByText('Forex is closed on this day.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(onFilter.mock.calls[0]?.[0]).toEqual(expect.objectContaining({ kind: undefined }));
   });
 

@@ -5,9 +5,9 @@ import { numberText } from './number-text.ts';
 const texts = textsOf({
   hi: async () => (await import('./hindi.ts')).reasons,
   en: {
-    verdicts: { true: 'passes', false: 'fails', 'no answer': 'no answer' },
-    apart: (gap: string) => `${gap} apart`,
-    before: 'one bar before',
+    verdicts: { true: 'passes', false: 'fails', 'no answer': 'no data' },
+    apart: (gap: string) => `off by ${gap}`,
+    before: 'previous bar',
   },
 });
 

@@ -48,7 +48,7 @@ describe('the rule panel', () => {
   it('says why a second condition can’t be nested in a group', async () => {
     show([{ condition: 'and', rules: [NESTED, RULE] }]);
     await userEvent.click(screen.getByRole('button', { name: /^Edit: Close > 1$/ }));
-    const nest = screen.getByRole('button', { name: '+ Add a nested condition' });
+    const nest = screen.getByRole('button', { name: '+ Add nested condition' });
     expect(nest.getAttribute('aria-disabled')).toBe('true');
     expect(described(nest)).toMatch(/one nested condition/);
   });

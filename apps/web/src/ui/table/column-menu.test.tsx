@@ -29,14 +29,14 @@ describe('the menu of columns', () => {
 
   it('moves a column without dragging', async () => {
     const onLayout = await show();
-    await userEvent.click(screen.getByRole('button', { name: 'Volume to the left' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Move Volume left' }));
     expect(onLayout).toHaveBeenCalledWith({ order: ['symbol', 'volume', 'price'] });
   });
 
   it('goes back to how the columns were made and keeps the order of rows', async () => {
     const sort = { id: 'price', isDescending: true };
     const onLayout = await show({ sort, widths: { price: 200 }, shown: { volume: false } });
-    await userEvent.click(screen.getByRole('button', { name: 'As they were made' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Reset columns' }));
     expect(onLayout).toHaveBeenCalledWith({ sort });
   });
 });

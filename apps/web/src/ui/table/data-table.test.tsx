@@ -86,7 +86,7 @@ describe('a data table', () => {
     show();
     await userEvent.tab();
     await userEvent.keyboard('{ArrowUp}{ArrowRight}{Enter}');
-    expect(screen.getByRole('status').textContent).toContain('greatest first');
+    expect(screen.getByRole('status').textContent).toContain('highest first');
     await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Symbol',

@@ -4,13 +4,13 @@ export const tableTexts = textsOf({
   en: {
     columns: 'Columns',
     shown: 'Shown columns',
-    left: (heading: string) => `${heading} to the left`,
-    right: (heading: string) => `${heading} to the right`,
-    reset: 'As they were made',
+    left: (heading: string) => `Move ${heading} left`,
+    right: (heading: string) => `Move ${heading} right`,
+    reset: 'Reset columns',
     loading: 'Loading rows',
     sortedBy: (heading: string, isDescending: boolean) =>
-      `Sorted by ${heading}, ${isDescending ? 'greatest first' : 'smallest first'}`,
-    unsorted: 'In the order that they came in',
+      `Sorted by ${heading}, ${isDescending ? 'highest first' : 'lowest first'}`,
+    unsorted: 'Original order',
     movedTo: (heading: string, place: number, count: number) => `${heading} is column ${place} of ${count}`,
     width: (heading: string, pixels: number) => `${heading} is ${pixels} pixels wide`,
   },

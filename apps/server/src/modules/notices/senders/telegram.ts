@@ -35,7 +35,7 @@ export class TelegramBot {
     this.#bot = new Bot(deps.token, { client: { apiRoot: deps.apiRoot, timeoutSeconds: TIMEOUT_SECONDS } });
     this.#bot.command('start', async (context) => {
       const isLinked = await deps.onLink(context.match.trim(), context.chat.id);
-      await context.reply(isLinked ? 'Your alerts come here from now on.' : 'This link is not valid any more.');
+      await context.reply(isLinked ? 'Your alerts will be sent to this chat.' : 'This link is no longer valid.');
     });
     this.#bot.catch(({ error }) => deps.log.warn({ err: error }, 'a message to the bot failed'));
   }

@@ -1,62 +1,62 @@
 import type { MatchCause, MatchDifference } from '@wickwise/contract';
 import { textsOf } from '../../../lib/texts.ts';
 
-const times = (count: number): string => (count === 1 ? 'one firing' : `${count} firings`);
+const times = (count: number): string => (count === 1 ? '1 alert' : `${count} alerts`);
 
 export const liveMatchTexts = textsOf({
   en: {
-    title: 'Live and past',
-    about: 'What this alert fired live, held against its rule over the bars as they are stored now.',
-    failed: 'This could not be worked out',
-    working: 'Going over the stored bars…',
+    title: 'Live vs. backtest',
+    about: 'Compares live alerts with the same rule on the stored bars.',
+    failed: 'Couldn’t compare them',
+    working: 'Checking stored bars…',
     over: (timeframe: string, instruments: number) =>
-      `Bars of ${timeframe}, ${instruments === 1 ? 'one instrument' : `${instruments} instruments`}`,
+      `${timeframe} bars, ${instruments === 1 ? '1 symbol' : `${instruments} symbols`}`,
     verdicts: {
       few: (matched: number, compared: number) =>
         compared === 0
-          ? 'Too few to say: nothing has happened yet that could be compared.'
-          : `Too few to say: ${matched} of ${times(compared)} came on the same bar.`,
+          ? 'Not enough data: nothing to compare yet.'
+          : `Not enough data: ${matched} of ${times(compared)} triggered on the same bar.`,
       same: (matched: number) =>
-        `All ${times(matched)} that were due came live, on the same bar and at the bar's close.`,
+        `All ${times(matched)} triggered live on the same bar and at its close.`,
       explained: (matched: number, compared: number) =>
-        `${matched} of ${times(compared)} came on the same bar. Each of the others has a cause, which stands below.`,
+        `${matched} of ${times(compared)} triggered on the same bar. The others are explained below.`,
       differs: (matched: number, compared: number) =>
-        `${matched} of ${times(compared)} came on the same bar. Something differs that we can't explain; it stands below.`,
+        `${matched} of ${times(compared)} triggered on the same bar. Some differences are unexplained. See below.`,
     },
     figures: {
-      matched: 'On both sides',
-      live: 'Live alone',
-      past: 'In the past alone',
-      price: 'At another price',
-      delay: 'Close to firing',
+      matched: 'In both',
+      live: 'Live only',
+      past: 'Backtest only',
+      price: 'Different price',
+      delay: 'Delay after close',
     },
     seconds: (seconds: string) => `${seconds} s`,
-    delay: (median: string, most: string) => `${median}, at most ${most}`,
-    noDelay: 'not told: recorded time',
-    noneFired: 'none fired',
-    differences: 'Where they differ',
-    none: 'No difference.',
-    askedFor: (count: number) => `As you set it (${count})`,
+    delay: (median: string, most: string) => `median ${median}, max ${most}`,
+    noDelay: 'not measured on recorded data',
+    noneFired: 'none triggered',
+    differences: 'Differences',
+    none: 'No differences.',
+    askedFor: (count: number) => `Expected (${count})`,
     askedForWhy:
-      'Firings of the rule while the alert was not to fire, or of another version of the rule. They count neither way.',
-    listed: (listed: number, all: number) => `${listed} of ${all} are listed.`,
+      'The alert was off then, or its rule was different. These don’t count.',
+    listed: (listed: number, all: number) => `Showing ${listed} of ${all}.`,
     sides: {
-      live: () => 'fired live alone',
-      past: () => 'fires in the past alone',
-      price: (live: string, bar: string) => `fired at ${live}, the bar closed at ${bar}`,
+      live: () => 'triggered live only',
+      past: () => 'triggers in the backtest only',
+      price: (live: string, bar: string) => `triggered at ${live}, the bar closed at ${bar}`,
     } satisfies Record<MatchDifference['side'], (live: string, bar: string) => string>,
     causes: {
-      'armed later': 'before the alert was armed',
+      'armed later': 'before the alert was active',
       paused: 'the alert was paused',
-      cooldown: 'it rested after a firing',
-      once: 'it had fired once already',
-      expired: 'its time was over',
-      version: 'the rule was changed, or first followed, after that',
-      waiting: 'closed a moment ago',
-      corrected: 'a bar behind it was corrected later',
-      away: 'prices were missing: the bar came from history',
-      gone: 'the bar is no longer kept',
-      unknown: 'no known cause',
+      cooldown: 'in cooldown',
+      once: 'already triggered once',
+      expired: 'the alert had expired',
+      version: 'before the current version of the rule',
+      waiting: 'the bar closed moments ago',
+      corrected: 'an earlier bar was corrected later',
+      away: 'live prices were missing',
+      gone: 'the bar is no longer stored',
+      unknown: 'unknown',
     } satisfies Record<MatchCause, string>,
   },
   hi: async () => (await import('./hindi.ts')).liveMatch,

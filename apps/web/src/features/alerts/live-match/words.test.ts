@@ -20,25 +20,25 @@ const MATCH: LiveMatch = {
 
 describe('what is said of live firings beside the past', () => {
   it('leaves out what the owner asked for', () => {
-    expect(verdictWords(MATCH)).toContain('18 of 20 firings');
+    expect(verdictWords(MATCH)).toContain('18 of 20 alerts');
   });
 
   it('says when there is too little to say', () => {
     expect(verdictWords({ ...MATCH, verdict: 'few', matched: 0, onlyPast: 4, causes: { paused: 4 } })).toBe(
-      'Too few to say: nothing has happened yet that could be compared.',
+      'Not enough data: nothing to compare yet.',
     );
   });
 
   it('tells how long a firing took, unless the clock is that of a recording', () => {
-    expect(delayWords(MATCH)).toBe('2.3 s, at most 9.0 s');
-    expect(delayWords({ ...MATCH, delay: null })).toBe('not told: recorded time');
-    expect(delayWords({ ...MATCH, delay: null, matched: 0 })).toBe('none fired');
+    expect(delayWords(MATCH)).toBe('median 2.3 s, max 9.0 s');
+    expect(delayWords({ ...MATCH, delay: null })).toBe('not measured on recorded data');
+    expect(delayWords({ ...MATCH, delay: null, matched: 0 })).toBe('none triggered');
   });
 
   it('names both prices where they differ', () => {
     const place = { cause: 'corrected', symbol: 'BTC-USD', barTime: 0, at: 1 } as const;
     expect(sideWords({ side: 'price', ...place, livePrice: 99.5, barPrice: 101 })).toBe(
-      'fired at 99.5, the bar closed at 101',
+      'triggered at 99.5, the bar closed at 101',
     );
   });
 });

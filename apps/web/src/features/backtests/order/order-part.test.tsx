@@ -56,9 +56,9 @@ describe('the tests of a strategy', () => {
       'POST user/user-1/backtests': { status: 202, body: { backtest: TEST } },
     });
     await show(<BacktestPart kind="test" {...SUBJECT} />);
-    await userEvent.click(await screen.findByRole('radio', { name: 'The whole market' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Whole market' }));
     const wished = vi.spyOn(queryClient, 'invalidateQueries');
-    await userEvent.click(screen.getByRole('button', { name: 'Run the backtest' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Run backtest' }));
     await vi.waitFor(() => expect(wished).toHaveBeenCalled());
     answerEarly();
     expect(await screen.findByText('Dip', { selector: 'li *' })).toBeTruthy();
@@ -68,8 +68,8 @@ describe('the tests of a strategy', () => {
     signIn();
     const asked = answerApi({ 'user/user-1/backtests': { body: { backtests: [] } } });
     await show(<BacktestPart kind="test" {...SUBJECT} strategyId={undefined} isSaving />);
-    await userEvent.click(await screen.findByRole('radio', { name: 'The whole market' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Run the backtest' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Whole market' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Run backtest' }));
     expect(asked.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describe('the tests of a strategy', () => {
     answerApi({ 'user/user-1/backtests': { body: { backtests: ofBoth } } });
     await show(<BacktestPart kind="walk" {...SUBJECT} />);
     const list = within(await screen.findByRole('region', { name: 'Walk-forward tests' }));
-    expect(await list.findByText('failed', { exact: false })).toBeTruthy();
-    expect(list.queryByText('waits', { exact: false })).toBeNull();
+    expect(await list.findByText('Failed', { exact: false })).toBeTruthy();
+    expect(list.queryByText('Queued', { exact: false })).toBeNull();
   });
 });

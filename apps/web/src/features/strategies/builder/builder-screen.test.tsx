@@ -77,7 +77,7 @@ describe('the builder', () => {
   it('says the rule in words, what it needs and of how many it’s true', async () => {
     await setUp({ id: 'one' });
     expect(await screen.findByText('RSI(14) is below 30.')).toBeTruthy();
-    expect(screen.getByText('First answer after: 15 bars of 1h')).toBeTruthy();
+    expect(screen.getByText('Warm-up: 15 1h bars')).toBeTruthy();
     expect(await screen.findByText('7 of 50 match now')).toBeTruthy();
     expect(screen.getByDisplayValue('Dip')).toBeTruthy();
     expect(screen.getByText('version 3')).toBeTruthy();
@@ -133,13 +133,13 @@ describe('the builder', () => {
 
   it('offers an alert on what is saved, and says what that leaves out', async () => {
     await setUp({ id: 'one', label: 'Deep dip', tab: 'alert' });
-    expect(await screen.findByText(/Alerts stand on version 3/)).toBeTruthy();
+    expect(await screen.findByText(/Alerts use version 3/)).toBeTruthy();
     expect(screen.getByText('the alerts of one')).toBeTruthy();
   });
 
   it('has no alert on what isn’t saved', async () => {
     await setUp({ rule: OVERSOLD, tab: 'alert' });
-    expect(await screen.findByText(/Save the strategy first; an alert/)).toBeTruthy();
+    expect(await screen.findByText(/Save the strategy first. Alerts use/)).toBeTruthy();
   });
 
   it('switches a saved strategy live and off, from its list too, and says what that means', async () => {

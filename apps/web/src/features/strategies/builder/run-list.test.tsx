@@ -48,9 +48,9 @@ describe('the list of where a rule came true', () => {
   it('has the newest first, each by the clock of the exchange with its close and how long it held', async () => {
     await show(<RunList history={HISTORY} chosen={undefined} onChoose={() => {}} />);
     const rows = (await screen.findAllByRole('button')).map(({ textContent }) => textContent);
-    expect(rows[0]).toMatch(/20:00 UTC97\.25true now/);
+    expect(rows[0]).toMatch(/20:00 UTC97\.25matches now/);
     expect(rows[1]).toMatch(/16:00 UTC98\.503 bars/);
-    expect(rows[2]).toBe('true when first asked1 bar');
+    expect(rows[2]).toBe('since before these bars1 bar');
   });
 
   it('leads to the bar on which it came true', async () => {
@@ -64,6 +64,6 @@ describe('the list of where a rule came true', () => {
 
   it('says when it never was true', async () => {
     await show(<RunList history={{ ...HISTORY, runs: [] }} chosen={undefined} onChoose={() => {}} />);
-    expect(await screen.findByText('On these bars the rule was never true.')).toBeTruthy();
+    expect(await screen.findByText('No matches on these bars.')).toBeTruthy();
   });
 });

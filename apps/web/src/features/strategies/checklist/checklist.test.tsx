@@ -71,31 +71,31 @@ const WEEKLY = strategy('weekly', 'Weekly', { market: 'US_Equity', timeframe: '1
 describe('the checklist of a chart', () => {
   it('ticks off each part of one’s strategies at the newest close, and says what alone is missing', async () => {
     await setUp([WEEKLY, DIPS]);
-    expect(await screen.findByText('lacks: RSI(14) is below 30, now 31.40, 1.40 apart')).toBeTruthy();
-    expect(screen.getByRole('status').textContent).toMatch(/^0 of 2 true · as of the close of .*12:00 UTC$/);
+    expect(await screen.findByText('Missing: RSI(14) is below 30. Now 31.40, off by 1.40.')).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toMatch(/^0 of 2 match · at the close of .*12:00 UTC$/);
     const [first, second] = screen.getAllByRole('listitem');
-    expect(first?.textContent).toContain('1 of 2 parts');
-    expect(second?.textContent).toContain('Can’t be asked of these bars: Needs coarser bars.');
+    expect(first?.textContent).toContain('1 of 2 conditions');
+    expect(second?.textContent).toContain('Can’t run on this chart: Needs coarser bars.');
     expect(second?.textContent).toContain('built for US equity, 1W');
     await userEvent.click(screen.getByRole('button', { name: /Dip/ }));
     expect(screen.getByText(/^close is above SMA\(5\)/)).toBeTruthy();
-    expect(screen.getByText('44.00 · 30.00 · 14.00 apart')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Open in the builder' }).getAttribute('href')).toContain('id=dip');
+    expect(screen.getByText('44.00 · 30.00 · off by 14.00')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open in builder' }).getAttribute('href')).toContain('id=dip');
   });
 
   it('asks the public ones too when that is wished, no more than the server takes at once', async () => {
     const { questions } = await setUp([DIPS]);
-    await screen.findByText(/^lacks/);
-    await userEvent.click(screen.getByRole('switch', { name: 'Public ones too' }));
+    await screen.findByText(/^Missing:/);
+    await userEvent.click(screen.getByRole('switch', { name: 'Show public strategies' }));
     const list = within(await screen.findByRole('region', { name: 'Public strategies' }));
-    expect((await list.findAllByText(/^lacks/)).length).toBeGreaterThan(40);
+    expect((await list.findAllByText(/^Missing:/)).length).toBeGreaterThan(40);
     expect(questions[0]?.rules.map(({ name }) => name)).toEqual(['dip']);
     expect(Math.max(...questions.map(({ rules }) => rules.length))).toBeLessThanOrEqual(50);
   });
 
   it('asks nothing without a strategy, and leads to where one is built', async () => {
     const { asked } = await setUp([]);
-    expect(await screen.findByRole('link', { name: 'Build one' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Build strategy' })).toBeTruthy();
     expect(asked.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 });
