@@ -53,13 +53,11 @@ export const alerts = {
     strategy: 'आपकी रणनीति',
   },
   meanings: {
-    crossing:
-      'भाव लेवल पार करे तब ट्रिगर होता है। गैप गिना जाता है, केवल छूना नहीं।',
+    crossing: 'भाव लेवल पार करे तब ट्रिगर होता है। गैप गिना जाता है, केवल छूना नहीं।',
     moving: 'भाव इन कैंडल के लो या हाई से इतना चले तब ट्रिगर होता है। बन रही कैंडल भी गिनी जाती है।',
     average: 'इन कैंडल में एवरेज इतना चले तब ट्रिगर होता है। जाँच हर क्लोज़ पर होती है।',
     signal: 'कैंडल बंद होने पर यह स्कैन या पैटर्न मिले तब ट्रिगर होता है।',
-    strategy:
-      'कैंडल बंद होने पर रणनीति मैच होने लगे तब ट्रिगर होता है। आख़िरी सहेजा हुआ संस्करण गिना जाता है।',
+    strategy: 'कैंडल बंद होने पर रणनीति मैच होने लगे तब ट्रिगर होता है। आख़िरी सहेजा हुआ संस्करण गिना जाता है।',
     screen: 'कैंडल बंद होने पर कोई सिंबल आपकी स्क्रीन में आए या निकले तब ट्रिगर होता है।',
   },
   symbol: 'सिंबल',
@@ -126,8 +124,7 @@ export const alerts = {
   by: { tick: 'टिक', bar: 'कैंडल', signal: 'संकेत' },
   receiptTick: (seq: string, value: string, before: string, threshold: string) =>
     `टिक ${seq}: ${value}, पिछला ${before}, सेट ${threshold}`,
-  receiptBar: (value: string, before: string, threshold: string) =>
-    `कैंडल: ${value}, पिछला ${before}, सेट ${threshold}`,
+  receiptBar: (value: string, before: string, threshold: string) => `कैंडल: ${value}, पिछला ${before}, सेट ${threshold}`,
   receiptSignal: 'उस कैंडल का संकेत',
   receiptStrategy: (version: number) => `उस कैंडल के क्लोज़ पर आपकी रणनीति (संस्करण ${version}) मैच हुई`,
   nothing: 'मान नहीं',

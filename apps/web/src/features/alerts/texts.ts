@@ -14,8 +14,7 @@ export const alertTexts = textsOf({
     cancel: 'Cancel',
     none: 'No alerts yet.',
     noneHere: 'This strategy has no alerts yet.',
-    noneWhy:
-      'Get notified when a price, a moving average or a signal meets your condition.',
+    noneWhy: 'Get notified when a price, a moving average or a signal meets your condition.',
     failed: 'Couldn’t load your alerts',
     changeFailed: 'Couldn’t save the alert. Your changes are still here. Try again.',
     states: { armed: 'Active', paused: 'Paused', done: 'Triggered', expired: 'Expired' },
@@ -27,7 +26,8 @@ export const alertTexts = textsOf({
     splitFor: (ratio: string) => `adjusted for a split, ${ratio}`,
     ratio: (now: string, before: string) => `${now} for ${before}`,
     muted: 'muted',
-    fired: (count: number) => (count === 0 ? 'not triggered yet' : count === 1 ? 'triggered once' : `triggered ${count} times`),
+    fired: (count: number) =>
+      count === 0 ? 'not triggered yet' : count === 1 ? 'triggered once' : `triggered ${count} times`,
     last: 'last',
     until: 'expires',
     menu: (name: string) => `Actions for ${name}`,
@@ -57,15 +57,11 @@ export const alertTexts = textsOf({
       strategy: 'Your strategy',
     },
     meanings: {
-      crossing:
-        'Triggers when the price passes the level. A gap counts, a touch doesn’t.',
-      moving:
-        'Triggers when the price moves by the amount from its low or high of these bars. The forming bar counts.',
-      average:
-        'Triggers when the average has moved by the amount over these bars. Checked at each close.',
+      crossing: 'Triggers when the price passes the level. A gap counts, a touch doesn’t.',
+      moving: 'Triggers when the price moves by the amount from its low or high of these bars. The forming bar counts.',
+      average: 'Triggers when the average has moved by the amount over these bars. Checked at each close.',
       signal: 'Triggers when a bar closes with this scan or pattern.',
-      strategy:
-        'Triggers when a bar closes and your strategy starts to match. The latest saved version counts.',
+      strategy: 'Triggers when a bar closes and your strategy starts to match. The latest saved version counts.',
       screen: 'Triggers when a bar closes and a symbol enters or leaves your screen.',
     },
     symbol: 'Symbol',
@@ -137,8 +133,7 @@ export const alertTexts = textsOf({
     receiptSignal: 'Signal on that bar',
     receiptStrategy: (version: number) => `Your strategy (version ${version}) matched at that bar’s close`,
     nothing: 'no value',
-    bell: (unread: number) =>
-      unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`,
+    bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
     notices: 'Notifications',
     noNotices: 'No notifications yet.',
     all: 'All alerts',

@@ -5,8 +5,7 @@ export const paperTexts = textsOf({
   en: {
     title: 'Paper trading',
     paper: 'PAPER MONEY',
-    about:
-      'No real money is used. Orders fill at the prices shown here, with backtest rules and fees.',
+    about: 'No real money is used. Orders fill at the prices shown here, with backtest rules and fees.',
     failed: 'Couldn’t load your paper accounts',
     none: 'No paper accounts yet.',
     noneWhy: 'Choose a market and a starting balance. You can reset the account at any time.',

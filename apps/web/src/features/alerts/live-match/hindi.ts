@@ -7,9 +7,7 @@ export const liveMatch = {
   over: (timeframe: string, instruments: number) => `${timeframe} कैंडल, ${instruments} सिंबल`,
   verdicts: {
     few: (matched: number, compared: number) =>
-      compared === 0
-        ? 'डेटा कम है: अभी तुलना के लिए कुछ नहीं।'
-        : `डेटा कम है: ${compared} में से ${matched} उसी कैंडल पर ट्रिगर हुए।`,
+      compared === 0 ? 'डेटा कम है: अभी तुलना के लिए कुछ नहीं।' : `डेटा कम है: ${compared} में से ${matched} उसी कैंडल पर ट्रिगर हुए।`,
     same: (matched: number) => `सभी ${matched} अलर्ट लाइव में उसी कैंडल पर, उसके क्लोज़ पर ट्रिगर हुए।`,
     explained: (matched: number, compared: number) =>
       `${compared} में से ${matched} उसी कैंडल पर ट्रिगर हुए। बाकी के कारण नीचे हैं।`,

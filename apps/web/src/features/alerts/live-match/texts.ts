@@ -16,8 +16,7 @@ export const liveMatchTexts = textsOf({
         compared === 0
           ? 'Not enough data: nothing to compare yet.'
           : `Not enough data: ${matched} of ${times(compared)} triggered on the same bar.`,
-      same: (matched: number) =>
-        `All ${times(matched)} triggered live on the same bar and at its close.`,
+      same: (matched: number) => `All ${times(matched)} triggered live on the same bar and at its close.`,
       explained: (matched: number, compared: number) =>
         `${matched} of ${times(compared)} triggered on the same bar. The others are explained below.`,
       differs: (matched: number, compared: number) =>
@@ -37,8 +36,7 @@ export const liveMatchTexts = textsOf({
     differences: 'Differences',
     none: 'No differences.',
     askedFor: (count: number) => `Expected (${count})`,
-    askedForWhy:
-      'The alert was off then, or its rule was different. These don’t count.',
+    askedForWhy: 'The alert was off then, or its rule was different. These don’t count.',
     listed: (listed: number, all: number) => `Showing ${listed} of ${all}.`,
     sides: {
       live: () => 'triggered live only',
