@@ -45,14 +45,14 @@ describe('a part that fails while it is drawn', () => {
         </PartBoundary>,
       );
     });
-    expect(screen.getByRole('alert').textContent).toMatch(/^This part could not be shown\./);
+    expect(screen.getByRole('alert').textContent).toMatch(/^Couldn’t show this section\./);
   });
 });
 
 describe('a part that could not be loaded', () => {
   it('comes by itself once it can be loaded, without a press', async () => {
     const arrive = await showAway(PartBoundary);
-    expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
+    expect(screen.getByRole('alert').textContent).toContain('Couldn’t load this section');
     await act(async () => forgetFailedParts());
     expect(screen.getByRole('alert')).toBeDefined(); // tried anew, and still away
     arrive();

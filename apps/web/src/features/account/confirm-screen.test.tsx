@@ -16,7 +16,7 @@ describe('the code of a sign-up', () => {
   it('says where the code is on a server that sends no mail', async () => {
     answerApi(options('outbox', '/dev/mail'));
     await show(<ConfirmScreen />);
-    await screen.findByText(/This server sends no mail. Your code is in its outbox/);
+    await screen.findByText(/This server sends no email. Your code is in its outbox/);
     expect(screen.getByRole('link', { name: 'Open outbox' }).getAttribute('href')).toBe('/dev/mail');
   });
 
@@ -61,7 +61,7 @@ describe('the code of a sign-up', () => {
     expect(asked).not.toContain('POST auth/resend-otp');
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     await userEvent.click(screen.getByRole('button', { name: 'Send new code' }));
-    await screen.findByText(/A new code is on its way/);
+    await screen.findByText(/New code sent/);
     expect(asked).toContain('POST auth/resend-otp');
     expect(screen.getByRole('button', { name: /^New code in \d+ s$/ })).toBeTruthy();
     vi.useRealTimers();

@@ -70,7 +70,7 @@ describe('the body of a chart', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const asked = answerApi({ candles: candles() });
     show();
-    await screen.findByText(/There are no bars of SPY yet/);
+    await screen.findByText(/No bars for SPY yet/);
     await act(() => vi.advanceTimersByTimeAsync(3_100));
     expect(asked.length).toBeGreaterThan(1);
     vi.useRealTimers();

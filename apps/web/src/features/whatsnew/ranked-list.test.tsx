@@ -106,7 +106,7 @@ describe('the ranked list', () => {
       'user/whatsnew': pageOf([]),
     });
     await show(<RankedList filter={{ kind: 'signal' }} onFilter={vi.fn()} />);
-    expect((await list()).textContent).toContain('Golden hammer: 10 instruments');
+    expect((await list()).textContent).toContain('Golden hammer: 10 symbols');
     expect(screen.queryByRole('link', { name: 'S9' })).toBeNull();
     expect(asked).toHaveLength(2);
     await userEvent.click(screen.getByRole('button', { name: 'Show all 10' }));
