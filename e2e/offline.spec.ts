@@ -14,7 +14,7 @@ test('a screen that could not be loaded offline is loaded by trying again, in th
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Configure' }).first().click();
-    await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t load this section' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible(); // the app stays around it
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
