@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { FEW_SYMBOLS } from './test-app.ts';
+import { FEW_SYMBOLS } from './few-symbols.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 const READY = /running at http:\/\/localhost:(\d+)/;

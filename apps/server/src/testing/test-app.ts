@@ -4,6 +4,7 @@ import { inject, onTestFinished } from 'vitest';
 import { type Config, readConfig } from '#platform/config.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import { start } from '../start.ts';
+import { FEW_SYMBOLS } from './few-symbols.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -17,9 +18,6 @@ export interface TestApp {
 
 /** Few instruments with hardly a price: a simulation keeps a core busy with the history of hundreds, which few tests look at. */
 export const FEW_PRICES = ['--feed', 'load', '--symbols', '5', '--rate', '1'] as const;
-
-/** Of each market of a simulation, for the same reason. */
-export const FEW_SYMBOLS = '6';
 
 /** The whole product in this process, on a database of the running test's own; stopped when the test ends. */
 export async function startTestApp(

@@ -68,7 +68,7 @@ function ChipButton({ edge, ...trigger }: { edge: Edge }) {
       type="button"
       title={`${sentence} ${provenance}`}
       aria-label={`${[found, against, verdict].filter(Boolean).join(' ')}. ${sentence} ${provenance}`}
-      className={`inline-flex h-6 items-center gap-1.5 rounded-input border px-1.5 text-dense whitespace-nowrap tabular-nums pointer-coarse:h-11 ${
+      className={`inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-input border px-1.5 text-left text-dense whitespace-normal tabular-nums sm:whitespace-nowrap pointer-coarse:min-h-11 ${
         isEdge && !isSimulated ? 'border-accent-ink' : 'border-hairline'
       }`}
     >

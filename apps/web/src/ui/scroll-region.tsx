@@ -1,14 +1,14 @@
 import type { CSSProperties, ReactNode } from 'react';
 
 export interface ScrollRegionProps {
-  /** What is in it, for whoever hears the page. */
+  /** Names the region for screen readers. */
   label: string;
   className?: string;
   style?: CSSProperties;
   children: ReactNode;
 }
 
-/** A part of a page that scrolls by itself where there's no room. Keys reach it also while nothing in it takes the focus. */
+/** Scrolls its content where there's no room. Focusable, so that keys scroll it even when nothing in it takes the focus. */
 export function ScrollRegion({ label, className = '', style, children }: ScrollRegionProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keys

@@ -23,7 +23,7 @@ export const STRATEGY_TEMPLATES: readonly StrategyTemplate[] = [
     'golden_crossover',
     'price',
     'Golden crossover',
-    'The 50-bar average stands above the 200-bar average.',
+    'The 50-bar average is above the 200-bar average.',
     compare('sma_50', 'gt', 'sma_200'),
   ),
   template('rsi_oversold', 'momentum', 'RSI oversold', 'RSI(14) is below 30.', compare('rsi_14', 'lt', 30)),

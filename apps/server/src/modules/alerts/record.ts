@@ -18,7 +18,7 @@ export interface Turn {
 }
 
 /**
- * Writes a turn in one transaction: what fired, what is told of it, and how far the engine has come. An alert fires once per
+ * Writes a turn in one transaction: what fired, its notices and deliveries, and how far the engine has come. An alert fires once per
  * occasion, so whoever finds the same again adds nothing.
  */
 export async function recordTurn(db: Db, { hits, marks, signalSeq }: Turn, tell: Tell): Promise<void> {

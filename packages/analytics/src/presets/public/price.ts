@@ -9,7 +9,7 @@ export const PRICE_STRATEGIES = [
     'golden_crossover_trend',
     'bullish',
     'Golden crossover, trend',
-    'The 50-bar average stands above the 200-bar average, and the close above both.',
+    'The 50-bar average is above the 200-bar average, and the close is above both.',
     compare('sma_50', 'gt', 'sma_200'),
     compare('close', 'gt', 'sma_50'),
   ),

@@ -37,10 +37,11 @@ export interface SimOptions {
 /** Invented prices that behave like markets, in real time and within real sessions; the same for the same seed. */
 export function simFeed({ seed, symbols }: SimOptions, clock = new ClockWatch()): Feed {
   const simulation = new Simulation(seed);
-  const listed = (market: Market): FeedInstrument[] =>
+  const listedIn = (market: Market): FeedInstrument[] =>
     bestKnownFirst(market)
       .slice(0, symbols)
       .map((instrument) => ({ instrument, finest }));
+  const listed = new Map(MARKETS.map((market) => [market, listedIn(market)]));
   let live: LiveMinute[] = [];
   let sink: FeedSink | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -96,8 +97,8 @@ export function simFeed({ seed, symbols }: SimOptions, clock = new ClockWatch())
       needsLogin: false,
       licence: { scope: 'simulated', attribution: 'Simulated by Wickwise' },
     }),
-    instruments: async (market) => listed(market),
-    search: async (text) => MARKETS.flatMap((market) => listed(market)).filter(isNamed(text)),
+    instruments: async (market) => listed.get(market) ?? [],
+    search: async (text) => [...listed.values()].flat().filter(isNamed(text)),
     async *history({ id, timeframe, fromMs, toMs }: HistoryRequest) {
       const instrument = findInstrument(id);
       if (instrument) yield simulation.history(instrument, timeframe, fromMs, toMs);
