@@ -1,6 +1,9 @@
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
+/** A simulated instrument trades every 20 s at least; a stop that comes with an order needs a second trade. */
+const FILLED = { timeout: 90_000 };
+
 test('trades with paper money, by the keyboard alone, and shows the price that filled each order', async ({
   page,
   server,
@@ -24,7 +27,7 @@ test('trades with paper money, by the keyboard alone, and shows the price that f
   await page.getByRole('textbox', { name: 'Amount' }).fill('1000');
   await expect(page.getByText(/About .* for .* USD, fees .* USD/)).toBeVisible();
   await page.getByRole('button', { name: 'Buy ETH-USD' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Close ETH-USD' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Close ETH-USD' })).toBeVisible(FILLED);
   await expect(page.getByText(/^Tick \d+: /).first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Set stop loss and target for ETH-USD' }).press('Enter');
@@ -41,13 +44,13 @@ test('trades with paper money, by the keyboard alone, and shows the price that f
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Close ETH-USD' }).press('Enter');
-  await expect(page.getByText('No positions.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('No positions.')).toBeVisible(FILLED);
 
   await page.getByLabel('Market', { exact: true }).check();
   await page.getByRole('textbox', { name: 'Amount' }).fill('1000');
   await page.getByLabel('Stop loss', { exact: true }).fill('1000000');
   await page.getByRole('button', { name: 'Buy ETH-USD' }).press('Enter');
-  await expect(page.getByText(/^Stop loss hit at /)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^Stop loss hit at /)).toBeVisible(FILLED);
 
   await page.getByRole('button', { name: 'Reset account…' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Reset account' }).press('Enter');

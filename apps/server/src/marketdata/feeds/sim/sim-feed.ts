@@ -16,6 +16,7 @@ import { wallClock } from '../../clock.ts';
 import type { Feed, FeedHealth, FeedInstrument, FeedSink, HistoryRequest } from '../feed.ts';
 import { LiveMinute } from './live-minute.ts';
 import { Simulation } from './simulation.ts';
+import { LONGEST_PAUSE_MS } from './ticks.ts';
 
 const STEP_MS = 100;
 
@@ -81,7 +82,7 @@ export function simFeed({ seed, symbols }: SimOptions, clock = new ClockWatch())
     source: `sim:${seed}`,
     clock: wallClock(() => clock.nowMs()),
     note: () => 'invented prices',
-    usualPauseMs: () => 20_000,
+    usualPauseMs: () => LONGEST_PAUSE_MS,
     capabilities: () => ({
       markets: MARKETS,
       transport: 'push',

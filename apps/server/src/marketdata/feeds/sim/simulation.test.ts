@@ -17,6 +17,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { firstHistory } from '../../bars/history-plan.ts';
 import { Simulation } from './simulation.ts';
+import { LONGEST_PAUSE_MS } from './ticks.ts';
 
 const NOW = Date.parse('2026-11-18T17:20:30Z');
 const simulation = new Simulation(7);
@@ -71,6 +72,18 @@ describe('the simulation', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('never leaves an open market without a price for longer than the feed says', () => {
+    const instrument = find('Crypto:ETH-USD');
+    const day = simulation.days(instrument, NOW, 1)[0];
+    if (!day) throw new Error('no day');
+    const times = [...simulation.minutes(instrument, day)].flatMap((minute) =>
+      simulation.ticks(instrument, minute, day.session).map(({ timeMs }) => timeMs),
+    );
+    const pauses = times.slice(1).map((timeMs, i) => timeMs - (times[i] ?? 0));
+    expect(pauses.length).toBeGreaterThan(10_000);
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(LONGEST_PAUSE_MS);
   });
 
   it('agrees across timeframes, and gives closed bars only', () => {

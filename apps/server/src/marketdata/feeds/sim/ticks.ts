@@ -22,6 +22,13 @@ const TIME = 21;
 const PRICE = 22;
 const COUNT = 23;
 
+/** Ticks of a minute: enough that an instrument's price is never older than `LONGEST_PAUSE_MS` while its market is open. */
+const LEAST_TICKS = 6;
+const MOST_TICKS = 17;
+
+/** A tick is made within each of a minute's equal parts, so two of them are at most two parts of the longest kind apart. */
+export const LONGEST_PAUSE_MS = (2 * MINUTE_MS) / LEAST_TICKS;
+
 /**
  * The ticks of one simulated minute: the first is its open, the last its close, and they touch its high and its low. Sizes
  * add up to its volume. Where the session ends with an auction, the last minute's last tick is the auction's.
@@ -33,7 +40,7 @@ export function simulateTicks(
   session: Session,
 ): SimTick[] {
   const key = minute.timeMs / MINUTE_MS;
-  const count = 4 + Math.floor(uniform(mix(seed, COUNT), key) * 14);
+  const count = LEAST_TICKS + Math.floor(uniform(mix(seed, COUNT), key) * (MOST_TICKS - LEAST_TICKS + 1));
   const times = tickTimes(mix(mix(seed, TIME), key), count, minute.timeMs);
   const auction = session.segments.find(({ phase }) => phase === 'auction');
   if (auction && minute.timeMs + MINUTE_MS === auction.fromMs) times[count - 1] = auction.fromMs + AUCTION_AFTER_MS;
@@ -50,8 +57,8 @@ export function simulateTicks(
 }
 
 function tickTimes(seed: number, count: number, openMs: number): number[] {
-  const inner = Array.from({ length: count }, (_, i) => 400 + uniform(seed, i) * 58_800).sort((a, b) => a - b);
-  return inner.map((afterMs) => openMs + Math.floor(afterMs));
+  const partMs = MINUTE_MS / count;
+  return Array.from({ length: count }, (_, i) => openMs + Math.floor((i + uniform(seed, i)) * partMs));
 }
 
 /** Open, then the nearer extreme, the other one, and the close, with steps between them in proportion. */
