@@ -1,0 +1,87 @@
+import type { InstrumentId } from '@wickwise/market';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import type { BarsClosed } from '#marketdata/topics.ts';
+import { ScanOrders } from './scan-orders.ts';
+
+const MINUTE_MS = 60_000;
+const BAR = { timeMs: 0, open: 1, high: 1, low: 1, close: 1, volume: 1 };
+
+const closed = (minute: number, ids: readonly InstrumentId[], areRevisions = false): BarsClosed => ({
+  market: 'Crypto',
+  timeframe: '1m',
+  endMs: minute * MINUTE_MS,
+  areRevisions,
+  bars: ids.map((id) => ({ id, bar: { ...BAR, timeMs: (minute - 1) * MINUTE_MS } })),
+});
+
+/** A scanner that stops at its first close until it's let on, and says what it was told. */
+function slowScanner(maxWaiting: number) {
+  const told: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const nothing = async (): Promise<void> => {};
+  let nowMs = 0;
+  const orders = new ScanOrders({
+    scanner: {
+      async barsClosed({ endMs, bars }) {
+        await gate.promise;
+        told.push(`close ${endMs / MINUTE_MS}: ${bars.map(({ id }) => id)}`);
+      },
+      async historyLoaded(ids, haveRevisions) {
+        told.push(`history at ${nowMs / MINUTE_MS}: ${ids.join()}; corrected: ${[...haveRevisions]}`);
+      },
+      reset: (market) => told.push(`reset ${market}`),
+      end: () => {},
+    },
+    events: { barsClosed: nothing, historyLoaded: nothing, end: () => {} },
+    log: pino({ level: 'silent' }),
+    setTime: (_, ms) => {
+      nowMs = ms;
+    },
+    readEdges: nothing,
+    onScanned: () => {},
+    maxWaiting,
+  });
+  const close = (minute: number, ids: readonly InstrumentId[], areRevisions = false): void =>
+    orders.take({ kind: 'bars', nowMs: minute * MINUTE_MS, closed: closed(minute, ids, areRevisions) });
+  return { orders, told, close, letOn: gate.resolve };
+}
+
+describe('the scanner’s orders', () => {
+  it('wait up to a limit, beyond which instruments are caught up on once, in their place', async () => {
+    const { orders, told, close, letOn } = slowScanner(3);
+    for (let minute = 1; minute <= 1_000; minute++) close(minute, ['Crypto:A', 'Crypto:B'], minute === 500);
+    expect(orders.waiting).toBeLessThanOrEqual(3);
+    letOn();
+    await expect.poll(() => told.at(-1)).toMatch(/^history/);
+    close(1_001, ['Crypto:A']);
+    await expect.poll(() => told.at(-1)).toBe('close 1001: Crypto:A');
+    expect(told).toEqual([
+      'close 1: Crypto:A,Crypto:B',
+      'close 2: Crypto:A,Crypto:B',
+      'history at 1000: Crypto:A,Crypto:B; corrected: Crypto:A,Crypto:B',
+      'close 1001: Crypto:A',
+    ]);
+    await orders.stop();
+  });
+
+  it('are carried out one by one where the scanner keeps up', async () => {
+    const { orders, told, close, letOn } = slowScanner(3);
+    letOn();
+    for (let minute = 1; minute <= 10; minute++) {
+      close(minute, ['Crypto:A']);
+      await expect.poll(() => told.length).toBe(minute);
+    }
+    expect(told).toEqual(Array.from({ length: 10 }, (_, i) => `close ${i + 1}: Crypto:A`));
+    await orders.stop();
+  });
+
+  it('end without catching up: the next start does', async () => {
+    const { orders, told, close, letOn } = slowScanner(3);
+    for (let minute = 1; minute <= 10; minute++) close(minute, ['Crypto:A']);
+    const stopped = orders.stop();
+    letOn();
+    await stopped;
+    expect(told.filter((line) => line.startsWith('history'))).toEqual([]);
+  });
+});
