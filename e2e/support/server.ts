@@ -50,7 +50,7 @@ function copyDataDir(args: readonly string[]): string {
  * Codes are read in the outbox. Nobody waits for edges, whose measuring takes a core for minutes, nor for the history of
  * all instruments.
  */
-const OF_TESTS = { LOG_LEVEL: 'error', DEV_MAIL: '1', NIGHTLY_WORK: '0', SIM_SYMBOLS: '80' };
+const OF_TESTS = { LOG_LEVEL: 'error', DEV_MAIL: '1', NIGHTLY_WORK: '0', SIM_SYMBOLS: '30' };
 
 /** Runs the product as `npm start` does, on a free port. */
 export async function startServer({ args = [], port = 0, dataDir, env = {} }: ServerOptions = {}): Promise<Server> {

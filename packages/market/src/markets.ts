@@ -19,13 +19,15 @@ export const MARKET_INFO: Readonly<Record<Market, MarketInfo>> = {
     label: 'Indian equity',
     zone: 'Asia/Kolkata',
     changeBasis: 'previous close',
-    featured: 'NIFTY50 RELIANCE TCS HDFCBANK INFY ICICIBANK SBIN ITC BHARTIARTL LT AXISBANK BANKNIFTY'.split(' '),
+    featured: 'NIFTY50 RELIANCE TCS HDFCBANK INFY ICICIBANK SBIN ITC BHARTIARTL LT AXISBANK BANKNIFTY BAJAJ-AUTO'.split(
+      ' ',
+    ),
   },
   US_Equity: {
     label: 'US equity',
     zone: 'America/New_York',
     changeBasis: 'previous close',
-    featured: 'SPY AAPL MSFT NVDA AMZN GOOGL META TSLA JPM XOM IBM QQQ'.split(' '),
+    featured: 'SPY AAPL MSFT NVDA AMZN GOOGL META TSLA JPM XOM IBM QQQ BRK.B'.split(' '),
   },
   Forex: {
     label: 'Forex',
