@@ -2,7 +2,7 @@ import { appendFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MarketsPage } from '@wickwise/contract';
-import { FILLED_DATA, newDataDir, startServer } from './server.ts';
+import { FILLED_DATA, MANY_INSTRUMENTS, newDataDir, startServer } from './server.ts';
 
 const LOOK_EVERY_MS = 250;
 
@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 250;
  */
 export default async function fillData(): Promise<() => void> {
   const folder = newDataDir();
-  const server = await startServer({ dataDir: folder });
+  const server = await startServer({ dataDir: folder, env: MANY_INSTRUMENTS });
   try {
     while ((await historyProgress(server.url)) < 1) await sleep(LOOK_EVERY_MS);
   } finally {

@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test';
-import { type Server, startServer } from './server.ts';
+import { MANY_INSTRUMENTS, type Server, startServer } from './server.ts';
 
 /** Said by the test tool itself, which allows service workers only where they are tried. */
 const OWN_WORDS = 'Service Worker registration blocked by Playwright';
@@ -12,7 +12,7 @@ export const test = base.extend<{ quietConsole: undefined; refusals: number[] },
   refusals: [[], { option: true }],
   server: [
     async ({}, use) => {
-      const server = await startServer();
+      const server = await startServer({ env: MANY_INSTRUMENTS });
       await use(server);
       await server.stop();
     },
