@@ -83,8 +83,7 @@ export const DOUBLE: readonly CandlePattern[] = [
       ['white', 'opensBelow'],
     ],
     sums: [{ kind: 'range5', back: 1 }],
-    value: (c, i, sums) =>
-      c.close(i) <= c.close(i - 1) + equal(sums[0] as number) && c.close(i) >= c.close(i - 1) ? -100 : 0,
+    value: (c, i, sums) => (c.close(i) <= c.close(i - 1) + equal(sums[0]) && c.close(i) >= c.close(i - 1) ? -100 : 0),
   }),
   double({
     name: 'on_neck',
@@ -97,9 +96,7 @@ export const DOUBLE: readonly CandlePattern[] = [
       ['white', 'opensBelow'],
     ],
     value: (c, i, sums) =>
-      c.close(i) <= c.low(i - 1) + equal(sums[0] as number) && c.close(i) >= c.low(i - 1) - equal(sums[0] as number)
-        ? -100
-        : 0,
+      c.close(i) <= c.low(i - 1) + equal(sums[0]) && c.close(i) >= c.low(i - 1) - equal(sums[0]) ? -100 : 0,
     sums: [{ kind: 'range5', back: 1 }],
   }),
   double({
@@ -114,9 +111,7 @@ export const DOUBLE: readonly CandlePattern[] = [
     ],
     sums: [{ kind: 'range5', back: 1 }],
     value: (c, i, sums) =>
-      c.close(i) > c.close(i - 1) + equal(sums[0] as number) && c.close(i) <= c.close(i - 1) + c.body(i - 1) * 0.5
-        ? -100
-        : 0,
+      c.close(i) > c.close(i - 1) + equal(sums[0]) && c.close(i) <= c.close(i - 1) + c.body(i - 1) * 0.5 ? -100 : 0,
   }),
   double({
     name: 'homing_pigeon',

@@ -35,8 +35,8 @@ export const GAPLESS: readonly CandlePattern[] = [
     traits: [['long'], ['doji']],
     sums: [{ kind: 'range5', back: 0 }],
     value(c, i, sums) {
-      if (c.isWhite(i - 1)) return c.bottom(i) >= c.close(i - 1) - equal(sums[0] as number) ? -100 : 0;
-      return c.top(i) <= c.close(i - 1) + equal(sums[0] as number) ? 100 : 0;
+      if (c.isWhite(i - 1)) return c.bottom(i) >= c.close(i - 1) - equal(sums[0]) ? -100 : 0;
+      return c.top(i) <= c.close(i - 1) + equal(sums[0]) ? 100 : 0;
     },
   }),
   gapless('morning_star'),
@@ -49,10 +49,10 @@ export const GAPLESS: readonly CandlePattern[] = [
       { kind: 'range5', back: 0 },
     ],
     value: (c, i, sums) =>
-      c.open(i - 1) <= c.open(i - 2) + equal(sums[0] as number) &&
-      c.open(i - 1) >= c.close(i - 2) - equal(sums[0] as number) &&
-      c.open(i) <= c.open(i - 1) + equal(sums[1] as number) &&
-      c.open(i) >= c.close(i - 1) - equal(sums[1] as number) &&
+      c.open(i - 1) <= c.open(i - 2) + equal(sums[0]) &&
+      c.open(i - 1) >= c.close(i - 2) - equal(sums[0]) &&
+      c.open(i) <= c.open(i - 1) + equal(sums[1]) &&
+      c.open(i) >= c.close(i - 1) - equal(sums[1]) &&
       c.high(i - 3) > c.close(i - 2)
         ? -100
         : 0,

@@ -29,16 +29,16 @@ export class CandleHits {
 
   /** The value of the pattern that stands at a bit of a word. */
   valueAt(i: number, word: number, bit: number): number {
-    if (((this.found[word]?.[i] as number) & (1 << bit)) === 0) return 0;
-    const grade = (this.graded[i] as number) === 0 ? 100 : this.#magnitude(i, word * 32 + bit);
-    return ((this.bearish[word]?.[i] as number) & (1 << bit)) === 0 ? grade : -grade;
+    if ((this.found[word]?.[i] & (1 << bit)) === 0) return 0;
+    const grade = this.graded[i] === 0 ? 100 : this.#magnitude(i, word * 32 + bit);
+    return (this.bearish[word]?.[i] & (1 << bit)) === 0 ? grade : -grade;
   }
 
   /** Every find of bars `from` to `to`, bar by bar. */
   *records(from: number, to: number): Generator<CandleRecord> {
     for (let i = from; i < to; i++) {
       for (let word = 0; word < 3; word++) {
-        let left = this.found[word]?.[i] as number;
+        let left = this.found[word]?.[i];
         while (left !== 0) {
           const bit = 31 - Math.clz32(left & -left);
           left &= left - 1;
@@ -50,10 +50,10 @@ export class CandleHits {
 
   #magnitude(i: number, id: number): number {
     const bit = GRADED.indexOf(id);
-    if (bit < 0 || ((this.graded[i] as number) & (1 << bit)) === 0) return 100;
+    if (bit < 0 || (this.graded[i] & (1 << bit)) === 0) return 100;
     return CANDLE_PATTERNS[id]?.grade ?? 100;
   }
 }
 
 const patternAt = (word: number, bit: number): CandlePattern =>
-  (word === 2 ? GAPLESS_PATTERNS[bit] : CANDLE_PATTERNS[word * 32 + bit]) as CandlePattern;
+  word === 2 ? GAPLESS_PATTERNS[bit] : CANDLE_PATTERNS[word * 32 + bit];

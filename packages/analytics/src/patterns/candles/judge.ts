@@ -75,7 +75,7 @@ export function judgeBar(
   memory: Float64Array,
 ): number {
   for (let k = 0; k < tests.length; k++) {
-    const { holds, back, sum } = tests[k] as Test;
+    const { holds, back, sum } = tests[k];
     if (!holds(candles, i - back, sums, sum)) return 0;
   }
   return judge.rule(candles, i, sums, memory);

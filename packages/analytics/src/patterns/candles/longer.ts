@@ -20,10 +20,10 @@ export const LONGER: readonly CandlePattern[] = [
     value(c, i, sums) {
       const side = c.colour(i - 1);
       const opensAlong =
-        c.open(i - 2) >= c.bottom(i - 3) - near(sums[0] as number) &&
-        c.open(i - 2) <= c.top(i - 3) + near(sums[0] as number) &&
-        c.open(i - 1) >= c.bottom(i - 2) - near(sums[1] as number) &&
-        c.open(i - 1) <= c.top(i - 2) + near(sums[1] as number);
+        c.open(i - 2) >= c.bottom(i - 3) - near(sums[0]) &&
+        c.open(i - 2) <= c.top(i - 3) + near(sums[0]) &&
+        c.open(i - 1) >= c.bottom(i - 2) - near(sums[1]) &&
+        c.open(i - 1) <= c.top(i - 2) + near(sums[1]);
       if (!opensAlong) return 0;
       const strikes =
         side > 0

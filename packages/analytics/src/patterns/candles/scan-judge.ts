@@ -61,7 +61,7 @@ export function judgeBits(
   let graded = 0;
   for (let left = open0; left !== 0; left &= left - 1) {
     const index = 31 - Math.clz32(left & -left);
-    const own = LOW[index] as ScanJudge;
+    const own = LOW[index];
     const value = valueFor(own, isClear, candles, i, n, state);
     if (value === 0) continue;
     found0 |= 1 << index;
@@ -70,7 +70,7 @@ export function judgeBits(
   }
   for (let left = open1; left !== 0; left &= left - 1) {
     const index = 31 - Math.clz32(left & -left);
-    const own = HIGH[index] as ScanJudge;
+    const own = HIGH[index];
     const value = valueFor(own, isClear, candles, i, n, state);
     if (value === 0) continue;
     found1 |= 1 << index;
@@ -97,7 +97,7 @@ export function judgeGapless(
   verdict.bearish0 = 0;
   for (let left = open; left !== 0; left &= left - 1) {
     const index = 31 - Math.clz32(left & -left);
-    const value = valueFor(GAPLESS[index] as ScanJudge, isClear, candles, i, n, state);
+    const value = valueFor(GAPLESS[index], isClear, candles, i, n, state);
     if (value === 0) continue;
     verdict.found0 |= 1 << index;
     verdict.bearish0 |= (value >>> 31) << index;
@@ -119,7 +119,7 @@ function valueFor(
     const { backs } = own;
     const places = state[IS_MERGED_AT] === 1 ? own.mergedAt : own.sumsAt;
     for (let k = 0; k < count; k++) {
-      sums[k] = state[(places[k] as number) + ((n - (backs[k] as number)) & (KEPT - 1))] as number;
+      sums[k] = state[places[k] + ((n - backs[k]) & (KEPT - 1))];
     }
   }
   if (memoryAt === 0) {
@@ -128,9 +128,9 @@ function valueFor(
       ? own.rule(candles, i, sums, memory)
       : judgeBar(own.judge, tests, candles, i, sums, memory);
   }
-  for (let k = 0; k < MEMORY_SIZE; k++) memory[k] = state[memoryAt + k] as number;
+  for (let k = 0; k < MEMORY_SIZE; k++) memory[k] = state[memoryAt + k];
   memory[NOW] = n;
   const value = own.rule(candles, i, sums, memory);
-  for (let k = 0; k < MEMORY_SIZE; k++) state[memoryAt + k] = memory[k] as number;
+  for (let k = 0; k < MEMORY_SIZE; k++) state[memoryAt + k] = memory[k];
   return n < own.first ? 0 : value;
 }

@@ -24,7 +24,7 @@ export const chainOf = (kind: SumKind, birth: number): number =>
 const eldest = (kind: SumKind): number => CHAINS.findIndex((chain) => chain.kind === kind);
 export const ELDEST = [eldest('body'), eldest('range'), eldest('shadows'), eldest('range5')] as const;
 const ELDEST_OF: readonly number[] = CHAINS.map(({ kind }) => eldest(kind));
-export const eldestOf = (chain: number): number => ELDEST_OF[chain] as number;
+export const eldestOf = (chain: number): number => ELDEST_OF[chain];
 
 /** Past values kept of each sum: a pattern reads its candles' own, up to four bars back. */
 export const KEPT = 8;
@@ -58,9 +58,9 @@ export const sumAt = (chain: number, n: number): number => SUMS_AT + chain * KEP
 /** Advances every sum to bar i, the n-th of its history. */
 export function advanceSums(candles: Candles, i: number, n: number, state: Float64Array): void {
   for (let k = 0; k < CHAINS.length; k++) {
-    const { kind, birth } = CHAINS[k] as Chain;
+    const { kind, birth } = CHAINS[k];
     const at = sumAt(k, n);
-    state[at] = n < birth ? Number.NaN : (state[sumAt(k, n - 1)] as number);
+    state[at] = n < birth ? Number.NaN : state[sumAt(k, n - 1)];
     if (n >= birth) advanceSum(candles, kind, i, state, at, n === birth);
   }
 }
@@ -72,7 +72,7 @@ export function advanceSums(candles: Candles, i: number, n: number, state: Float
 export function areSumsEqual(state: Float64Array): boolean {
   for (let k = 0; k < CHAINS.length; k++) {
     for (let n = 0; n < KEPT; n++) {
-      const sum = state[sumAt(k, n)] as number;
+      const sum = state[sumAt(k, n)];
       if (sum !== state[sumAt(eldestOf(k), n)] && !Number.isNaN(sum)) return false;
     }
   }

@@ -49,9 +49,7 @@ function tableOf(patterns: readonly CandlePattern[], back: number, read: keyof t
 /** Patterns that allow each run of colours, whichever of their candles asks for one. */
 function coloursOf(patterns: readonly CandlePattern[]): Int32Array {
   const [newest, ...older] = Array.from({ length: 5 }, (_, back) => tableOf(patterns, back, 'inColours'));
-  return (newest as Int32Array).map((bits, colours) =>
-    older.reduce((left, table, k) => left & (table[colours >> (k + 1)] as number), bits),
-  );
+  return newest.map((bits, colours) => older.reduce((left, table, k) => left & table[colours >> (k + 1)], bits));
 }
 
 function patternWord(patterns: readonly CandlePattern[]): PatternWord {

@@ -93,7 +93,7 @@ function bitsOfRemembering(): [number, number] {
 function sharedEnds(found: number): number {
   let bits = 0;
   for (let k = 0; k < GRADED.length; k++) {
-    const id = GRADED[k] as number;
+    const id = GRADED[k];
     if (id < 32 && (found & (1 << id)) !== 0) bits |= 1 << k;
   }
   return bits;
@@ -112,34 +112,34 @@ function scanChunk(
   const [bearish0, bearish1, bearish2] = hits.bearish;
   const { graded } = hits;
   // `| 0`: the compiler must know that these are whole numbers, or it keeps them as fractions on the heap
-  let n = (state[SEEN_AT] as number) | 0;
-  let facts1 = (state[FACTS1_AT] as number) | 0;
-  let facts2 = (state[FACTS2_AT] as number) | 0;
-  let links1 = (state[LINKS1_AT] as number) | 0;
-  let links2 = (state[LINKS2_AT] as number) | 0;
-  let marks1 = (state[MARKS1_AT] as number) | 0;
-  let colours = (state[COLOURS_AT] as number) | 0;
-  let doubts = (state[DOUBTS_AT] as number) | 0;
+  let n = state[SEEN_AT] | 0;
+  let facts1 = state[FACTS1_AT] | 0;
+  let facts2 = state[FACTS2_AT] | 0;
+  let links1 = state[LINKS1_AT] | 0;
+  let links2 = state[LINKS2_AT] | 0;
+  let marks1 = state[MARKS1_AT] | 0;
+  let colours = state[COLOURS_AT] | 0;
+  let doubts = state[DOUBTS_AT] | 0;
   let isMerged = state[IS_MERGED_AT] === 1;
   const last = (n - 1) & (KEPT - 1);
-  let bodySum = state[BODY_AT + last] as number;
-  let rangeSum = state[RANGE_AT + last] as number;
-  let shadowsSum = state[SHADOWS_SUM_AT + last] as number;
-  let range5Sum = state[RANGE5_AT + last] as number;
+  let bodySum = state[BODY_AT + last];
+  let rangeSum = state[RANGE_AT + last];
+  let shadowsSum = state[SHADOWS_SUM_AT + last];
+  let range5Sum = state[RANGE5_AT + last];
   // the bar before
   const hasBefore = n > 0;
-  let o1 = hasBefore ? (open[from - 1] as number) : Number.NaN;
-  let h1 = hasBefore ? (high[from - 1] as number) : Number.NaN;
-  let l1 = hasBefore ? (low[from - 1] as number) : Number.NaN;
-  let c1 = hasBefore ? (close[from - 1] as number) : Number.NaN;
+  let o1 = hasBefore ? open[from - 1] : Number.NaN;
+  let h1 = hasBefore ? high[from - 1] : Number.NaN;
+  let l1 = hasBefore ? low[from - 1] : Number.NaN;
+  let c1 = hasBefore ? close[from - 1] : Number.NaN;
   let body1 = hasBefore ? candles.body(from - 1) : Number.NaN;
   let top1 = hasBefore ? candles.top(from - 1) : Number.NaN;
   let bottom1 = hasBefore ? candles.bottom(from - 1) : Number.NaN;
-  let shadows1 = state[SHADOWS_AT + ((n - 1) & (SHADOWS_KEPT - 1))] as number;
-  let c2 = n > 1 ? (close[from - 2] as number) : Number.NaN;
-  let equal2 = equal(state[RANGE5_AT + ((n - 2) & (KEPT - 1))] as number);
-  let none1 = tiny(state[RANGE_AT + last] as number);
-  let none2 = tiny(state[RANGE_AT + ((n - 2) & (KEPT - 1))] as number);
+  let shadows1 = state[SHADOWS_AT + ((n - 1) & (SHADOWS_KEPT - 1))];
+  let c2 = n > 1 ? close[from - 2] : Number.NaN;
+  let equal2 = equal(state[RANGE5_AT + ((n - 2) & (KEPT - 1))]);
+  let none1 = tiny(state[RANGE_AT + last]);
+  let none2 = tiny(state[RANGE_AT + ((n - 2) & (KEPT - 1))]);
   for (let i = from; i < to; i++, n++) {
     const place = n & (KEPT - 1);
     const range1 = h1 - l1;
@@ -147,20 +147,20 @@ function scanChunk(
     const near1 = near(range5Sum);
     if (isMerged) {
       const old = i - 11;
-      bodySum += body1 - Math.abs((close[old] as number) - (open[old] as number));
-      rangeSum += range1 - ((high[old] as number) - (low[old] as number));
-      shadowsSum += shadows1 - (state[SHADOWS_AT + ((n - 11) & (SHADOWS_KEPT - 1))] as number);
-      range5Sum += range1 - ((high[i - 6] as number) - (low[i - 6] as number));
+      bodySum += body1 - Math.abs(close[old] - open[old]);
+      rangeSum += range1 - (high[old] - low[old]);
+      shadowsSum += shadows1 - state[SHADOWS_AT + ((n - 11) & (SHADOWS_KEPT - 1))];
+      range5Sum += range1 - (high[i - 6] - low[i - 6]);
       state[BODY_AT + place] = bodySum;
       state[RANGE_AT + place] = rangeSum;
       state[SHADOWS_SUM_AT + place] = shadowsSum;
       state[RANGE5_AT + place] = range5Sum;
     } else {
       advanceSums(candles, i, n, state);
-      bodySum = state[BODY_AT + place] as number;
-      rangeSum = state[RANGE_AT + place] as number;
-      shadowsSum = state[SHADOWS_SUM_AT + place] as number;
-      range5Sum = state[RANGE5_AT + place] as number;
+      bodySum = state[BODY_AT + place];
+      rangeSum = state[RANGE_AT + place];
+      shadowsSum = state[SHADOWS_SUM_AT + place];
+      range5Sum = state[RANGE5_AT + place];
       isMerged = n >= GROWN && (n & 7) === 7 && areSumsEqual(state);
       if (isMerged) state[IS_MERGED_AT] = 1;
     }
@@ -169,10 +169,10 @@ function scanChunk(
     const shortest = shortShadow(shadowsSum);
     const near0 = near(range5Sum);
 
-    const o = open[i] as number;
-    const h = high[i] as number;
-    const l = low[i] as number;
-    const c = close[i] as number;
+    const o = open[i];
+    const h = high[i];
+    const l = low[i];
+    const c = close[i];
     const white = +(c >= o);
     const top = c >= o ? c : o;
     const bottom = c >= o ? o : c;
@@ -225,23 +225,15 @@ function scanChunk(
     const age = n < GROWN ? n : GROWN;
     const isClear = doubts === 0;
     // links and colours need no sums: they hold whatever else is unclear
-    let open0 = (LOW_STARTED[age] as number) & (LOW_LINKS0[links] as number) & (LOW_COLOURS[colours] as number);
+    let open0 = LOW_STARTED[age] & LOW_LINKS0[links] & LOW_COLOURS[colours];
     let open1 =
-      (HIGH_STARTED[age] as number) &
-      (HIGH_LINKS0[links] as number) &
-      (HIGH_LINKS1[links1] as number) &
-      (HIGH_LINKS2[links2] as number) &
-      (HIGH_COLOURS[colours] as number);
+      HIGH_STARTED[age] & HIGH_LINKS0[links] & HIGH_LINKS1[links1] & HIGH_LINKS2[links2] & HIGH_COLOURS[colours];
     let hits0 = 0;
     let hits1 = 0;
     if (isClear) {
-      open0 &= (LOW_FACTS0[facts] as number) & (LOW_FACTS1[facts1] as number) & (LOW_MARKS0[marks] as number);
+      open0 &= LOW_FACTS0[facts] & LOW_FACTS1[facts1] & LOW_MARKS0[marks];
       open1 &=
-        (HIGH_FACTS0[facts] as number) &
-        (HIGH_FACTS1[facts1] as number) &
-        (HIGH_FACTS2[facts2] as number) &
-        (HIGH_MARKS0[marks] as number) &
-        (HIGH_MARKS1[marks1] as number);
+        HIGH_FACTS0[facts] & HIGH_FACTS1[facts1] & HIGH_FACTS2[facts2] & HIGH_MARKS0[marks] & HIGH_MARKS1[marks1];
       hits0 = open0 & LOW_PLAIN;
       hits1 = open1 & HIGH_PLAIN;
       open0 ^= hits0;
@@ -257,7 +249,7 @@ function scanChunk(
     if (isBroken) {
       const side = (links & MOVED) === MOVED_DOWN ? 1 : -1;
       remember(state, HIKKAKE_AT, side, side > 0 ? h1 : l1, n);
-      const bit = HIKKAKE_BIT & (HIGH_JUDGED[age] as number);
+      const bit = HIKKAKE_BIT & HIGH_JUDGED[age];
       hits1 |= bit;
       negative1 |= side < 0 ? bit : 0;
       if ((links2 & MOVED) === INSIDE_BAR) asked = MODIFIED_BIT;
@@ -265,7 +257,7 @@ function scanChunk(
       asked = HIKKAKE_BIT;
     }
     if (isConfirmed(state, MODIFIED_AT, c, n)) asked |= MODIFIED_BIT;
-    open1 |= asked & (HIGH_STARTED[age] as number);
+    open1 |= asked & HIGH_STARTED[age];
     let grades = +(top === top1) | +(bottom === bottom1) ? sharedEnds(hits0) : 0;
     if ((open0 | open1) !== 0) {
       judgeBits(open0, open1, isClear, candles, i, n, state);
@@ -282,18 +274,18 @@ function scanChunk(
     graded[i] = grades;
     if (isGapless) {
       let open2 =
-        (GAPLESS_STARTED[age] as number) &
-        (GAPLESS_LINKS0[links] as number) &
-        (GAPLESS_LINKS1[links1] as number) &
-        (GAPLESS_LINKS2[links2] as number) &
-        (GAPLESS_COLOURS[colours] as number);
+        GAPLESS_STARTED[age] &
+        GAPLESS_LINKS0[links] &
+        GAPLESS_LINKS1[links1] &
+        GAPLESS_LINKS2[links2] &
+        GAPLESS_COLOURS[colours];
       if (isClear) {
         open2 &=
-          (GAPLESS_FACTS0[facts] as number) &
-          (GAPLESS_FACTS1[facts1] as number) &
-          (GAPLESS_FACTS2[facts2] as number) &
-          (GAPLESS_MARKS0[marks] as number) &
-          (GAPLESS_MARKS1[marks1] as number);
+          GAPLESS_FACTS0[facts] &
+          GAPLESS_FACTS1[facts1] &
+          GAPLESS_FACTS2[facts2] &
+          GAPLESS_MARKS0[marks] &
+          GAPLESS_MARKS1[marks1];
       }
       if (open2 !== 0) {
         judgeGapless(open2, isClear, candles, i, n, state);

@@ -29,11 +29,11 @@ export const TRIPLE: readonly CandlePattern[] = [
     ],
     value: (c, i, sums) =>
       c.open(i - 1) > c.open(i - 2) &&
-      c.open(i - 1) <= c.close(i - 2) + near(sums[0] as number) &&
+      c.open(i - 1) <= c.close(i - 2) + near(sums[0]) &&
       c.open(i) > c.open(i - 1) &&
-      c.open(i) <= c.close(i - 1) + near(sums[1] as number) &&
-      c.body(i - 1) > c.body(i - 2) - far(sums[0] as number) &&
-      c.body(i) > c.body(i - 1) - far(sums[1] as number)
+      c.open(i) <= c.close(i - 1) + near(sums[1]) &&
+      c.body(i - 1) > c.body(i - 2) - far(sums[0]) &&
+      c.body(i) > c.body(i - 1) - far(sums[1])
         ? 100
         : 0,
   }),
@@ -70,9 +70,7 @@ export const TRIPLE: readonly CandlePattern[] = [
       { kind: 'range5', back: 1 },
     ],
     value: (c, i, sums) =>
-      isLevel(c.open(i - 1), c.close(i - 2), sums[0] as number) && isLevel(c.open(i), c.close(i - 1), sums[1] as number)
-        ? -100
-        : 0,
+      isLevel(c.open(i - 1), c.close(i - 2), sums[0]) && isLevel(c.open(i), c.close(i - 1), sums[1]) ? -100 : 0,
   }),
   triple({
     name: 'two_crows',
@@ -161,17 +159,17 @@ export const TRIPLE: readonly CandlePattern[] = [
     value(c, i, sums) {
       const opensWithin =
         c.open(i - 1) > c.open(i - 2) &&
-        c.open(i - 1) <= c.close(i - 2) + near(sums[0] as number) &&
+        c.open(i - 1) <= c.close(i - 2) + near(sums[0]) &&
         c.open(i) > c.open(i - 1) &&
-        c.open(i) <= c.close(i - 1) + near(sums[1] as number);
+        c.open(i) <= c.close(i - 1) + near(sums[1]);
       if (!opensWithin) return 0;
       const [first, second, third] = [c.body(i - 2), c.body(i - 1), c.body(i)];
       const isWeaker =
-        (second < first - far(sums[0] as number) && third < second + near(sums[1] as number)) ||
-        third < second - far(sums[1] as number) ||
+        (second < first - far(sums[0]) && third < second + near(sums[1])) ||
+        third < second - far(sums[1]) ||
         (third < second &&
           second < first &&
-          (c.upper(i) > shortShadow(sums[3] as number) || c.upper(i - 1) > shortShadow(sums[2] as number))) ||
+          (c.upper(i) > shortShadow(sums[3]) || c.upper(i - 1) > shortShadow(sums[2]))) ||
         (third < second && c.upper(i) > third);
       return isWeaker ? -100 : 0;
     },
@@ -193,8 +191,8 @@ export const TRIPLE: readonly CandlePattern[] = [
     ],
     value: (c, i, sums) =>
       c.open(i - 1) > c.open(i - 2) &&
-      c.open(i - 1) <= c.close(i - 2) + near(sums[0] as number) &&
-      c.open(i) >= c.close(i - 1) - c.body(i) - near(sums[1] as number)
+      c.open(i - 1) <= c.close(i - 2) + near(sums[0]) &&
+      c.open(i) >= c.close(i - 1) - c.body(i) - near(sums[1])
         ? -100
         : 0,
   }),
@@ -233,8 +231,7 @@ export const TRIPLE: readonly CandlePattern[] = [
     value(c, i, sums) {
       const isUp = c.gapsUp(i - 1);
       if (isUp ? !c.gapsUp(i, i - 2) : !c.gapsDown(i, i - 2)) return 0;
-      const isAlike =
-        c.body(i) >= c.body(i - 1) - near(sums[0] as number) && c.body(i) <= c.body(i - 1) + near(sums[0] as number);
+      const isAlike = c.body(i) >= c.body(i - 1) - near(sums[0]) && c.body(i) <= c.body(i - 1) + near(sums[0]);
       return isAlike ? (isUp ? 100 : -100) : 0;
     },
   }),
@@ -252,7 +249,7 @@ export const TRIPLE: readonly CandlePattern[] = [
         side > 0
           ? c.close(i) < c.open(i - 1) && c.close(i) > c.top(i - 2)
           : c.close(i) > c.open(i - 1) && c.close(i) < c.bottom(i - 2);
-      return entersGap && Math.abs(c.body(i - 1) - c.body(i)) < near(sums[0] as number) ? 100 * side : 0;
+      return entersGap && Math.abs(c.body(i - 1) - c.body(i)) < near(sums[0]) ? 100 * side : 0;
     },
   }),
   triple({
