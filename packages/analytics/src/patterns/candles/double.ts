@@ -14,6 +14,7 @@ const kicks = (c: Candles, i: number): boolean => (c.isWhite(i) ? c.low(i) > c.h
 export const DOUBLE: readonly CandlePattern[] = [
   double({
     name: 'engulfing_pattern',
+    bit: 17,
     label: 'Engulfing',
     role: 'reversal',
     first: 2,
@@ -24,6 +25,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'harami_pattern',
+    bit: 18,
     label: 'Harami',
     role: 'reversal',
     description: 'A long body, then a small one inside it: the move has lost its breath.',
@@ -33,6 +35,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'harami_cross',
+    bit: 19,
     label: 'Harami Cross',
     role: 'reversal',
     description: 'A long body, then a doji inside it.',
@@ -42,6 +45,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'doji_star',
+    bit: 20,
     label: 'Doji Star',
     role: 'reversal',
     description: 'A long body, then a doji that gaps away in its direction.',
@@ -50,6 +54,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'dark_cloud_cover',
+    bit: 21,
     label: 'Dark Cloud Cover',
     role: 'reversal',
     side: 'bearish',
@@ -62,6 +67,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'piercing',
+    bit: 22,
     label: 'Piercing Line',
     role: 'reversal',
     side: 'bullish',
@@ -74,6 +80,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'in_neck',
+    bit: 23,
     label: 'In-Neck',
     role: 'continuation',
     side: 'bearish',
@@ -87,6 +94,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'on_neck',
+    bit: 24,
     label: 'On-Neck',
     role: 'continuation',
     side: 'bearish',
@@ -101,6 +109,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'thrusting',
+    bit: 25,
     label: 'Thrusting',
     role: 'continuation',
     side: 'bearish',
@@ -115,6 +124,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'homing_pigeon',
+    bit: 26,
     label: 'Homing Pigeon',
     role: 'reversal',
     side: 'bullish',
@@ -127,6 +137,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'matching_low',
+    bit: 27,
     label: 'Matching Low',
     role: 'reversal',
     first: 6,
@@ -136,6 +147,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'counterattack',
+    bit: 28,
     label: 'Counterattack',
     role: 'reversal',
     description: 'Two long candles of opposite colours that close at the same level.',
@@ -144,6 +156,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'separating_lines',
+    bit: 29,
     label: 'Separating Lines',
     role: 'continuation',
     description: 'Opens where the opposite candle before it opened and runs the other way.',
@@ -152,6 +165,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'kicking',
+    bit: 30,
     label: 'Kicking',
     role: 'reversal',
     description: 'A marubozu, then one of the other colour across an open gap.',
@@ -163,6 +177,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'kicking_by_length',
+    bit: 31,
     label: 'Kicking by Length',
     role: 'reversal',
     description: 'Kicking, with the side of the longer of its two candles.',

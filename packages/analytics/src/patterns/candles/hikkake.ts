@@ -3,12 +3,12 @@ import type { Candles } from './candles.ts';
 import { near } from './sums.ts';
 
 /** Bars in which a false break may be confirmed. */
-const PATIENCE = 3;
+export const PATIENCE = 3;
 
 // what is remembered: the side that waits, 0 when none; the close that confirms; where it was found; the bar asked about
 const SIDE = 0;
 const LEVEL = 1;
-const FOUND_AT = 2;
+export const FOUND_AT = 2;
 export const NOW = 3;
 /** Numbers that a pattern remembers. */
 export const MEMORY_SIZE = 4;
@@ -53,6 +53,7 @@ const falseBreak = (c: Candles, i: number): number => {
 export const HIKKAKE: readonly CandlePattern[] = [
   {
     name: 'hikkake',
+    bit: 59,
     label: 'Hikkake',
     category: 'triple',
     role: 'reversal',
@@ -66,6 +67,7 @@ export const HIKKAKE: readonly CandlePattern[] = [
   },
   {
     name: 'hikkake_mod',
+    bit: 60,
     label: 'Modified Hikkake',
     category: 'triple',
     role: 'reversal',

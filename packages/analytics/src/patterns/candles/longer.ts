@@ -7,6 +7,7 @@ const longer = (pattern: Omit<CandlePattern, 'category'>): CandlePattern => ({ c
 export const LONGER: readonly CandlePattern[] = [
   longer({
     name: 'three_line_strike',
+    bit: 53,
     label: 'Three-Line Strike',
     role: 'continuation',
     bars: 4,
@@ -34,6 +35,7 @@ export const LONGER: readonly CandlePattern[] = [
   }),
   longer({
     name: 'conceal_baby_swall',
+    bit: 54,
     label: 'Concealing Baby Swallow',
     role: 'reversal',
     side: 'bullish',
@@ -50,6 +52,7 @@ export const LONGER: readonly CandlePattern[] = [
   }),
   longer({
     name: 'breakaway',
+    bit: 55,
     label: 'Breakaway',
     role: 'reversal',
     bars: 5,
@@ -79,6 +82,7 @@ export const LONGER: readonly CandlePattern[] = [
   }),
   longer({
     name: 'ladder_bottom',
+    bit: 56,
     label: 'Ladder Bottom',
     role: 'reversal',
     side: 'bullish',
@@ -99,6 +103,7 @@ export const LONGER: readonly CandlePattern[] = [
   }),
   longer({
     name: 'mat_hold',
+    bit: 57,
     label: 'Mat Hold',
     role: 'continuation',
     side: 'bullish',
@@ -123,6 +128,7 @@ export const LONGER: readonly CandlePattern[] = [
   }),
   longer({
     name: 'rise_fall_three_methods',
+    bit: 58,
     label: 'Rising or Falling Three Methods',
     role: 'continuation',
     bars: 5,

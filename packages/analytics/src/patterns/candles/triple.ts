@@ -14,6 +14,7 @@ const isLevel = (price: number, level: number, range: number): boolean =>
 export const TRIPLE: readonly CandlePattern[] = [
   triple({
     name: 'three_white_soldiers',
+    bit: 38,
     label: 'Three White Soldiers',
     role: 'reversal',
     side: 'bullish',
@@ -39,6 +40,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'three_black_crows',
+    bit: 39,
     label: 'Three Black Crows',
     role: 'reversal',
     side: 'bearish',
@@ -56,6 +58,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'identical_three_crows',
+    bit: 40,
     label: 'Identical Three Crows',
     role: 'reversal',
     side: 'bearish',
@@ -74,6 +77,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'two_crows',
+    bit: 41,
     label: 'Two Crows',
     role: 'reversal',
     side: 'bearish',
@@ -87,6 +91,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'upside_gap_two_crows',
+    bit: 42,
     label: 'Upside Gap Two Crows',
     role: 'reversal',
     side: 'bearish',
@@ -100,6 +105,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'three_inside',
+    bit: 43,
     label: 'Three Inside Up or Down',
     role: 'reversal',
     description: 'A harami, then a close beyond the open of its first candle.',
@@ -112,6 +118,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'three_outside',
+    bit: 44,
     label: 'Three Outside Up or Down',
     role: 'reversal',
     first: 3,
@@ -121,6 +128,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'three_stars_in_south',
+    bit: 45,
     label: 'Three Stars in the South',
     role: 'reversal',
     side: 'bullish',
@@ -141,6 +149,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'advance_block',
+    bit: 46,
     label: 'Advance Block',
     role: 'reversal',
     side: 'bearish',
@@ -176,6 +185,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'stalled_pattern',
+    bit: 47,
     label: 'Stalled Pattern',
     role: 'reversal',
     side: 'bearish',
@@ -198,6 +208,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'stick_sandwich',
+    bit: 48,
     label: 'Stick Sandwich',
     role: 'reversal',
     side: 'bullish',
@@ -208,6 +219,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'unique_three_river',
+    bit: 49,
     label: 'Unique Three River',
     role: 'reversal',
     side: 'bullish',
@@ -222,6 +234,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'gap_side_side_white',
+    bit: 50,
     label: 'Side-by-Side White Lines',
     role: 'continuation',
     first: 7,
@@ -237,6 +250,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'tasuki_gap',
+    bit: 51,
     label: 'Tasuki Gap',
     role: 'continuation',
     first: 7,
@@ -254,6 +268,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'xside_gap_three_methods',
+    bit: 52,
     label: 'Gap Three Methods',
     role: 'continuation',
     first: 2,
