@@ -56,16 +56,17 @@ function scanAll(all: readonly BarSeries[], hits: CandleHits): void {
 /** Every pattern at every bar. */
 async function compare(all: readonly BarSeries[], hits: CandleHits, native: Native): Promise<Compared> {
   const { names, values } = await native.candles();
-  const ids = names.map((name) => CANDLE_PATTERNS.findIndex((pattern) => pattern.name === name));
-  if (new Set(ids).size !== CANDLE_PATTERNS.length || ids.includes(-1)) throw new Error('not the same patterns');
+  const patterns = names.flatMap((name) => CANDLE_PATTERNS.find((pattern) => pattern.name === name) ?? []);
+  const isSame = names.length === CANDLE_PATTERNS.length && new Set(patterns).size === CANDLE_PATTERNS.length;
+  if (!isSame) throw new Error('not the same patterns');
   const compared = { finds: 0, mismatches: 0 };
   let at = 0;
   for (const bars of all) {
     scanAll([bars], hits);
-    for (const id of ids) {
+    for (const pattern of patterns) {
       for (let i = 0; i < bars.length; i++, at++) {
         if (values[at] !== 0) compared.finds++;
-        if (values[at] !== hits.valueAt(i, id >> 5, id & 31)) compared.mismatches++;
+        if (values[at] !== hits.valueAt(i, pattern)) compared.mismatches++;
       }
     }
   }

@@ -91,7 +91,7 @@ function fieldEntry(field: BarField): CatalogueEntry {
 
 function outputEntry(indicator: ListedIndicator, output: string): CatalogueEntry {
   const { group, source, about, params } = indicator;
-  const info = about[output] as OutputInfo;
+  const info = about[output];
   const key = keyTemplate(indicator, output);
   const name = /\{(\w+)\}/.exec(key)?.[1];
   const spec = name === undefined ? undefined : params[name];

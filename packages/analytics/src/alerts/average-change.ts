@@ -36,12 +36,12 @@ export class AverageChange {
     const params = { period: this.#period };
     if (this.#kind === 'sma') sma.advance(closes, params, i, i + 1, this.#state, { sma: this.#averages });
     else ema.advance(closes, params, i, i + 1, this.#state, { ema: this.#averages });
-    return i < this.#bars ? Number.NaN : this.average - (this.#averages[i - this.#bars] as number);
+    return i < this.#bars ? Number.NaN : this.average - this.#averages[i - this.#bars];
   }
 
   /** The newest average. */
   get average(): number {
-    return this.#length === 0 ? Number.NaN : (this.#averages[this.#length - 1] as number);
+    return this.#length === 0 ? Number.NaN : this.#averages[this.#length - 1];
   }
 
   #grow(): void {

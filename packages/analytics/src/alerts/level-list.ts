@@ -39,7 +39,7 @@ export class LevelList {
     this.size++;
     if (this.#chunks.length === 0) this.#chunks.push(newChunk());
     const at = this.#chunkOf(level, item);
-    const chunk = this.#chunks[at] as Chunk;
+    const chunk = this.#chunks[at];
     insert(chunk, placeIn(chunk, level, item), level, item);
     if (chunk.length === CHUNK) this.#chunks.splice(at + 1, 0, part(chunk));
   }
@@ -64,13 +64,13 @@ export class LevelList {
     if (this.size === 0) return;
     const first = withLow ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY; // stands before or behind all items of a level
     let at = this.#chunkOf(low, first);
-    let place = placeIn(this.#chunks[at] as Chunk, low, first);
+    let place = placeIn(this.#chunks[at], low, first);
     for (; at < this.#chunks.length; at++, place = 0) {
-      const { levels, items, length } = this.#chunks[at] as Chunk;
+      const { levels, items, length } = this.#chunks[at];
       for (; place < length; place++) {
-        const level = levels[place] as number;
+        const level = levels[place];
         if (level > high || (level === high && !withHigh)) return;
-        hits.push(items[place] as number);
+        hits.push(items[place]);
       }
     }
   }
@@ -81,7 +81,7 @@ export class LevelList {
     let high = this.#chunks.length - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (isBefore(this.#chunks[middle] as Chunk, 0, level, item, true)) low = middle;
+      if (isBefore(this.#chunks[middle], 0, level, item, true)) low = middle;
       else high = middle - 1;
     }
     return low;
@@ -92,9 +92,9 @@ const newChunk = (): Chunk => ({ levels: new Float64Array(CHUNK), items: new Int
 
 /** Whether an entry stands before a place, or right there where `orAt` asks so. */
 function isBefore({ levels, items }: Chunk, entry: number, level: number, item: number, orAt: boolean): boolean {
-  const own = levels[entry] as number;
+  const own = levels[entry];
   if (own !== level) return own < level;
-  const number = items[entry] as number;
+  const number = items[entry];
   return number < item || (orAt && number === item);
 }
 

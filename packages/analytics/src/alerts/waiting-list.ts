@@ -24,7 +24,7 @@ export class WaitingList {
   /** Hands over each item, and keeps those that aren't taken. */
   offer(take: (level: number, item: number, kind: number) => boolean): void {
     for (let i = this.#items.length - 1; i >= 0; i--) {
-      if (take(this.#levels[i] as number, this.#items[i] as number, this.#kinds[i] as number)) this.#drop(i);
+      if (take(this.#levels[i], this.#items[i], this.#kinds[i])) this.#drop(i);
     }
   }
 

@@ -49,7 +49,7 @@ describe('accounts side by side', () => {
           const runs = markets.map(({ bars, text }, k) => runOf(later(bars, k * shift), text, plan));
           const together = togetherOf(runs, plan.cash);
           const net = together.trades.reduce((sum, trade) => sum + trade.net, 0);
-          const end = together.equity[together.grid.days.length - 1] as number;
+          const end = together.equity[together.grid.days.length - 1];
           expect(end).toBeCloseTo(runs.length * plan.cash + net, 6);
           expect(together.metrics(terms).totalReturn).toBeCloseTo(net / together.cash, 9);
         },

@@ -57,7 +57,7 @@ export class Accounts {
     addAlong(this.grid, run, this.#dayOf, this.#cash, run.equity, equity);
     addAlong(this.grid, run, this.#dayOf, this.#cash, run.holdEquity, holdEquity);
     for (const trade of run.trades) {
-      this.#trades.push({ trade, exitMs: run.timeMs[trade.exitBar] as number });
+      this.#trades.push({ trade, exitMs: run.timeMs[trade.exitBar] });
       this.#barsHeld += trade.barsHeld;
     }
     this.#bars += run.window.to - run.window.from;

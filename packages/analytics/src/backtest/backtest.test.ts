@@ -37,7 +37,7 @@ describe('a backtest', () => {
     const units = Math.floor(100_000 / (101 * 1.0004));
     expect(trades[0]?.units).toBe(units);
     expect(trades[0]?.net).toBeCloseTo(units * -2 - units * (101 + 99) * 0.0004, 8);
-    expect(metrics.totalReturn).toBeCloseTo(((trades[0]?.net ?? 0) + (trades[1]?.net ?? 0)) / 100_000, 12);
+    expect(metrics.totalReturn).toBeCloseTo((trades[0].net + trades[1].net) / 100_000, 12);
     expect(notes).toEqual([
       '2 trades: too few to judge.',
       'In sample: these bars may have shaped the rules.',

@@ -18,10 +18,10 @@ export function holdThrough(
   equity: Float64Array,
 ): void {
   const entryBar = first?.entryBar ?? Math.min(from + 1, to - 1);
-  const position = buyAll(plan, entryBar, first?.entryPrice ?? (bars.open[entryBar] as number));
+  const position = buyAll(plan, entryBar, first?.entryPrice ?? bars.open[entryBar]);
   const exit = {
     bar: to - 1,
-    price: bars.close[to - 1] as number,
+    price: bars.close[to - 1],
     reason: 'end',
     lastClose: to - 1,
     decideFrom: to,

@@ -22,7 +22,7 @@ export function dayGridOf(tested: readonly TestedBars[], dayOf: DayOf): DayGrid 
   const last = new Map<number, number>();
   for (const { timeMs, window } of tested) {
     for (let i = window.from; i < window.to; i++) {
-      const time = timeMs[i] as number;
+      const time = timeMs[i];
       const day = dayNumber(time, dayOf);
       last.set(day, Math.max(last.get(day) ?? time, time));
     }
@@ -46,8 +46,7 @@ export function addAlong(
   let at = window.from;
   let now = cash;
   for (let k = 0; k < days.length; k++) {
-    while (at < window.to && dayNumber(timeMs[at] as number, dayOf) <= (days[k] as number))
-      now = equity[at++] as number;
-    sum[k] = (sum[k] as number) + now;
+    while (at < window.to && dayNumber(timeMs[at], dayOf) <= days[k]) now = equity[at++];
+    sum[k] += now;
   }
 }

@@ -27,11 +27,11 @@ export function decisionsOf(answers: { long?: SideAnswers; short?: SideAnswers }
 function decide(decisions: Uint8Array, { entry, exit }: SideAnswers, enter: number, leave: number): void {
   let wasFalse = 0; // whether the bar before this word was false, in the lowest bit
   for (let w = 0; w < entry.yes.length; w++) {
-    const yes = entry.yes[w] as number;
-    const isFalse = ~(yes | (entry.open[w] as number));
+    const yes = entry.yes[w];
+    const isFalse = ~(yes | entry.open[w]);
     mark(decisions, w, yes & ((isFalse << 1) | wasFalse), enter);
     if (exit === 'turns false') mark(decisions, w, isFalse, leave);
-    else if (exit) mark(decisions, w, exit.yes[w] as number, leave);
+    else if (exit) mark(decisions, w, exit.yes[w], leave);
     wasFalse = isFalse >>> 31;
   }
 }
@@ -40,13 +40,13 @@ function decide(decisions: Uint8Array, { entry, exit }: SideAnswers, enter: numb
 function mark(decisions: Uint8Array, word: number, bits: number, decision: number): void {
   for (let left = bits; left !== 0; left &= left - 1) {
     const bar = word * 32 + 31 - Math.clz32(left & -left);
-    decisions[bar] = (decisions[bar] as number) | decision;
+    decisions[bar] |= decision;
   }
 }
 
 function cancelContradictions(decisions: Uint8Array): void {
   for (let i = 0; i < decisions.length; i++) {
-    const bits = decisions[i] as number;
+    const bits = decisions[i];
     if ((bits & ENTER) === ENTER) decisions[i] = bits & ~ENTER;
   }
 }

@@ -17,13 +17,12 @@ export function drawdownOf(equity: Float64Array, cash: number, timeMs: Float64Ar
   let depth = 1;
   let longestMs = 0;
   for (let i = from; i < to; i++) {
-    const now = equity[i] as number;
+    const now = equity[i];
     if (isAbove(peak, now)) {
       if (now < depth * peak) depth = now / peak;
       continue;
     }
-    if (i > from && isAbove(peak, equity[i - 1] as number))
-      longestMs = Math.max(longestMs, elapsed(timeMs, peakBar, i));
+    if (i > from && isAbove(peak, equity[i - 1])) longestMs = Math.max(longestMs, elapsed(timeMs, peakBar, i));
     peak = Math.max(peak, now);
     peakBar = i;
   }
@@ -31,5 +30,4 @@ export function drawdownOf(equity: Float64Array, cash: number, timeMs: Float64Ar
   return { depth: depth - 1, days: longestMs / DAY_MS };
 }
 
-const elapsed = (timeMs: Float64Array, from: number, to: number): number =>
-  (timeMs[to] as number) - (timeMs[from] as number);
+const elapsed = (timeMs: Float64Array, from: number, to: number): number => timeMs[to] - timeMs[from];

@@ -16,8 +16,8 @@ export function unlessEmptied(
   if (sign > 0) return exit;
   const first = plan.fill === 'same close' ? entryBar + 1 : entryBar;
   for (let bar = entryBar; bar <= exit.lastClose; bar++) {
-    if ((equity[bar] as number) > 0) continue;
-    const price = bars.close[bar] as number;
+    if (equity[bar] > 0) continue;
+    const price = bars.close[bar];
     return { bar, price, reason: 'emptied', lastClose: bar, decideFrom: bar + 1, barsHeld: bar - first + 1 };
   }
   return exit;

@@ -10,7 +10,7 @@ export type Refusal = 'dropped' | 'unfilled';
 /** Fills the order decided at the close of bar `at`. */
 export function enter(bars: BarSeries, plan: Plan, at: number, sign: 1 | -1, cash: number): Position | Refusal {
   const entryBar = plan.fill === 'same close' ? at : at + 1;
-  const open = (plan.fill === 'same close' ? bars.close[at] : bars.open[entryBar]) as number;
+  const open = plan.fill === 'same close' ? bars.close[at] : bars.open[entryBar];
   const entryPrice = plan.limit ? limitFill(bars, plan, at, sign) : open;
   if (entryPrice === undefined) return 'unfilled';
   const stopDistance = plan.stop ? distanceOf(plan.stop, entryPrice, at) : Infinity;
@@ -35,10 +35,10 @@ export function enter(bars: BarSeries, plan: Plan, at: number, sign: 1 | -1, cas
 /** A limit fills when the next bar trades through it: at the limit, or at the open where that is better. */
 function limitFill(bars: BarSeries, { limit }: Plan, at: number, sign: 1 | -1): number | undefined {
   if (!limit) return undefined;
-  const close = bars.close[at] as number;
+  const close = bars.close[at];
   const price = close - sign * distanceOf(limit, close, at);
-  const open = bars.open[at + 1] as number;
-  const best = (sign > 0 ? bars.low[at + 1] : bars.high[at + 1]) as number;
+  const open = bars.open[at + 1];
+  const best = sign > 0 ? bars.low[at + 1] : bars.high[at + 1];
   if (!isAbove(sign * price, sign * best)) return undefined;
   return isAbove(sign * price, sign * open) ? open : price;
 }

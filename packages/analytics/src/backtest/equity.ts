@@ -17,15 +17,15 @@ export function markOpen(
   const { close } = bars;
   const exposure = sign * units;
   const paid = cash - entryCost;
-  for (let i = entryBar; i < to; i++) equity[i] = paid + exposure * ((close[i] as number) - entryPrice);
+  for (let i = entryBar; i < to; i++) equity[i] = paid + exposure * (close[i] - entryPrice);
   if (sign > 0 || plan.borrowRate === 0) return;
-  for (let i = entryBar; i < to; i++) equity[i] = (equity[i] as number) - borrowCost(bars, plan, position, i);
+  for (let i = entryBar; i < to; i++) equity[i] -= borrowCost(bars, plan, position, i);
 }
 
 /** What a short has paid for the loan of its units by the bar: simple interest on the value at entry. */
 function borrowCost({ timeMs }: BarSeries, { borrowRate }: Plan, position: Position, bar: number): number {
   if (position.sign > 0) return 0;
-  const years = ((timeMs[bar] as number) - (timeMs[position.entryBar] as number)) / YEAR_MS;
+  const years = (timeMs[bar] - timeMs[position.entryBar]) / YEAR_MS;
   return position.units * position.entryPrice * borrowRate * years;
 }
 

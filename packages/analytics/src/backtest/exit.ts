@@ -17,12 +17,12 @@ export function leave(bars: BarSeries, decisions: Uint8Array, plan: Plan, positi
     for (; ; bar++) {
       const price = levelFill(bars, position, bar);
       if (!Number.isNaN(price)) return levelExit(position, bar, first, price);
-      if (bar === last || ((decisions[bar] as number) & mask) !== 0) break;
+      if (bar === last || (decisions[bar] & mask) !== 0) break;
     }
   } else {
-    while (bar < last && ((decisions[bar] as number) & mask) === 0) bar++;
+    while (bar < last && (decisions[bar] & mask) === 0) bar++;
   }
-  const bits = (decisions[bar] as number) & mask;
+  const bits = decisions[bar] & mask;
   const reason = bits & ENTER ? 'opposite' : bits ? 'signal' : bar === timeUp ? 'max bars' : 'end';
   return decidedExit(bars, plan, bar, first, to, reason);
 }
@@ -42,9 +42,7 @@ function decidedExit(bars: BarSeries, plan: Plan, bar: number, first: number, to
   const isCutShort = bar === to - 1 && !atClose;
   const next = bar + 1;
   return {
-    ...(atClose || isCutShort
-      ? { bar, price: bars.close[bar] as number }
-      : { bar: next, price: bars.open[next] as number }),
+    ...(atClose || isCutShort ? { bar, price: bars.close[bar] } : { bar: next, price: bars.open[next] }),
     reason: isCutShort ? 'end' : reason,
     lastClose: bar,
     decideFrom: reason === 'opposite' ? bar : next, // the signal that closed may open its own side

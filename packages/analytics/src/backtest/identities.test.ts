@@ -25,7 +25,7 @@ describe('identities of a backtest', () => {
         for (let i = 0; i < bars.length; i++) {
           const closed = trades.filter(({ exitBar }) => exitBar <= i);
           const open = trades.find(({ entryBar, exitBar }) => entryBar <= i && i < exitBar);
-          close(equity[i] as number, plan.cash + sumOf(closed) + (open ? openResult(bars, open, plan, i) : 0));
+          close(equity[i], plan.cash + sumOf(closed) + (open ? openResult(bars, open, plan, i) : 0));
         }
       }),
     );
@@ -40,7 +40,7 @@ describe('identities of a backtest', () => {
         holdThrough(bars, plan, trades[0], { from: 0, to: bars.length }, held);
         expect(equity).toEqual(held);
         if (costRate === 0 && !wholeUnits) {
-          const grown = (bars.close[bars.length - 1] as number) / (bars.open[1] as number);
+          const grown = bars.close[bars.length - 1] / bars.open[1];
           close(held.at(-1) as number, 100_000 * grown);
         }
       }),
@@ -97,7 +97,7 @@ describe('identities of a backtest', () => {
         trades.forEach((trade, k) => {
           expect(trade.signalBar).toBeLessThanOrEqual(trade.entryBar);
           expect(trade.entryBar).toBeLessThanOrEqual(trade.exitBar);
-          if (k > 0) expect(trade.entryBar).toBeGreaterThanOrEqual((trades[k - 1] as Trade).exitBar);
+          if (k > 0) expect(trade.entryBar).toBeGreaterThanOrEqual(trades[k - 1].exitBar);
         });
       }),
     );
@@ -118,9 +118,9 @@ function openResult(
   const sign = trade.side === 'long' ? 1 : -1;
   const value = trade.units * trade.entryPrice;
   const days = i - trade.entryBar;
-  const msPerBar = (bars.timeMs[1] as number) - (bars.timeMs[0] as number);
+  const msPerBar = bars.timeMs[1] - bars.timeMs[0];
   const borrow = sign < 0 ? (value * plan.borrowRate * days * msPerBar) / (365.25 * 86_400_000) : 0;
-  const moved = sign * trade.units * ((bars.close[i] as number) - trade.entryPrice);
+  const moved = sign * trade.units * (bars.close[i] - trade.entryPrice);
   return moved - value * plan.costRate - plan.costFixed - borrow;
 }
 

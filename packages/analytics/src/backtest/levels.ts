@@ -16,10 +16,10 @@ export type Levels = Pick<Position, 'sign' | 'stop' | 'target' | 'entryBar' | 'e
 export function levelFill({ open, high, low, close }: Prices, position: Levels, bar: number): number {
   const { sign, stop, target } = position;
   const entersHere = bar === position.entryBar && position.isInsideBar;
-  const opening = entersHere ? position.entryPrice : (open[bar] as number);
+  const opening = entersHere ? position.entryPrice : open[bar];
   if (isAtLeast(sign * stop, sign * opening) || isAbove(sign * opening, sign * target)) return opening;
-  const worst = (sign > 0 ? low[bar] : high[bar]) as number;
+  const worst = sign > 0 ? low[bar] : high[bar];
   if (isAtLeast(sign * stop, sign * worst)) return stop;
-  const best = (entersHere ? close[bar] : sign > 0 ? high[bar] : low[bar]) as number;
+  const best = entersHere ? close[bar] : sign > 0 ? high[bar] : low[bar];
   return isAbove(sign * best, sign * target) ? target : Number.NaN;
 }

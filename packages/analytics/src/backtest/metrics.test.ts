@@ -17,7 +17,7 @@ function metricsOfEquity(equity: readonly number[], hold: readonly number[] = eq
   workspace.equity.set(equity);
   workspace.holdEquity.set(hold);
   const timeMs = Float64Array.from(equity, (_, i) => i * DAY_MS);
-  return metricsOf(workspace, [], equity[0] as number, timeMs, { from: 0, to: equity.length }, { ...terms, ...more });
+  return metricsOf(workspace, [], equity[0], timeMs, { from: 0, to: equity.length }, { ...terms, ...more });
 }
 
 describe('metrics of an equity curve', () => {
@@ -51,7 +51,7 @@ describe('metrics of an equity curve', () => {
   it('give the Sharpe ratio above the riskless rate from 30 returns on, with its probability', () => {
     // returns alternate +2 % and -1 %: mean 0.5 %, deviations all 1.5 %, no skew, kurtosis 1
     const equity = [100];
-    for (let i = 0; i < 30; i++) equity.push((equity[i] as number) * (i % 2 ? 0.99 : 1.02));
+    for (let i = 0; i < 30; i++) equity.push(equity[i] * (i % 2 ? 0.99 : 1.02));
     const sd = Math.sqrt((30 * 0.015 ** 2) / 29);
     const metrics = metricsOfEquity(equity);
     expect(metrics.sharpePerPeriod).toBeCloseTo(0.005 / sd, 10);
@@ -68,8 +68,7 @@ describe('metrics of an equity curve', () => {
   it('regress on buying and holding', () => {
     const hold = [100, 110, 99, 108.9];
     const half = [100];
-    for (let i = 1; i < 4; i++)
-      half.push((half[i - 1] as number) * (1.001 + 0.5 * ((hold[i] as number) / (hold[i - 1] as number) - 1)));
+    for (let i = 1; i < 4; i++) half.push(half[i - 1] * (1.001 + 0.5 * (hold[i] / hold[i - 1] - 1)));
     const metrics = metricsOfEquity(half, hold);
     expect(metrics.beta).toBeCloseTo(0.5, 12);
     expect(metrics.alpha).toBeCloseTo(0.252, 12);
@@ -89,7 +88,7 @@ describe('metrics of an equity curve', () => {
       fc.property(start, step, step, fc.integer({ min: 31, max: 400 }), (cash, each, holdEach, bars) => {
         const grown = (rate: number): number[] => {
           const equity = [cash];
-          for (let i = 1; i < bars; i++) equity.push((equity[i - 1] as number) * (1 + rate));
+          for (let i = 1; i < bars; i++) equity.push(equity[i - 1] * (1 + rate));
           return equity;
         };
         const metrics = metricsOfEquity(grown(each), grown(holdEach), { trialSharpes: [0, 0] });

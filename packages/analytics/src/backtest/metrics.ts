@@ -45,11 +45,11 @@ export function metricsOf(
   const { barsHeld, ...statistics } = tradeStatistics(trades);
   const last = window.to - 1;
   const drawdown = drawdownOf(equity, cash, timeMs, window);
-  const totalReturn = (equity[last] as number) / cash - 1;
-  const cagr = annualGrowth(totalReturn, ((timeMs[last] as number) - (timeMs[window.from] as number)) / DAY_MS);
+  const totalReturn = equity[last] / cash - 1;
+  const cagr = annualGrowth(totalReturn, (timeMs[last] - timeMs[window.from]) / DAY_MS);
   return {
     totalReturn,
-    buyAndHold: (holdEquity[last] as number) / cash - 1,
+    buyAndHold: holdEquity[last] / cash - 1,
     cagr,
     maxDrawdown: drawdown.depth,
     drawdownDays: drawdown.days,

@@ -60,8 +60,8 @@ function factorsOf(trades: readonly Pick<Trade, 'net'>[], cash: number): Float64
 function shuffle(values: Float64Array, random: Random): void {
   for (let i = values.length - 1; i > 0; i--) {
     const j = random.below(i + 1);
-    const kept = values[i] as number;
-    values[i] = values[j] as number;
+    const kept = values[i];
+    values[i] = values[j];
     values[j] = kept;
   }
 }
@@ -81,7 +81,7 @@ export function deepestFall(factors: Float64Array): number {
 
 function resampled(factors: Float64Array, random: Random): number {
   let equity = 1;
-  for (let i = 0; i < factors.length; i++) equity *= factors[random.below(factors.length)] as number;
+  for (let i = 0; i < factors.length; i++) equity *= factors[random.below(factors.length)];
   return equity;
 }
 

@@ -11,9 +11,9 @@ export function monthlyReturns(timeMs: Float64Array, equity: Float64Array, cash:
   const months: MonthReturn[] = [];
   let before = cash;
   for (let i = 0; i < equity.length; i++) {
-    const month = monthOf(timeMs[i] as number);
-    if (i + 1 < equity.length && monthOf(timeMs[i + 1] as number) === month) continue;
-    const now = equity[i] as number;
+    const month = monthOf(timeMs[i]);
+    if (i + 1 < equity.length && monthOf(timeMs[i + 1]) === month) continue;
+    const now = equity[i];
     months.push({ year: Math.floor(month / 12), month: (month % 12) + 1, change: before > 0 ? now / before - 1 : 0 });
     before = now;
   }

@@ -18,11 +18,11 @@ export function periodReturns(
   if (!dayOf) return barReturns(equity, cash, from, to, returns);
   let count = 0;
   let before = cash;
-  let day = to > from ? dayOf(timeMs[from] as number) : 0;
+  let day = to > from ? dayOf(timeMs[from]) : 0;
   for (let i = from; i < to; i++) {
-    const next = i + 1 < to ? dayOf(timeMs[i + 1] as number) : Number.NaN;
+    const next = i + 1 < to ? dayOf(timeMs[i + 1]) : Number.NaN;
     if (next !== day && i > from) {
-      const now = equity[i] as number;
+      const now = equity[i];
       returns[count++] = now / before - 1;
       before = now;
     }
@@ -34,7 +34,7 @@ export function periodReturns(
 function barReturns(equity: Float64Array, cash: number, from: number, to: number, returns: Float64Array): number {
   let before = cash;
   for (let i = from + 1; i < to; i++) {
-    const now = equity[i] as number;
+    const now = equity[i];
     returns[i - from - 1] = now / before - 1;
     before = now;
   }

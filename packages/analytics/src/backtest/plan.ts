@@ -23,4 +23,4 @@ export interface Plan {
 
 /** A distance in price, told from `price` and the ATR known at the close of bar `at`; NaN while there's no ATR. */
 export const distanceOf = (reach: Reach, price: number, at: number): number =>
-  'pct' in reach ? (price * reach.pct) / 100 : reach.multiple * (reach.atr[at] as number);
+  'pct' in reach ? (price * reach.pct) / 100 : reach.multiple * reach.atr[at];

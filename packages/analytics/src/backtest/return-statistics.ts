@@ -68,7 +68,7 @@ const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ?
 function sortino(returns: Float64Array, { count, mean }: Moments, riskFree: number, perYear: number): number | null {
   let squares = 0; // of twice the shortfall: x - |x| is 2x below 0 and 0 above, without a branch
   for (let i = 0; i < count; i++) {
-    const excess = (returns[i] as number) - riskFree;
+    const excess = returns[i] - riskFree;
     const shortfall = excess - Math.abs(excess);
     squares += shortfall * shortfall;
   }

@@ -4,7 +4,7 @@ import type { Trade } from './trade.ts';
 
 const only = (trades: readonly Trade[]): Trade => {
   expect(trades).toHaveLength(1);
-  return trades[0] as Trade;
+  return trades[0];
 };
 const fills = (trades: readonly Trade[]) =>
   trades.map(({ side, entryBar, entryPrice, exitBar, exitPrice, exitReason }) => [

@@ -39,7 +39,7 @@ export function simulate(
   let flatFrom = from;
   let at = nextEntry(decisions, from, to - 1);
   while (at >= 0) {
-    const position = enter(bars, plan, at, (decisions[at] as number) & ENTER_LONG ? 1 : -1, cash);
+    const position = enter(bars, plan, at, decisions[at] & ENTER_LONG ? 1 : -1, cash);
     if (typeof position === 'string') {
       result[position]++;
       at = nextEntry(decisions, at + 1, to - 1);
@@ -62,6 +62,6 @@ export function simulate(
 
 /** First bar from `from` on that decides to enter, -1 without one. The last bar can't: no bar is left to hold through. */
 function nextEntry(decisions: Uint8Array, from: number, last: number): number {
-  for (let i = from; i < last; i++) if (((decisions[i] as number) & ENTER) !== 0) return i;
+  for (let i = from; i < last; i++) if ((decisions[i] & ENTER) !== 0) return i;
   return -1;
 }

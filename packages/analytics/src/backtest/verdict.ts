@@ -58,7 +58,7 @@ function intervalOf(trades: readonly JudgedTrade[]): readonly [number, number] |
   if (weeks.length < MIN_WEEKS) return null;
   const sums = Float64Array.from(weeks, (week) => week.reduce((sum, { netReturn }) => sum + netReturn, 0));
   const counts = Float64Array.from(weeks, (week) => week.length);
-  const mean = (totals: Float64Array): number => (totals[0] as number) / (totals[1] as number);
+  const mean = (totals: Float64Array): number => totals[0] / totals[1];
   const means = bootstrapTotals([sums, counts], mean, { seed: SEED, resamples: RESAMPLES }).sort((a, b) => a - b);
   return [quantileOf(means, (1 - CONFIDENCE) / 2), quantileOf(means, (1 + CONFIDENCE) / 2)];
 }

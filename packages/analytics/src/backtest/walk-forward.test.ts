@@ -113,7 +113,7 @@ describe('walk-forward', () => {
           const swapped = series.slice(0, train.to);
           for (let i = train.to; i < series.length; i++) {
             swapped.push({
-              timeMs: series.timeMs[i] as number,
+              timeMs: series.timeMs[i],
               open: 7,
               high: 9 + (i % 5),
               low: 3,
@@ -122,8 +122,8 @@ describe('walk-forward', () => {
             });
           }
           expect(walkForward(swapped, variants, rule, terms).folds[k]).toMatchObject({
-            chosen: before[k]?.chosen,
-            trained: before[k]?.trained,
+            chosen: before[k].chosen,
+            trained: before[k].trained,
           });
         });
       }),

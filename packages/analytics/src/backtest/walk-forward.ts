@@ -57,7 +57,7 @@ export function walkForward(
     if (best)
       add(total, simulate(bars, best.variant.decisions, { ...best.variant.plan, cash }, fold.test, account.equity));
     else account.equity.fill(cash, fold.test.from, fold.test.to);
-    cash = account.equity[fold.test.to - 1] as number;
+    cash = account.equity[fold.test.to - 1];
     return {
       ...fold,
       chosen: best?.variant.name ?? null,

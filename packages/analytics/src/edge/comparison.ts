@@ -36,7 +36,7 @@ export class Comparison {
     const bars = everyBar.total('count');
     if (count === 0 || bars === 0) return this;
     SUMS.forEach((sum, k) => {
-      this.#expected[k] = (this.#expected[k] as number) + (count * everyBar.total(sum)) / bars;
+      this.#expected[k] += (count * everyBar.total(sum)) / bars;
     });
     this.signals.merge(signals);
     this.#addGains(signals, everyBar, everyBar.total('hits') / bars);
@@ -45,7 +45,7 @@ export class Comparison {
 
   /** The mean over any bar of the instruments, weighed by their signals. */
   baseline(sum: Sum): number {
-    return (this.#expected[SUMS.indexOf(sum)] as number) / this.signals.total('count');
+    return this.#expected[SUMS.indexOf(sum)] / this.signals.total('count');
   }
 
   /** All that the cell knows, in blocks of so many weeks, oldest first. */
@@ -61,8 +61,8 @@ export class Comparison {
     };
     own.forEach((week, k) => {
       const block = blockOf(week);
-      block.count += counts[k] as number;
-      block.hits += hits[k] as number;
+      block.count += counts[k];
+      block.hits += hits[k];
     });
     for (const [week, gain] of this.#gains) blockOf(week).gain += gain;
     for (const week of this.later.weeks) blockOf(week).anyGain += this.later.gainOf(week);
@@ -75,8 +75,8 @@ export class Comparison {
     const [bars, barHits] = [everyBar.column('count', weeks), everyBar.column('hits', weeks)];
     const weights = laterWeights(weeks, counts, bars, this.later.lag);
     weeks.forEach((week, k) => {
-      const excess = (hits[k] as number) - rate * (counts[k] as number);
-      const later = (weights[k] as number) * ((barHits[k] as number) - rate * (bars[k] as number));
+      const excess = hits[k] - rate * counts[k];
+      const later = weights[k] * (barHits[k] - rate * bars[k]);
       this.#gains.set(week, (this.#gains.get(week) ?? 0) + excess - later);
     });
   }

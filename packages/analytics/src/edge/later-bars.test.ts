@@ -8,7 +8,7 @@ function oneByOne(weeks: readonly number[], counts: number[], bars: number[], hi
   return weeks.reduce((total, week, k) => {
     const apart = weeks.findIndex((other) => other >= week + lag);
     const from = apart >= 0 ? apart : k + 1;
-    return from < weeks.length ? total + ((counts[k] as number) * sum(hits, from)) / sum(bars, from) : total;
+    return from < weeks.length ? total + (counts[k] * sum(hits, from)) / sum(bars, from) : total;
   }, 0);
 }
 
@@ -30,7 +30,7 @@ describe('weights of later bars', () => {
           const [counts, bars] = [rows.map(({ count }) => count), rows.map((row) => row.bars)];
           const hits = bars.map((count, k) => (seed + 7 * k) % (count + 1));
           const weights = laterWeights(weeks, Float64Array.from(counts), Float64Array.from(bars), lag);
-          const held = hits.reduce((total, own, k) => total + own * (weights[k] as number), 0);
+          const held = hits.reduce((total, own, k) => total + own * weights[k], 0);
           expect(held).toBeCloseTo(oneByOne(weeks, counts, bars, hits, lag), 9);
         },
       ),

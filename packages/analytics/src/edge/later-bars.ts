@@ -12,15 +12,15 @@ export function laterWeights(
   lag: number,
 ): Float64Array {
   const left = bars.slice();
-  for (let k = left.length - 2; k >= 0; k--) left[k] = (left[k] as number) + (left[k + 1] as number);
+  for (let k = left.length - 2; k >= 0; k--) left[k] += left[k + 1];
   const weights = new Float64Array(weeks.length);
   let apart = 0;
   for (let k = 0; k < weeks.length; k++) {
-    while (apart < weeks.length && (weeks[apart] as number) < (weeks[k] as number) + lag) apart++;
+    while (apart < weeks.length && weeks[apart] < weeks[k] + lag) apart++;
     const from = apart < weeks.length ? apart : k + 1;
-    if (from < weeks.length) weights[from] = (weights[from] as number) + (counts[k] as number) / (left[from] as number);
+    if (from < weeks.length) weights[from] += counts[k] / left[from];
   }
-  for (let k = 1; k < weights.length; k++) weights[k] = (weights[k] as number) + (weights[k - 1] as number);
+  for (let k = 1; k < weights.length; k++) weights[k] += weights[k - 1];
   return weights;
 }
 
@@ -52,8 +52,8 @@ export class LaterBars {
     const rate = everyBar.total('hits') / count;
     const later = laterWeights(weeks, bars, bars, this.lag);
     weeks.forEach((week, k) => {
-      const excess = (hits[k] as number) - rate * (bars[k] as number);
-      this.#gains.set(week, (this.#gains.get(week) ?? 0) + (1 - (later[k] as number)) * excess);
+      const excess = hits[k] - rate * bars[k];
+      this.#gains.set(week, (this.#gains.get(week) ?? 0) + (1 - later[k]) * excess);
     });
     this.bars += count;
     return this;

@@ -12,7 +12,7 @@ function outcomeOf(rows: Row[], costRate = 0, isDelisted = false) {
   while (filled.length < EXIT_BARS + 1 && !isDelisted) filled.push(still);
   const bars = barsOf(filled);
   const { long, short } = outcomesAlong(bars, new Float64Array(bars.length).fill(2), { costRate, isDelisted });
-  return [long[0], short[0]].map((net) => Math.round((net as number) * 1e9) / 1e9);
+  return [long[0], short[0]].map((net) => Math.round(net * 1e9) / 1e9);
 }
 
 describe('the outcome of a signal', () => {

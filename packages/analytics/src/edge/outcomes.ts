@@ -33,8 +33,8 @@ export function outcomesAlong(bars: BarSeries, atr: Float64Array, terms: Outcome
   const short = new Float64Array(length).fill(Number.NaN);
   const end = terms.isDelisted ? length - 1 : length - EXIT_BARS;
   for (let at = 0; at < end; at++) {
-    const entry = open[at + 1] as number;
-    const reach = ATR_MULTIPLE * (atr[at] as number);
+    const entry = open[at + 1];
+    const reach = ATR_MULTIPLE * atr[at];
     if (!(reach > 0)) continue;
     const upper = entry + reach;
     const lower = entry - reach;
@@ -42,14 +42,14 @@ export function outcomesAlong(bars: BarSeries, atr: Float64Array, terms: Outcome
     const touchDown = lower + roundingOf(lower);
     const last = Math.min(at + EXIT_BARS, length - 1);
     let j = at + 1;
-    while (j <= last && (high[j] as number) < touchUp && (low[j] as number) > touchDown) j++;
-    let sold = close[last] as number;
+    while (j <= last && high[j] < touchUp && low[j] > touchDown) j++;
+    let sold = close[last];
     let covered = sold;
     if (j <= last) {
-      const gap = open[j] as number;
+      const gap = open[j];
       const isGap = gap >= touchUp || gap <= touchDown;
-      sold = isGap ? gap : (low[j] as number) <= touchDown ? lower : upper;
-      covered = isGap ? gap : (high[j] as number) >= touchUp ? upper : lower;
+      sold = isGap ? gap : low[j] <= touchDown ? lower : upper;
+      covered = isGap ? gap : high[j] >= touchUp ? upper : lower;
     }
     long[at] = sold / entry - 1 - terms.costRate * (1 + sold / entry);
     short[at] = 1 - covered / entry - terms.costRate * (1 + covered / entry);

@@ -29,16 +29,16 @@ describe('weekly sums', () => {
     const outcomes = outcomesOf(1);
     const { bars, long } = outcomes;
     const sums = new WeeklySums().addSignals(outcomes, 'long', [20, 60, 100]);
-    const nets = [20, 60, 100].map((at) => long[at] as number);
+    const nets = [20, 60, 100].map((at) => long[at]);
     expect(sums.total('count')).toBe(3);
     expect(sums.total('hits')).toBe(nets.filter((net) => net > 0).length);
     expect(sums.total('net')).toBeCloseTo(
       nets.reduce((all, net) => all + net, 0),
       12,
     );
-    const right = [20, 60, 100].filter((at) => (bars.close[at + 5] as number) > (bars.open[at + 1] as number));
+    const right = [20, 60, 100].filter((at) => bars.close[at + 5] > bars.open[at + 1]);
     expect(sums.total('right5')).toBe(right.length);
-    expect(sums.weeks).toEqual([20, 60, 100].map((at) => weekOf(bars.timeMs[at] as number)));
+    expect(sums.weeks).toEqual([20, 60, 100].map((at) => weekOf(bars.timeMs[at])));
   });
 
   it('count every bar with an outcome for the baseline, and wrong directions of a short as right', () => {
@@ -63,7 +63,7 @@ describe('weekly sums', () => {
 
   it('split at the freeze date into whole weeks, the one it cuts being in sample', () => {
     const sums = new WeeklySums().addEveryBar(outcomesOf(3), 'long');
-    const monday = weekStartMs(sums.weeks[5] as number);
+    const monday = weekStartMs(sums.weeks[5]);
     for (const [date, first] of [
       [monday, 5],
       [monday + 1, 6],

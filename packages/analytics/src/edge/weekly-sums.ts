@@ -81,7 +81,7 @@ export class WeeklySums {
     const k = SUMS.indexOf(sum);
     return Float64Array.from(weeks, (week) => {
       const place = this.#places.get(week);
-      return place === undefined ? 0 : (this.#sums[place + k] as number);
+      return place === undefined ? 0 : this.#sums[place + k];
     });
   }
 
@@ -90,27 +90,27 @@ export class WeeklySums {
   }
 
   #addOne({ bars, long, short }: Outcomes, side: Side, at: number): void {
-    const net = (side === 'long' ? long[at] : short[at]) as number;
+    const net = side === 'long' ? long[at] : short[at];
     if (Number.isNaN(net)) return;
-    const place = this.#placeOf(weekOf(bars.timeMs[at] as number));
+    const place = this.#placeOf(weekOf(bars.timeMs[at]));
     const sign = side === 'long' ? 1 : -1;
-    const entry = bars.open[at + 1] as number;
+    const entry = bars.open[at + 1];
     this.#add(place, 1);
     this.#add(place + 1, +(net > 0));
     this.#add(place + 2, net);
     for (let k = 0; k < DIRECTION_BARS.length; k++) {
-      const later = bars.close[Math.min(at + (DIRECTION_BARS[k] as number), bars.length - 1)] as number;
+      const later = bars.close[Math.min(at + DIRECTION_BARS[k], bars.length - 1)];
       this.#add(place + 3 + k, +(sign * (later - entry) > 0));
     }
   }
 
   #addRow(week: number, sums: ArrayLike<number>, from: number): void {
     const place = this.#placeOf(week);
-    for (let k = 0; k < WIDTH; k++) this.#add(place + k, sums[from + k] as number);
+    for (let k = 0; k < WIDTH; k++) this.#add(place + k, sums[from + k]);
   }
 
   #add(at: number, value: number): void {
-    this.#sums[at] = (this.#sums[at] as number) + value;
+    this.#sums[at] += value;
   }
 
   #placeOf(week: number): number {

@@ -7,10 +7,10 @@ type FlowColumns = Readonly<Record<FlowInput, Float64Array>>;
 
 /** Volume of a bar, counted fully when it closed at its high, fully against when at its low; 0 for a bar without range. */
 function flowOf({ high, low, close, volume }: FlowColumns, i: number): number {
-  const top = high[i] as number;
-  const bottom = low[i] as number;
-  const price = close[i] as number;
-  return top > bottom ? ((price - bottom - (top - price)) / (top - bottom)) * (volume[i] as number) : 0;
+  const top = high[i];
+  const bottom = low[i];
+  const price = close[i];
+  return top > bottom ? ((price - bottom - (top - price)) / (top - bottom)) * volume[i] : 0;
 }
 
 /**
@@ -44,8 +44,8 @@ export const adLine: ListedIndicator<FlowInput, never, 'ad'> = {
   stateSize: 2, // bars seen, the line
   advance(columns, _params, from, to, state, { ad }) {
     eachBar(from, to, state, (i) => {
-      state[1] = (state[1] as number) + flowOf(columns, i);
-      ad[i] = state[1] as number;
+      state[1] += flowOf(columns, i);
+      ad[i] = state[1];
     });
   },
 };
@@ -82,9 +82,9 @@ export const chaikinOscillator: ListedIndicator<FlowInput, 'fast' | 'slow', 'ado
     const fastWeight = weightOf(fast);
     const slowWeight = weightOf(slow);
     eachBar(from, to, state, (i, bar) => {
-      const line = (state[1] as number) + flowOf(columns, i);
-      const quick = bar === 0 ? line : (state[2] as number) + (line - (state[2] as number)) * fastWeight;
-      const calm = bar === 0 ? line : (state[3] as number) + (line - (state[3] as number)) * slowWeight;
+      const line = state[1] + flowOf(columns, i);
+      const quick = bar === 0 ? line : state[2] + (line - state[2]) * fastWeight;
+      const calm = bar === 0 ? line : state[3] + (line - state[3]) * slowWeight;
       state[1] = line;
       state[2] = quick;
       state[3] = calm;
@@ -129,7 +129,7 @@ export const chaikinMoneyFlow: ListedIndicator<FlowInput, 'period', 'cmf'> = {
       let traded = 0;
       for (let k = i - period + 1; k <= i; k++) {
         flow += flowOf(columns, k);
-        traded += columns.volume[k] as number;
+        traded += columns.volume[k];
       }
       return flow / traded;
     });

@@ -47,33 +47,33 @@ export const adx: ListedIndicator<'high' | 'low' | 'close', 'period', 'adx' | 'd
   reach: () => 1,
   stateSize: 5, // bars seen; fading sums of up moves, down moves and true range; adx, before its first value the sum of DX
   advance({ high, low, close }, { period }, from, to, state, { adx, di_plus, di_minus }) {
-    const start = from - ((state[0] as number) | 0);
+    const start = from - (state[0] | 0);
     const first = start + 2 * period - 1;
     const share = 1 / period;
     const keep = 1 - share;
-    let plus = state[1] as number;
-    let minus = state[2] as number;
-    let range = state[3] as number;
-    let strength = state[4] as number;
+    let plus = state[1];
+    let minus = state[2];
+    let range = state[3];
+    let strength = state[4];
     let i = from;
     if (i === start && i < to) {
       di_plus[i] = di_minus[i] = adx[i] = Number.NaN;
       i++;
     }
     for (const stop = Math.min(start + period, to); i < stop; i++) {
-      const up = upMove(high[i - 1] as number, low[i - 1] as number, high[i] as number, low[i] as number);
-      const down = upMove(-(low[i - 1] as number), -(high[i - 1] as number), -(low[i] as number), -(high[i] as number));
+      const up = upMove(high[i - 1], low[i - 1], high[i], low[i]);
+      const down = upMove(-low[i - 1], -high[i - 1], -low[i], -high[i]);
       plus += up;
       minus += down;
-      range += rangeFrom(close[i - 1] as number, high[i] as number, low[i] as number);
+      range += rangeFrom(close[i - 1], high[i], low[i]);
       di_plus[i] = di_minus[i] = adx[i] = Number.NaN;
     }
     for (; i < to; i++) {
-      const up = upMove(high[i - 1] as number, low[i - 1] as number, high[i] as number, low[i] as number);
-      const down = upMove(-(low[i - 1] as number), -(high[i - 1] as number), -(low[i] as number), -(high[i] as number));
+      const up = upMove(high[i - 1], low[i - 1], high[i], low[i]);
+      const down = upMove(-low[i - 1], -high[i - 1], -low[i], -high[i]);
       plus = plus * keep + up;
       minus = minus * keep + down;
-      range = range * keep + rangeFrom(close[i - 1] as number, high[i] as number, low[i] as number);
+      range = range * keep + rangeFrom(close[i - 1], high[i], low[i]);
       const rise = shareOf(plus, range);
       const fall = shareOf(minus, range);
       di_plus[i] = rise;
@@ -98,31 +98,19 @@ export const adx: ListedIndicator<'high' | 'low' | 'close', 'period', 'adx' | 'd
     const close = bars.ring('close');
     const first = 2 * period - 1;
     const share = 1 / period;
-    const [, plusOf, minusOf, rangeOf, strengthOf] = state as [
-      Float64Array,
-      Float64Array,
-      Float64Array,
-      Float64Array,
-      Float64Array,
-    ];
+    const [, plusOf, minusOf, rangeOf, strengthOf] = state;
     for (let k = 0; k < activeCount; k++) {
-      const slot = active[k] as number;
-      const bar = (counts[slot] as number) - 1;
+      const slot = active[k];
+      const bar = counts[slot] - 1;
       if (bar === 0) continue;
-      const now = newest[k] as number;
-      const last = before[k] as number;
-      const up = upMove(high[last] as number, low[last] as number, high[now] as number, low[now] as number);
-      const down = upMove(
-        -(low[last] as number),
-        -(high[last] as number),
-        -(low[now] as number),
-        -(high[now] as number),
-      );
+      const now = newest[k];
+      const last = before[k];
+      const up = upMove(high[last], low[last], high[now], low[now]);
+      const down = upMove(-low[last], -high[last], -low[now], -high[now]);
       const keep = bar < period ? 1 : 1 - share;
-      const plus = (plusOf[slot] as number) * keep + up;
-      const minus = (minusOf[slot] as number) * keep + down;
-      const range =
-        (rangeOf[slot] as number) * keep + rangeFrom(close[last] as number, high[now] as number, low[now] as number);
+      const plus = plusOf[slot] * keep + up;
+      const minus = minusOf[slot] * keep + down;
+      const range = rangeOf[slot] * keep + rangeFrom(close[last], high[now], low[now]);
       plusOf[slot] = plus;
       minusOf[slot] = minus;
       rangeOf[slot] = range;
@@ -131,7 +119,7 @@ export const adx: ListedIndicator<'high' | 'low' | 'close', 'period', 'adx' | 'd
       const fall = shareOf(minus, range);
       di_plus[slot] = rise;
       di_minus[slot] = fall;
-      let strength = strengthOf[slot] as number;
+      let strength = strengthOf[slot];
       if (rise + fall !== 0) {
         const oneSided = 100 * (Math.abs(rise - fall) / (rise + fall));
         strength += bar <= first ? oneSided : (oneSided - strength) * share;

@@ -51,8 +51,8 @@ export const aroon: ListedIndicator<'high' | 'low', 'period', 'aroon_up' | 'aroo
       let top = i;
       let bottom = i;
       for (let k = i - 1; k >= i - period; k--) {
-        if ((high[k] as number) > (high[top] as number)) top = k;
-        if ((low[k] as number) < (low[bottom] as number)) bottom = k;
+        if (high[k] > high[top]) top = k;
+        if (low[k] < low[bottom]) bottom = k;
       }
       aroon_up[i] = (100 * (period - (i - top))) / period;
       aroon_down[i] = (100 * (period - (i - bottom))) / period;

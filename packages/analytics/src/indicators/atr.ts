@@ -30,22 +30,17 @@ export const atr: ListedIndicator<'high' | 'low' | 'close', 'period', 'atr'> = {
   reach: () => 1,
   stateSize: 2, // bars seen, the average (before its first value: the sum of true ranges)
   advance({ high, low, close }, { period }, from, to, state, { atr }) {
-    const start = from - ((state[0] as number) | 0);
+    const start = from - (state[0] | 0);
     const share = 1 / period;
-    let mean = state[1] as number;
+    let mean = state[1];
     let i = from;
     if (i === start && i < to) atr[i++] = Number.NaN;
     for (const stop = Math.min(start + period + 1, to); i < stop; i++) {
-      mean = wilderStep(
-        mean,
-        rangeFrom(close[i - 1] as number, high[i] as number, low[i] as number),
-        i - start,
-        period,
-      );
+      mean = wilderStep(mean, rangeFrom(close[i - 1], high[i], low[i]), i - start, period);
       atr[i] = i - start < period ? Number.NaN : mean;
     }
     for (; i < to; i++) {
-      mean += (rangeFrom(close[i - 1] as number, high[i] as number, low[i] as number) - mean) * share;
+      mean += (rangeFrom(close[i - 1], high[i], low[i]) - mean) * share;
       atr[i] = mean;
     }
     state[0] = to - start;
@@ -57,14 +52,14 @@ export const atr: ListedIndicator<'high' | 'low' | 'close', 'period', 'atr'> = {
     const high = bars.ring('high');
     const low = bars.ring('low');
     const close = bars.ring('close');
-    const [, meanOf] = state as [Float64Array, Float64Array];
+    const [, meanOf] = state;
     for (let k = 0; k < activeCount; k++) {
-      const slot = active[k] as number;
-      const bar = (counts[slot] as number) - 1;
+      const slot = active[k];
+      const bar = counts[slot] - 1;
       if (bar === 0) continue;
-      const now = newest[k] as number;
-      const range = rangeFrom(close[before[k] as number] as number, high[now] as number, low[now] as number);
-      const mean = wilderStep(meanOf[slot] as number, range, bar, period, share);
+      const now = newest[k];
+      const range = rangeFrom(close[before[k]], high[now], low[now]);
+      const mean = wilderStep(meanOf[slot], range, bar, period, share);
       meanOf[slot] = mean;
       atr[slot] = bar < period ? Number.NaN : mean;
     }

@@ -67,9 +67,9 @@ export function keyResolver(indicators: readonly Indicator[]): (key: string) => 
     const found = shapes.get(shape);
     if (!found) return undefined;
     const { indicator, output, names } = found;
-    const inRange = names.every((name, k) => isPossible(numbers[k] ?? 0, indicator.params[name]?.min));
+    const inRange = names.every((name, k) => isPossible(numbers[k], indicator.params[name]?.min));
     if (!inRange) return undefined;
-    const named = Object.fromEntries(names.map((name, k) => [name, numbers[k] ?? 0]));
+    const named = Object.fromEntries(names.map((name, k) => [name, numbers[k]]));
     return { key, kind: 'output', indicator, params: { ...usualParams(indicator), ...named }, output };
   };
 }

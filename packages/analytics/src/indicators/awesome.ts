@@ -35,11 +35,11 @@ export const awesome: ListedIndicator<'high' | 'low', never, 'ao'> = {
   stateSize: 1, // bars seen
   advance({ high, low }, _params, from, to, state, { ao }) {
     fillWindows(ao, LONG - 1, from, to, state, (i) => {
-      const newest = (high[i] as number) + (low[i] as number);
+      const newest = high[i] + low[i];
       let sum = 0;
       let short = 0;
       for (let back = 0; back < LONG; back++) {
-        sum += (high[i - back] as number) + (low[i - back] as number) - newest; // from the newest bar: no digits cancel
+        sum += high[i - back] + low[i - back] - newest; // from the newest bar: no digits cancel
         if (back === SHORT - 1) short = sum;
       }
       return withoutRounding(short / SHORT - sum / LONG, newest) / 2;

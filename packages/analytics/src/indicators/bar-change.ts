@@ -38,9 +38,9 @@ export const barChange: ListedIndicator<'open' | 'close', never, 'gap_pct' | 'ch
   stateSize: 1, // bars seen
   advance({ open, close }, _params, from, to, state, { gap_pct, change_pct }) {
     eachBar(from, to, state, (i, bar) => {
-      const before = bar === 0 ? Number.NaN : (close[i - 1] as number);
-      gap_pct[i] = percentChange(before, open[i] as number);
-      change_pct[i] = percentChange(before, close[i] as number);
+      const before = bar === 0 ? Number.NaN : close[i - 1];
+      gap_pct[i] = percentChange(before, open[i]);
+      change_pct[i] = percentChange(before, close[i]);
     });
   },
 };

@@ -22,7 +22,7 @@ describe('bollinger', () => {
   it('closes up to nothing as soon as price stands still', () => {
     const close = Array.from({ length: 100 }, (_, i) => (i < 50 ? 80 + i : 131.7));
     const { bb_upper, bb_lower } = runIndicator(bollinger, { close }, { period: 20 });
-    expect((bb_upper[69] as number) - (bb_lower[69] as number)).toBe(0);
+    expect(bb_upper[69] - bb_lower[69]).toBe(0);
   });
 
   it('keeps nine digits where cents move a price of a million', () => {

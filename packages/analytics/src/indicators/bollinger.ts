@@ -44,8 +44,8 @@ export const bollinger: ListedIndicator<'close', 'period', 'bb_upper' | 'bb_midd
   advance({ close }, { period }, from, to, state, { bb_upper, bb_middle, bb_lower }) {
     rollingSpread(close, period, from, to, state, bb_middle, bb_upper, bb_lower);
     for (let i = from; i < to; i++) {
-      const middle = bb_middle[i] as number;
-      const arm = 2 * (bb_upper[i] as number);
+      const middle = bb_middle[i];
+      const arm = 2 * bb_upper[i];
       bb_upper[i] = middle + arm;
       bb_lower[i] = middle - arm;
     }
@@ -54,9 +54,9 @@ export const bollinger: ListedIndicator<'close', 'period', 'bb_upper' | 'bb_midd
     const { active, activeCount } = bars;
     closeSpread(bars, bars.ring('close'), period, state, bb_middle, bb_upper);
     for (let k = 0; k < activeCount; k++) {
-      const slot = active[k] as number;
-      const middle = bb_middle[slot] as number;
-      const arm = 2 * (bb_upper[slot] as number);
+      const slot = active[k];
+      const middle = bb_middle[slot];
+      const arm = 2 * bb_upper[slot];
       bb_upper[slot] = middle + arm;
       bb_lower[slot] = middle - arm;
     }

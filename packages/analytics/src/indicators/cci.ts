@@ -33,8 +33,8 @@ export const cci: ListedIndicator<'high' | 'low' | 'close', 'period', 'cci'> = {
   stateSize: 1, // bars seen
   advance({ high, low, close }, { period }, from, to, state, { cci }) {
     fillWindows(cci, period - 1, from, to, state, (i) => {
-      const newest = (high[i] as number) + (low[i] as number) + (close[i] as number);
-      const offset = (k: number) => (high[k] as number) + (low[k] as number) + (close[k] as number) - newest;
+      const newest = high[i] + low[i] + close[i];
+      const offset = (k: number) => high[k] + low[k] + close[k] - newest;
       let mean = 0;
       for (let k = i - period + 1; k < i; k++) mean += offset(k);
       mean /= period;

@@ -39,16 +39,16 @@ export class Composite {
     this.#grow(to);
     let place = 0;
     for (const [k, { indicator, params, stateSize }] of this.#kernels.entries()) {
-      const columns = this.#scratch[k] as Record<string, Float64Array>;
+      const columns = this.#scratch[k];
       indicator.advance(inputs, params, from, to, state.subarray(place, place + stateSize), columns);
       place += stateSize;
     }
-    return this.#parts.map(({ kernel, output }) => this.#scratch[kernel]?.[output] as Float64Array);
+    return this.#parts.map(({ kernel, output }) => this.#scratch[kernel][output]);
   }
 
   #grow(length: number): void {
     const [first] = this.#scratch;
-    if (first && (Object.values(first)[0]?.length ?? 0) >= length) return;
+    if (first && Object.values(first)[0].length >= length) return;
     this.#scratch = this.#kernels.map(({ indicator }) =>
       Object.fromEntries(indicator.outputs.map((name) => [name, new Float64Array(length)])),
     );

@@ -33,9 +33,9 @@ export const correlation: ListedIndicator<'close' | 'index', 'period', 'correl'>
   stateSize: 1, // bars seen
   advance({ close, index }, { period }, from, to, state, { correl }) {
     fillWindows(correl, period - 1, from, to, state, (i) => {
-      const x = (k: number) => (index[k] as number) - (index[i] as number);
-      const y = (k: number) => (close[k] as number) - (close[i] as number);
-      return correlationOf(momentsOf(i - period + 1, i, x, y, [index[i] as number, close[i] as number]));
+      const x = (k: number) => index[k] - index[i];
+      const y = (k: number) => close[k] - close[i];
+      return correlationOf(momentsOf(i - period + 1, i, x, y, [index[i], close[i]]));
     });
   },
 };
@@ -78,8 +78,7 @@ export const beta: ListedIndicator<'close' | 'index', 'period', 'beta' | 'return
   reach: ({ period }) => period,
   stateSize: 1, // bars seen
   advance({ close, index }, { period }, from, to, state, { beta, return_correl }) {
-    const change = (column: Float64Array) => (k: number) =>
-      ((column[k] as number) - (column[k - 1] as number)) / (column[k - 1] as number);
+    const change = (column: Float64Array) => (k: number) => (column[k] - column[k - 1]) / column[k - 1];
     const x = change(index);
     const y = change(close);
     eachBar(from, to, state, (i, bar) => {

@@ -30,10 +30,10 @@ describe('dispersion', () => {
         const close = cents.map((cent) => level + cent * level * 1e-8);
         const { variance } = runIndicator(dispersion, { close }, { period });
         for (let i = period - 1; i < close.length; i += 37) {
-          const part = close.slice(i - period + 1, i + 1).map((value) => value - (close[i] as number));
+          const part = close.slice(i - period + 1, i + 1).map((value) => value - close[i]);
           const mean = part.reduce((total, value) => total + value, 0) / period;
           const exact = part.reduce((total, value) => total + (value - mean) ** 2, 0) / period;
-          expect(Math.abs((variance[i] as number) - exact)).toBeLessThanOrEqual(1e-9 * exact);
+          expect(Math.abs(variance[i] - exact)).toBeLessThanOrEqual(1e-9 * exact);
         }
       }),
     );

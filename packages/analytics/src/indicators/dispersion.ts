@@ -70,9 +70,9 @@ export const dispersion: ListedIndicator<
   advance({ close }, { period }, from, to, state, { stddev, variance, zscore, bb_percent, bb_width }) {
     rollingSpread(close, period, from, to, state, bb_width, stddev, zscore);
     for (let i = from; i < to; i++) {
-      const mean = bb_width[i] as number;
-      const deviation = withoutRounding(stddev[i] as number, mean);
-      const score = deviation === 0 ? 0 : withoutRounding(zscore[i] as number, mean) / deviation; // NaN through the lookback
+      const mean = bb_width[i];
+      const deviation = withoutRounding(stddev[i], mean);
+      const score = deviation === 0 ? 0 : withoutRounding(zscore[i], mean) / deviation; // NaN through the lookback
       stddev[i] = deviation;
       variance[i] = deviation * deviation;
       zscore[i] = score;

@@ -42,11 +42,11 @@ export const donchian: ListedIndicator<'high' | 'low', 'period', 'dc_upper' | 'd
   reach: ({ period }) => period - 1,
   stateSize: 1, // bars seen
   advance({ high, low }, { period }, from, to, state, { dc_upper, dc_middle, dc_lower }) {
-    const start = from - ((state[0] as number) | 0);
+    const start = from - (state[0] | 0);
     const complete = Math.min(Math.max(from, start + period - 1), to);
     for (let i = from; i < complete; i++) dc_upper[i] = dc_middle[i] = dc_lower[i] = Number.NaN;
     rollingRange(high, low, period, complete, to, dc_upper, dc_lower);
-    for (let i = complete; i < to; i++) dc_middle[i] = ((dc_upper[i] as number) + (dc_lower[i] as number)) / 2;
+    for (let i = complete; i < to; i++) dc_middle[i] = (dc_upper[i] + dc_lower[i]) / 2;
     state[0] = to - start;
   },
 };

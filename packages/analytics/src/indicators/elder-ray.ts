@@ -40,12 +40,12 @@ export const elderRay: ListedIndicator<'high' | 'low' | 'close', 'period', 'bull
   advance({ high, low, close }, { period }, from, to, state, { bull_power, bear_power }) {
     const weight = weightOf(period);
     eachBar(from, to, state, (i, bar) => {
-      const average = emaStep(state[1] as number, close[i] as number, bar, period, weight);
+      const average = emaStep(state[1], close[i], bar, period, weight);
       state[1] = average;
       const power = (price: number): number =>
         bar < period - 1 ? Number.NaN : withoutRounding(price - average, average);
-      bull_power[i] = power(high[i] as number);
-      bear_power[i] = power(low[i] as number);
+      bull_power[i] = power(high[i]);
+      bear_power[i] = power(low[i]);
     });
   },
 };

@@ -9,9 +9,9 @@ export interface EmaChain {
 
 /** The chain at places 1 to 3 of a state. */
 export const emaChain = (state: Float64Array): EmaChain => ({
-  first: state[1] as number,
-  second: state[2] as number,
-  third: state[3] as number,
+  first: state[1],
+  second: state[2],
+  third: state[3],
 });
 
 export function keepChain({ first, second, third }: EmaChain, state: Float64Array): void {

@@ -29,16 +29,16 @@ export const ema: ListedIndicator<'close', 'period', 'ema'> = {
   reach: () => 0,
   stateSize: 2, // bars seen, the average (before its first value: the sum so far)
   advance({ close }, { period }, from, to, state, { ema }) {
-    const start = from - ((state[0] as number) | 0);
+    const start = from - (state[0] | 0);
     const weight = weightOf(period);
-    let average = state[1] as number;
+    let average = state[1];
     let i = from;
     for (const stop = Math.min(start + period, to); i < stop; i++) {
-      average = emaStep(average, close[i] as number, i - start, period, weight);
+      average = emaStep(average, close[i], i - start, period, weight);
       ema[i] = i - start < period - 1 ? Number.NaN : average;
     }
     for (; i < to; i++) {
-      average += ((close[i] as number) - average) * weight;
+      average += (close[i] - average) * weight;
       ema[i] = average;
     }
     state[0] = to - start;
@@ -48,11 +48,11 @@ export const ema: ListedIndicator<'close', 'period', 'ema'> = {
     const { active, activeCount, count: counts, newest } = bars;
     const close = bars.ring('close');
     const weight = weightOf(period);
-    const [, averageOf] = state as [Float64Array, Float64Array];
+    const [, averageOf] = state;
     for (let k = 0; k < activeCount; k++) {
-      const slot = active[k] as number;
-      const bar = (counts[slot] as number) - 1;
-      const average = emaStep(averageOf[slot] as number, close[newest[k] as number] as number, bar, period, weight);
+      const slot = active[k];
+      const bar = counts[slot] - 1;
+      const average = emaStep(averageOf[slot], close[newest[k]], bar, period, weight);
       averageOf[slot] = average;
       ema[slot] = bar < period - 1 ? Number.NaN : average;
     }

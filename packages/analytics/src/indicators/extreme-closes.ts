@@ -36,7 +36,7 @@ export const extremeCloses: ListedIndicator<'close', 'period', 'highest' | 'lowe
   reach: ({ period }) => period - 1,
   stateSize: 1, // bars seen
   advance({ close }, { period }, from, to, state, { highest, lowest }) {
-    const start = from - ((state[0] as number) | 0);
+    const start = from - (state[0] | 0);
     const complete = Math.min(Math.max(from, start + period - 1), to);
     for (let i = from; i < complete; i++) highest[i] = lowest[i] = Number.NaN;
     rollingRange(close, close, period, complete, to, highest, lowest);

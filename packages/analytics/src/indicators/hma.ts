@@ -42,7 +42,7 @@ export const hma: ListedIndicator<'close', 'period', 'hma'> = {
       state[1 + (bar % smoothing)] = 2 * weightedMean(close, i, half) - weightedMean(close, i, period);
       if (bar < period - 1 + smoothing - 1) return;
       let sum = 0;
-      for (let k = 1; k <= smoothing; k++) sum += k * (state[1 + ((bar - smoothing + k) % smoothing)] as number);
+      for (let k = 1; k <= smoothing; k++) sum += k * state[1 + ((bar - smoothing + k) % smoothing)];
       hma[i] = sum / ((smoothing * (smoothing + 1)) / 2);
     });
   },

@@ -41,7 +41,7 @@ export const hurst: ListedIndicator<'close', 'period', 'hurst'> = {
     fillWindows(hurst, period - 1, from, to, state, (i) => {
       for (let lag = 1; lag <= lags; lag++) spreads[lag] = spreadOf(close, i - period + 1, i, lag);
       if (spreads.subarray(1).some((spread) => spread === 0)) return 0.5;
-      const { xx, xy } = momentsOf(1, lags, Math.log, (lag) => Math.log(spreads[lag] as number));
+      const { xx, xy } = momentsOf(1, lags, Math.log, (lag) => Math.log(spreads[lag]));
       return xy / xx;
     });
   },
@@ -49,7 +49,7 @@ export const hurst: ListedIndicator<'close', 'period', 'hurst'> = {
 
 /** Standard deviation of the changes of the logarithm of price over `lag` bars, from bar `first` to `last`; 0 for rounding. */
 function spreadOf(close: Float64Array, first: number, last: number, lag: number): number {
-  const change = (k: number) => Math.log((close[k] as number) / (close[k - lag] as number));
+  const change = (k: number) => Math.log(close[k] / close[k - lag]);
   const { xx } = momentsOf(first + lag, last, change, change);
   return Math.sqrt(xx / (last - first + 1 - lag));
 }

@@ -36,13 +36,13 @@ export const kama: ListedIndicator<'close', 'period', 'kama'> = {
   stateSize: 2, // bars seen, the average
   advance({ close }, { period }, from, to, state, { kama }) {
     eachBar(from, to, state, (i, bar) => {
-      const price = close[i] as number;
+      const price = close[i];
       if (bar < period) state[1] = price;
       else {
         const weight = (straightness(close, i, period) * (QUICK - CALM) + CALM) ** 2;
-        state[1] = (state[1] as number) + (price - (state[1] as number)) * weight;
+        state[1] += (price - state[1]) * weight;
       }
-      kama[i] = bar < period ? Number.NaN : (state[1] as number);
+      kama[i] = bar < period ? Number.NaN : state[1];
     });
   },
 };
@@ -50,6 +50,6 @@ export const kama: ListedIndicator<'close', 'period', 'kama'> = {
 /** Net way of the last `period` changes in their whole way, 0 to 1; a market that stands still counts as straight. */
 function straightness(close: Float64Array, i: number, period: number): number {
   let way = 0;
-  for (let k = i - period + 1; k <= i; k++) way += Math.abs((close[k] as number) - (close[k - 1] as number));
-  return way === 0 ? 1 : Math.min(Math.abs((close[i] as number) - (close[i - period] as number)) / way, 1);
+  for (let k = i - period + 1; k <= i; k++) way += Math.abs(close[k] - close[k - 1]);
+  return way === 0 ? 1 : Math.min(Math.abs(close[i] - close[i - period]) / way, 1);
 }

@@ -51,13 +51,13 @@ export const keltner: ListedIndicator<'high' | 'low' | 'close', 'period', 'kc_up
   advance({ high, low, close }, { period }, from, to, state, { kc_upper, kc_middle, kc_lower }) {
     const weight = weightOf(period);
     eachBar(from, to, state, (i, bar) => {
-      state[1] = emaStep(state[1] as number, close[i] as number, bar, period, weight);
+      state[1] = emaStep(state[1], close[i], bar, period, weight);
       if (bar > 0) {
-        const range = rangeFrom(close[i - 1] as number, high[i] as number, low[i] as number);
-        state[2] = wilderStep(state[2] as number, range, bar, RANGE_PERIOD);
+        const range = rangeFrom(close[i - 1], high[i], low[i]);
+        state[2] = wilderStep(state[2], range, bar, RANGE_PERIOD);
       }
-      const middle = bar < Math.max(period - 1, RANGE_PERIOD) ? Number.NaN : (state[1] as number);
-      const arm = WIDTH * (state[2] as number);
+      const middle = bar < Math.max(period - 1, RANGE_PERIOD) ? Number.NaN : state[1];
+      const arm = WIDTH * state[2];
       kc_middle[i] = middle;
       kc_upper[i] = middle + arm;
       kc_lower[i] = middle - arm;

@@ -62,14 +62,14 @@ export const linearRegression: ListedIndicator<
     eachBar(from, to, state, (i, bar) => {
       linreg[i] = linreg_slope[i] = linreg_angle[i] = linreg_r2[i] = Number.NaN;
       if (bar < period - 1) return;
-      const newest = close[i] as number;
+      const newest = close[i];
       let mean = 0;
-      for (let k = 1; k < period; k++) mean += (close[i - k] as number) - newest;
+      for (let k = 1; k < period; k++) mean += close[i - k] - newest;
       mean /= period;
       let products = 0;
       let squares = 0;
       for (let k = 0; k < period; k++) {
-        const distance = (close[i - k] as number) - newest - mean;
+        const distance = close[i - k] - newest - mean;
         products += (middle - k) * distance;
         squares += distance * distance;
       }

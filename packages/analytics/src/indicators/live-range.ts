@@ -27,19 +27,19 @@ export function leaveRange(
   const block = to - ((to - start) % period); // where the block begins that the next bar goes on with
   if (block > from) {
     const last = block - 1;
-    let top = high[last] as number;
-    let bottom = low[last] as number;
+    let top = high[last];
+    let bottom = low[last];
     for (let k = period - 1; k >= 0; k--) {
-      top = Math.max(top, high[block - period + k] as number);
-      bottom = Math.min(bottom, low[block - period + k] as number);
+      top = Math.max(top, high[block - period + k]);
+      bottom = Math.min(bottom, low[block - period + k]);
       state[place + 2 + k] = top;
       state[place + 2 + period + k] = bottom;
     }
   }
   for (let i = Math.max(block, from); i < to; i++) {
     const isFirst = i === block;
-    state[place] = isFirst ? (high[i] as number) : Math.max(state[place] as number, high[i] as number);
-    state[place + 1] = isFirst ? (low[i] as number) : Math.min(state[place + 1] as number, low[i] as number);
+    state[place] = isFirst ? high[i] : Math.max(state[place], high[i]);
+    state[place + 1] = isFirst ? low[i] : Math.min(state[place + 1], low[i]);
   }
 }
 
@@ -54,21 +54,21 @@ export function closeRange(
 ): void {
   const high = bars.ring('high');
   const low = bars.ring('low');
-  const topOf = state[place] as Float64Array;
-  const bottomOf = state[place + 1] as Float64Array;
+  const topOf = state[place];
+  const bottomOf = state[place + 1];
   const oldTops = place + 3;
   const oldBottoms = place + 3 + period;
   const { active, activeCount, count: counts, newest } = bars;
   for (let k = 0; k < activeCount; k++) {
-    const slot = active[k] as number;
-    const bar = ((counts[slot] as number) - 1) % period;
-    const now = newest[k] as number;
-    const newTop = high[now] as number;
-    const newBottom = low[now] as number;
-    const blockTop = bar === 0 ? newTop : (topOf[slot] as number);
-    const blockBottom = bar === 0 ? newBottom : (bottomOf[slot] as number);
-    const oldTop = bar === period - 1 ? newTop : ((state[oldTops + bar] as Float64Array)[slot] as number);
-    const oldBottom = bar === period - 1 ? newBottom : ((state[oldBottoms + bar] as Float64Array)[slot] as number);
+    const slot = active[k];
+    const bar = (counts[slot] - 1) % period;
+    const now = newest[k];
+    const newTop = high[now];
+    const newBottom = low[now];
+    const blockTop = bar === 0 ? newTop : topOf[slot];
+    const blockBottom = bar === 0 ? newBottom : bottomOf[slot];
+    const oldTop = bar === period - 1 ? newTop : state[oldTops + bar][slot];
+    const oldBottom = bar === period - 1 ? newBottom : state[oldBottoms + bar][slot];
     let top = higher(newTop, blockTop);
     let bottom = lower(newBottom, blockBottom);
     let highestNow = higher(top, oldTop);
@@ -97,13 +97,13 @@ function leaveBlock(
   state: readonly Float64Array[],
   place: number,
 ): void {
-  let top = high[bars.offset(slot, 0)] as number;
-  let bottom = low[bars.offset(slot, 0)] as number;
+  let top = high[bars.offset(slot, 0)];
+  let bottom = low[bars.offset(slot, 0)];
   for (let back = 0; back < period; back++) {
     const at = bars.offset(slot, back);
-    top = Math.max(top, high[at] as number);
-    bottom = Math.min(bottom, low[at] as number);
-    (state[place + period - 1 - back] as Float64Array)[slot] = top;
-    (state[place + 2 * period - 1 - back] as Float64Array)[slot] = bottom;
+    top = Math.max(top, high[at]);
+    bottom = Math.min(bottom, low[at]);
+    state[place + period - 1 - back][slot] = top;
+    state[place + 2 * period - 1 - back][slot] = bottom;
   }
 }

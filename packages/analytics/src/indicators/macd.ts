@@ -45,18 +45,18 @@ export const macd: ListedIndicator<'close', 'fast' | 'slow' | 'signal', 'macd' |
   reach: () => 0,
   stateSize: 4, // bars seen; fast average, slow average, signal line
   advance({ close }, { fast, slow, signal }, from, to, state, { macd, macd_signal, macd_hist }) {
-    const start = from - ((state[0] as number) | 0);
+    const start = from - (state[0] | 0);
     const fastWeight = weightOf(fast);
     const slowWeight = weightOf(slow);
     const signalWeight = weightOf(signal);
-    let quick = state[1] as number;
-    let calm = state[2] as number;
-    let mean = state[3] as number;
+    let quick = state[1];
+    let calm = state[2];
+    let mean = state[3];
     let i = from;
     for (const stop = Math.min(start + slow + signal - 1, to); i < stop; i++) {
       const bar = i - start;
-      quick = emaStep(quick, close[i] as number, bar - (slow - fast), fast, fastWeight);
-      calm = emaStep(calm, close[i] as number, bar, slow, slowWeight);
+      quick = emaStep(quick, close[i], bar - (slow - fast), fast, fastWeight);
+      calm = emaStep(calm, close[i], bar, slow, slowWeight);
       mean = emaStep(mean, quick - calm, bar - (slow - 1), signal, signalWeight);
       const isKnown = bar === slow + signal - 2;
       macd[i] = isKnown ? withoutRounding(quick - calm, calm) : Number.NaN;
@@ -64,7 +64,7 @@ export const macd: ListedIndicator<'close', 'fast' | 'slow' | 'signal', 'macd' |
       macd_hist[i] = isKnown ? withoutRounding(quick - calm - mean, calm) : Number.NaN;
     }
     for (; i < to; i++) {
-      const price = close[i] as number;
+      const price = close[i];
       quick += (price - quick) * fastWeight;
       calm += (price - calm) * slowWeight;
       const line = quick - calm;
@@ -84,14 +84,14 @@ export const macd: ListedIndicator<'close', 'fast' | 'slow' | 'signal', 'macd' |
     const fastWeight = weightOf(fast);
     const slowWeight = weightOf(slow);
     const signalWeight = weightOf(signal);
-    const [, quickOf, calmOf, meanOf] = state as [Float64Array, Float64Array, Float64Array, Float64Array];
+    const [, quickOf, calmOf, meanOf] = state;
     for (let k = 0; k < activeCount; k++) {
-      const slot = active[k] as number;
-      const bar = (counts[slot] as number) - 1;
-      const price = close[newest[k] as number] as number;
-      const quick = emaStep(quickOf[slot] as number, price, bar - (slow - fast), fast, fastWeight);
-      const calm = emaStep(calmOf[slot] as number, price, bar, slow, slowWeight);
-      const mean = emaStep(meanOf[slot] as number, quick - calm, bar - (slow - 1), signal, signalWeight);
+      const slot = active[k];
+      const bar = counts[slot] - 1;
+      const price = close[newest[k]];
+      const quick = emaStep(quickOf[slot], price, bar - (slow - fast), fast, fastWeight);
+      const calm = emaStep(calmOf[slot], price, bar, slow, slowWeight);
+      const mean = emaStep(meanOf[slot], quick - calm, bar - (slow - 1), signal, signalWeight);
       quickOf[slot] = quick;
       calmOf[slot] = calm;
       meanOf[slot] = mean;

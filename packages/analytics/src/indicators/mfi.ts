@@ -33,15 +33,15 @@ export const mfi: ListedIndicator<'high' | 'low' | 'close' | 'volume', 'period',
   reach: ({ period }) => period,
   stateSize: 1, // bars seen
   advance({ high, low, close, volume }, { period }, from, to, state, { mfi }) {
-    const typical = (k: number) => ((high[k] as number) + (low[k] as number) + (close[k] as number)) / 3;
+    const typical = (k: number) => (high[k] + low[k] + close[k]) / 3;
     fillWindows(mfi, period, from, to, state, (i) => {
       let rising = 0;
       let falling = 0;
       let before = typical(i - period);
       for (let k = i - period + 1; k <= i; k++) {
         const price = typical(k);
-        if (isAbove(price, before)) rising += price * (volume[k] as number);
-        else if (isAbove(before, price)) falling += price * (volume[k] as number);
+        if (isAbove(price, before)) rising += price * volume[k];
+        else if (isAbove(before, price)) falling += price * volume[k];
         before = price;
       }
       return rising + falling === 0 ? 0 : 100 * (rising / (rising + falling));

@@ -30,6 +30,6 @@ export const momentum: ListedIndicator<'close', 'period', 'mom'> = {
   reach: ({ period }) => period,
   stateSize: 1, // bars seen
   advance({ close }, { period }, from, to, state, { mom }) {
-    fillWindows(mom, period, from, to, state, (i) => (close[i] as number) - (close[i - period] as number));
+    fillWindows(mom, period, from, to, state, (i) => close[i] - close[i - period]);
   },
 };

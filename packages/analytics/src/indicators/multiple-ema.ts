@@ -43,7 +43,7 @@ export const multipleEma: ListedIndicator<'close', 'period', 'dema' | 'tema'> = 
     const weight = weightOf(period);
     const chain: EmaChain = emaChain(state);
     eachBar(from, to, state, (i, bar) => {
-      stepChain(chain, close[i] as number, bar, period, weight);
+      stepChain(chain, close[i], bar, period, weight);
       const { first, second, third } = chain;
       dema[i] = bar < 2 * (period - 1) ? Number.NaN : 2 * first - second;
       tema[i] = bar < 3 * (period - 1) ? Number.NaN : 3 * first - 3 * second + third;

@@ -35,10 +35,10 @@ export const natr: ListedIndicator<'high' | 'low' | 'close', 'period', 'natr'> =
   advance({ high, low, close }, { period }, from, to, state, { natr }) {
     eachBar(from, to, state, (i, bar) => {
       if (bar > 0) {
-        const range = rangeFrom(close[i - 1] as number, high[i] as number, low[i] as number);
-        state[1] = wilderStep(state[1] as number, range, bar, period);
+        const range = rangeFrom(close[i - 1], high[i], low[i]);
+        state[1] = wilderStep(state[1], range, bar, period);
       }
-      natr[i] = bar < period ? Number.NaN : 100 * ((state[1] as number) / (close[i] as number));
+      natr[i] = bar < period ? Number.NaN : 100 * (state[1] / close[i]);
     });
   },
 };

@@ -32,9 +32,9 @@ export const obv: ListedIndicator<'close' | 'volume', never, 'obv'> = {
   stateSize: 2, // bars seen, the balance
   advance({ close, volume }, _params, from, to, state, { obv }) {
     eachBar(from, to, state, (i, bar) => {
-      const sign = bar === 0 ? 1 : Math.sign((close[i] as number) - (close[i - 1] as number));
-      state[1] = (state[1] as number) + sign * (volume[i] as number);
-      obv[i] = state[1] as number;
+      const sign = bar === 0 ? 1 : Math.sign(close[i] - close[i - 1]);
+      state[1] += sign * volume[i];
+      obv[i] = state[1];
     });
   },
 };

@@ -43,10 +43,10 @@ export const pivots: ListedIndicator<'high' | 'low' | 'close' | 'session', never
   advance({ high, low, close, session }, _params, from, to, state, outputs) {
     eachBar(from, to, state, (i, bar) => {
       if (bar === 0) state.fill(Number.NaN, 1);
-      takeBar(state, session[i] as number, high[i] as number, low[i] as number, close[i] as number);
-      const top = state[5] as number;
-      const bottom = state[6] as number;
-      const pivot = Number.isNaN(session[i]) ? Number.NaN : (top + bottom + (state[7] as number)) / 3;
+      takeBar(state, session[i], high[i], low[i], close[i]);
+      const top = state[5];
+      const bottom = state[6];
+      const pivot = Number.isNaN(session[i]) ? Number.NaN : (top + bottom + state[7]) / 3;
       outputs.pivot[i] = pivot;
       outputs.pivot_r1[i] = 2 * pivot - bottom;
       outputs.pivot_r2[i] = pivot + (top - bottom);
@@ -64,7 +64,7 @@ function takeBar(state: Float64Array, session: number, high: number, low: number
   if (!isSame) state.copyWithin(5, 2, 5);
   if (!isSame && Number.isNaN(state[1])) state.fill(Number.NaN, 5);
   state[1] = session;
-  state[2] = isSame ? Math.max(state[2] as number, high) : high;
-  state[3] = isSame ? Math.min(state[3] as number, low) : low;
+  state[2] = isSame ? Math.max(state[2], high) : high;
+  state[3] = isSame ? Math.min(state[3], low) : low;
   state[4] = close;
 }

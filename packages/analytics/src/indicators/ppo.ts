@@ -45,14 +45,14 @@ export const ppo: ListedIndicator<'close', 'fast' | 'slow' | 'signal', 'ppo' | '
   stateSize: 4, // bars seen; fast average, slow average, signal line
   advance({ close }, { fast, slow, signal }, from, to, state, { ppo, ppo_signal, ppo_hist }) {
     eachBar(from, to, state, (i, bar) => {
-      const price = close[i] as number;
-      const quick = emaStep(state[1] as number, price, bar, fast, weightOf(fast));
-      const calm = emaStep(state[2] as number, price, bar, slow, weightOf(slow));
+      const price = close[i];
+      const quick = emaStep(state[1], price, bar, fast, weightOf(fast));
+      const calm = emaStep(state[2], price, bar, slow, weightOf(slow));
       const line = bar < slow - 1 ? Number.NaN : 100 * (differenceOf(quick, calm) / calm);
       state[1] = quick;
       state[2] = calm;
-      if (bar >= slow - 1) state[3] = emaStep(state[3] as number, line, bar - (slow - 1), signal, weightOf(signal));
-      const mean = bar < slow + signal - 2 ? Number.NaN : (state[3] as number);
+      if (bar >= slow - 1) state[3] = emaStep(state[3], line, bar - (slow - 1), signal, weightOf(signal));
+      const mean = bar < slow + signal - 2 ? Number.NaN : state[3];
       ppo[i] = line;
       ppo_signal[i] = withoutRounding(mean, 100);
       ppo_hist[i] = withoutRounding(line - mean, 100);

@@ -50,7 +50,7 @@ export const psar: ListedIndicator<'high' | 'low', never, 'psar'> = {
   reach: () => 1,
   stateSize: 5, // bars seen; side, stop, extreme and pace of the swing
   advance({ high, low }, _params, from, to, state, { psar }) {
-    const start = from - ((state[0] as number) | 0);
+    const start = from - (state[0] | 0);
     let i = from;
     if (i === start && i < to) psar[i++] = Number.NaN;
     if (i === to) {
@@ -58,16 +58,16 @@ export const psar: ListedIndicator<'high' | 'low', never, 'psar'> = {
       return;
     }
     const swing: Swing = {
-      side: state[1] as number,
-      stop: state[2] as number,
-      extreme: state[3] as number,
-      pace: state[4] as number,
+      side: state[1],
+      stop: state[2],
+      extreme: state[3],
+      pace: state[4],
       leadBefore: 0,
       rearBefore: 0,
     };
-    if (i === start + 1) begin(swing, high[i - 1] as number, low[i - 1] as number, high[i] as number, low[i] as number);
-    else stepTo(swing, high[i - 1] as number, low[i - 1] as number);
-    for (; i < to; i++) psar[i] = follow(swing, high[i] as number, low[i] as number);
+    if (i === start + 1) begin(swing, high[i - 1], low[i - 1], high[i], low[i]);
+    else stepTo(swing, high[i - 1], low[i - 1]);
+    for (; i < to; i++) psar[i] = follow(swing, high[i], low[i]);
     state[0] = to - start;
     state[1] = swing.side;
     state[2] = swing.stop;
@@ -78,27 +78,21 @@ export const psar: ListedIndicator<'high' | 'low', never, 'psar'> = {
     const { active, activeCount, count: counts, newest, before } = bars;
     const high = bars.ring('high');
     const low = bars.ring('low');
-    const [, sideOf, stopOf, extremeOf, paceOf] = state as [
-      Float64Array,
-      Float64Array,
-      Float64Array,
-      Float64Array,
-      Float64Array,
-    ];
+    const [, sideOf, stopOf, extremeOf, paceOf] = state;
     const swing: Swing = { side: 1, stop: 0, extreme: 0, pace: STEP, leadBefore: 0, rearBefore: 0 };
     for (let k = 0; k < activeCount; k++) {
-      const slot = active[k] as number;
-      const bar = (counts[slot] as number) - 1;
+      const slot = active[k];
+      const bar = counts[slot] - 1;
       if (bar === 0) continue;
-      const now = newest[k] as number;
-      const last = before[k] as number;
-      swing.side = sideOf[slot] as number;
-      swing.stop = stopOf[slot] as number;
-      swing.extreme = extremeOf[slot] as number;
-      swing.pace = paceOf[slot] as number;
-      if (bar === 1) begin(swing, high[last] as number, low[last] as number, high[now] as number, low[now] as number);
-      else stepTo(swing, high[last] as number, low[last] as number);
-      psar[slot] = follow(swing, high[now] as number, low[now] as number);
+      const now = newest[k];
+      const last = before[k];
+      swing.side = sideOf[slot];
+      swing.stop = stopOf[slot];
+      swing.extreme = extremeOf[slot];
+      swing.pace = paceOf[slot];
+      if (bar === 1) begin(swing, high[last], low[last], high[now], low[now]);
+      else stepTo(swing, high[last], low[last]);
+      psar[slot] = follow(swing, high[now], low[now]);
       sideOf[slot] = swing.side;
       stopOf[slot] = swing.stop;
       extremeOf[slot] = swing.extreme;

@@ -47,14 +47,14 @@ const [BASE, CONVERSION, SPAN_A, SPAN_B] = [BY_PRICE, BY_PRICE + 1, BY_PRICE + 2
 
 /** Votes of the averages, +1, -1 or 0, NaN where one has no value: those by price, then Ichimoku's. */
 export function averageVotes(price: number, now: Readings, before: Readings): number[] {
-  const byPrice = Array.from({ length: BY_PRICE }, (_, k) => Math.sign(differenceOf(price, now[k] as number)));
+  const byPrice = Array.from({ length: BY_PRICE }, (_, k) => Math.sign(differenceOf(price, now[k])));
   return [...byPrice, cloudVote(price, now, before)];
 }
 
 /** All in order upwards: cloud, base line, conversion line, price. The cloud is that of 26 bars ago, the bar before's. */
 function cloudVote(price: number, now: Readings, before: Readings): number {
-  const [slow, fast] = [now[BASE] as number, now[CONVERSION] as number];
-  const [a, b] = [before[SPAN_A] as number, before[SPAN_B] as number];
+  const [slow, fast] = [now[BASE], now[CONVERSION]];
+  const [a, b] = [before[SPAN_A], before[SPAN_B]];
   if (Number.isNaN(a + b)) return Number.NaN;
   const isUp = isAbove(a, b) && isAbove(slow, a) && isAbove(fast, slow) && isAbove(price, fast);
   const isDown = isAbove(b, a) && isAbove(a, slow) && isAbove(slow, fast) && isAbove(fast, price);
@@ -134,16 +134,16 @@ export interface OscillatorScene {
 
 /** Each oscillator's vote, +1, -1 or 0, NaN where one has no value; in the order of `SHOWN_BY`. */
 export function oscillatorVotes({ price, now, before, aoOlder, isStill }: OscillatorScene): number[] {
-  const at = (n: number): number => now[n] as number;
+  const at = (n: number): number => now[n];
   /** 1 or -1 where a reading rose or fell by more than the rounding of numbers of that size. */
-  const rise = (n: number, size: number): number => Math.sign(withoutRounding(at(n) - (before[n] as number), size));
+  const rise = (n: number, size: number): number => Math.sign(withoutRounding(at(n) - before[n], size));
   const trend = Math.sign(differenceOf(price, at(R.trend)));
   return [
     turn(at(R.rsi), 30, 70, rise(R.rsi, POINTS)),
     extreme(at(R.stochK), at(R.stochD)),
     turn(at(R.cci), -100, 100, rise(R.cci, POINTS)),
     isAbove(at(R.adx), 20) && rise(R.adx, POINTS) > 0 ? Math.sign(differenceOf(at(R.plus), at(R.minus))) : 0,
-    saucer(at(R.ao), before[R.ao] as number, aoOlder, price),
+    saucer(at(R.ao), before[R.ao], aoOlder, price),
     rise(R.mom, price),
     Math.sign(at(R.macd)),
     against(trend, extreme(at(R.stochRsiK), at(R.stochRsiD))),

@@ -77,16 +77,16 @@ export const rating: ListedIndicator<
     const linesBefore = state.subarray(LINES, READINGS);
     const before = state.subarray(READINGS, PARTS);
     eachBar(from, to, state, (i, bar) => {
-      const price = inputs.close[i] as number;
-      const linesNow = lines.map((line) => line[i] as number);
-      const now = readings.map((reading) => reading[i] as number);
+      const price = inputs.close[i];
+      const linesNow = lines.map((line) => line[i]);
+      const now = readings.map((reading) => reading[i]);
       const isStill = bar >= STILL_BARS && isStillAt(inputs, i);
-      const scene = { price, now, before, aoOlder: state[OLDER] as number, isStill };
+      const scene = { price, now, before, aoOlder: state[OLDER], isStill };
       rating_averages[i] =
         bar < AVERAGE_LOOKBACK ? Number.NaN : meanOfVotes(averageVotes(price, linesNow, linesBefore));
       rating_oscillators[i] = bar < OSCILLATOR_LOOKBACK ? Number.NaN : meanOfVotes(oscillatorVotes(scene));
-      rating[i] = ((rating_averages[i] as number) + (rating_oscillators[i] as number)) / 2;
-      state[OLDER] = before[R.ao] as number;
+      rating[i] = (rating_averages[i] + rating_oscillators[i]) / 2;
+      state[OLDER] = before[R.ao];
       linesBefore.set(linesNow);
       before.set(now);
     });
@@ -104,7 +104,7 @@ const STILL_BARS = 7;
 /** Whether bar i and those before it, as many as the Ultimate Oscillator reads first, have no range at all. */
 export function isStillAt({ high, low, close }: Columns<'high' | 'low' | 'close'>, i: number): boolean {
   for (let k = i - STILL_BARS + 1; k <= i; k++) {
-    if (rangeFrom(close[k - 1] as number, high[k] as number, low[k] as number) !== 0) return false;
+    if (rangeFrom(close[k - 1], high[k], low[k]) !== 0) return false;
   }
   return true;
 }

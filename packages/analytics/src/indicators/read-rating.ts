@@ -26,7 +26,7 @@ export interface RatingReading {
 /** The rating of the newest of some bars, as the indicator has it there. */
 export function readRating(bars: BarSeries): RatingReading {
   const { outputs } = runOver(rating as Indicator, {}, inputColumns(bars, {}), bars.length);
-  const newest = (name: string): number => outputs[name]?.at(-1) ?? Number.NaN;
+  const newest = (name: string): number => outputs[name].at(-1) ?? Number.NaN;
   return {
     rating: newest('rating'),
     averages: newest('rating_averages'),
@@ -37,7 +37,7 @@ export function readRating(bars: BarSeries): RatingReading {
 /** Who says what of the newest bar; averages and oscillators that have no value yet are left out. */
 export function readRatingVotes(bars: BarSeries): { averages: RatingVote[]; oscillators: RatingVote[] } {
   const last = bars.length - 1;
-  const price = bars.close[last] as number;
+  const price = bars.close[last];
   const lines = readingsOf(RATING_AVERAGES, bars);
   const readings = readingsOf(RATING_OSCILLATORS, bars);
   const at = (columns: readonly Float64Array[], i: number) => columns.map((column) => column[i] ?? Number.NaN);
@@ -47,12 +47,12 @@ export function readRatingVotes(bars: BarSeries): { averages: RatingVote[]; osci
     price,
     now,
     before: at(readings, last - 1),
-    aoOlder: readings[R.ao]?.[last - 2] ?? Number.NaN,
+    aoOlder: readings[R.ao][last - 2] ?? Number.NaN,
     isStill: isStillAt(bars, last),
   });
   return {
-    averages: averages.flatMap((vote, k) => voteOf(RATING_AVERAGES[k] as Part, linesNow[k], vote)),
-    oscillators: SHOWN_BY.flatMap((place, k) => voteOf(RATING_OSCILLATORS[place] as Part, now[place], oscillators[k])),
+    averages: averages.flatMap((vote, k) => voteOf(RATING_AVERAGES[k], linesNow[k], vote)),
+    oscillators: SHOWN_BY.flatMap((place, k) => voteOf(RATING_OSCILLATORS[place], now[place], oscillators[k])),
   };
 }
 

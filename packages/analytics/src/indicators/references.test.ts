@@ -82,7 +82,7 @@ function along(key: string, columns: Record<string, readonly number[]>): number[
     }),
   );
   const { outputs } = runOver(attribute.indicator, attribute.params, inputColumns(bars, {}), length);
-  return [...(outputs[attribute.output] as Float64Array)];
+  return [...outputs[attribute.output]];
 }
 
 describe.skipIf(!hasRecorded)('tulip figures', () => {
@@ -99,7 +99,7 @@ describe.skipIf(!hasRecorded)('tulip figures', () => {
           const own = along(key, inputs).slice(-reference.length || Number.POSITIVE_INFINITY);
           const unit = COARSER_UNIT[name] ?? TULIP_UNIT;
           for (const [i, value] of reference.entries()) {
-            expect(Math.abs((own[i] as number) - value), `${key} ${source} ${i}`).toBeLessThan(allowed(value, unit));
+            expect(Math.abs(own[i] - value), `${key} ${source} ${i}`).toBeLessThan(allowed(value, unit));
           }
         }
       }
@@ -174,7 +174,7 @@ describe.skipIf(!hasRecorded)('recorded third-party figures', () => {
         expect(known.length).toBeGreaterThan(80);
         for (const i of known) {
           const value = Number(rows[i]?.[column]);
-          expect(Math.abs((own[i] as number) - value), `${key} row ${i}`).toBeLessThanOrEqual(allowed(value, unit));
+          expect(Math.abs(own[i] - value), `${key} row ${i}`).toBeLessThanOrEqual(allowed(value, unit));
         }
       }
     });

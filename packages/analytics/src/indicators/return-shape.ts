@@ -38,7 +38,7 @@ export const returnShape: ListedIndicator<'close', 'period', 'skew' | 'kurt'> = 
   reach: ({ period }) => period,
   stateSize: 1, // bars seen
   advance({ close }, { period }, from, to, state, { skew, kurt }) {
-    const change = (k: number) => ((close[k] as number) - (close[k - 1] as number)) / (close[k - 1] as number);
+    const change = (k: number) => (close[k] - close[k - 1]) / close[k - 1];
     eachBar(from, to, state, (i, bar) => {
       skew[i] = kurt[i] = Number.NaN;
       if (bar < period) return;

@@ -30,7 +30,7 @@ export const roc: ListedIndicator<'close', 'period', 'roc'> = {
   reach: ({ period }) => period,
   stateSize: 1, // bars seen
   advance({ close }, { period }, from, to, state, { roc }) {
-    fillWindows(roc, period, from, to, state, (i) => percentChange(close[i - period] as number, close[i] as number));
+    fillWindows(roc, period, from, to, state, (i) => percentChange(close[i - period], close[i]));
   },
 };
 

@@ -21,26 +21,26 @@ export function rollingRange(
 ): void {
   for (let block = from; block < to; block += period) {
     const before = block - period;
-    let top = high[block] as number;
-    let bottom = low[block] as number;
+    let top = high[block];
+    let bottom = low[block];
     highsToEnd[period] = top;
     lowsToEnd[period] = bottom;
     for (let k = period - 1; k > 0; k--) {
-      top = higher(top, high[before + k] as number);
-      bottom = lower(bottom, low[before + k] as number);
+      top = higher(top, high[before + k]);
+      bottom = lower(bottom, low[before + k]);
       highsToEnd[k] = top;
       lowsToEnd[k] = bottom;
     }
-    top = high[block] as number;
-    bottom = low[block] as number;
+    top = high[block];
+    bottom = low[block];
     const end = Math.min(block + period, to);
     for (let k = 1, i = block; i < end; i++, k++) {
-      top = higher(top, high[i] as number);
-      bottom = lower(bottom, low[i] as number);
-      highest[i] = higher(top, highsToEnd[k] as number);
-      lowest[i] = lower(bottom, lowsToEnd[k] as number);
+      top = higher(top, high[i]);
+      bottom = lower(bottom, low[i]);
+      highest[i] = higher(top, highsToEnd[k]);
+      lowest[i] = lower(bottom, lowsToEnd[k]);
     }
-    const isExact = higher(top, highsToEnd[1] as number) < EXACT_WITHIN * lower(bottom, lowsToEnd[1] as number);
+    const isExact = higher(top, highsToEnd[1]) < EXACT_WITHIN * lower(bottom, lowsToEnd[1]);
     if (!isExact) scanRange(high, low, period, block, end, highest, lowest);
   }
 }
@@ -56,11 +56,11 @@ function scanRange(
   lowest: Float64Array,
 ): void {
   for (let i = from; i < to; i++) {
-    let top = high[i] as number;
-    let bottom = low[i] as number;
+    let top = high[i];
+    let bottom = low[i];
     for (let k = i - period + 1; k < i; k++) {
-      if ((high[k] as number) > top) top = high[k] as number;
-      if ((low[k] as number) < bottom) bottom = low[k] as number;
+      if (high[k] > top) top = high[k];
+      if (low[k] < bottom) bottom = low[k];
     }
     highest[i] = top;
     lowest[i] = bottom;

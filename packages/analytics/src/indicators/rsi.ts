@@ -31,20 +31,20 @@ export const rsi: ListedIndicator<'close', 'period', 'rsi'> = {
   reach: () => 1,
   stateSize: 3, // bars seen, Wilder's fading sums of gains and of losses; only their ratio matters
   advance({ close }, { period }, from, to, state, { rsi }) {
-    const start = from - ((state[0] as number) | 0);
+    const start = from - (state[0] | 0);
     const keep = 1 - 1 / period;
-    let gain = state[1] as number;
-    let loss = state[2] as number;
+    let gain = state[1];
+    let loss = state[2];
     let i = from;
     if (i === start && i < to) rsi[i++] = Number.NaN;
     for (const stop = Math.min(start + period + 1, to); i < stop; i++) {
-      const change = (close[i] as number) - (close[i - 1] as number);
+      const change = close[i] - close[i - 1];
       gain += gainOf(change);
       loss += gainOf(-change);
       rsi[i] = i - start < period ? Number.NaN : strengthOf(gain, loss);
     }
     for (; i < to; i++) {
-      const change = (close[i] as number) - (close[i - 1] as number);
+      const change = close[i] - close[i - 1];
       gain = gain * keep + gainOf(change);
       loss = loss * keep + gainOf(-change);
       rsi[i] = strengthOf(gain, loss);
@@ -57,15 +57,15 @@ export const rsi: ListedIndicator<'close', 'period', 'rsi'> = {
     const { active, activeCount, count: counts, newest, before } = bars;
     const fade = 1 - 1 / period;
     const close = bars.ring('close');
-    const [, gainsOf, lossesOf] = state as [Float64Array, Float64Array, Float64Array];
+    const [, gainsOf, lossesOf] = state;
     for (let k = 0; k < activeCount; k++) {
-      const slot = active[k] as number;
-      const bar = (counts[slot] as number) - 1;
-      const now = close[newest[k] as number] as number;
-      const change = bar > 0 ? now - (close[before[k] as number] as number) : 0;
+      const slot = active[k];
+      const bar = counts[slot] - 1;
+      const now = close[newest[k]];
+      const change = bar > 0 ? now - close[before[k]] : 0;
       const keep = bar > period ? fade : 1;
-      const gain = (gainsOf[slot] as number) * keep + gainOf(change);
-      const loss = (lossesOf[slot] as number) * keep + gainOf(-change);
+      const gain = gainsOf[slot] * keep + gainOf(change);
+      const loss = lossesOf[slot] * keep + gainOf(-change);
       gainsOf[slot] = gain;
       lossesOf[slot] = loss;
       rsi[slot] = bar < period ? Number.NaN : strengthOf(gain, loss);

@@ -12,7 +12,7 @@ export const nextFreshBar = (bar: number): number => bar | (RESUM_EVERY - 1);
 /** Sum of the last `count` values up to the one at `i`, oldest first. */
 export function sumOfLast(column: Float64Array, i: number, count: number): number {
   let sum = 0;
-  for (let k = i - count + 1; k <= i; k++) sum += column[k] as number;
+  for (let k = i - count + 1; k <= i; k++) sum += column[k];
   return sum;
 }
 
@@ -31,17 +31,17 @@ export function rollingMean(
   state: Float64Array,
   mean: Float64Array,
 ): void {
-  const start = from - ((state[0] as number) | 0);
+  const start = from - (state[0] | 0);
   const complete = start + period - 1;
   const count = asFloat(period);
-  let sum = state[1] as number;
+  let sum = state[1];
   let i = from;
   for (const stop = Math.min(complete, to); i < stop; i++) mean[i] = Number.NaN;
   while (i < to) {
     const fresh = i === complete ? i : start + nextFreshBar(i - start);
     // `| 0` leaves out a check for overflow at every step, 0.2 of 1.6 ns a bar
     for (const stop = Math.min(fresh, to) | 0; i < stop; i = (i + 1) | 0) {
-      sum += (column[i] as number) - (column[(i - period) | 0] as number); // one addition: nothing waits for a second one
+      sum += column[i] - column[(i - period) | 0]; // one addition: nothing waits for a second one
       mean[i] = sum / count;
     }
     if (i < to) {
@@ -63,10 +63,10 @@ export function closeMean(
 ): void {
   const { active, activeCount, count: counts, newest } = bars;
   const divisor = asFloat(period);
-  const [, sumOf] = state as [Float64Array, Float64Array];
+  const [, sumOf] = state;
   for (let k = 0; k < activeCount; k++) {
-    const slot = active[k] as number;
-    const bar = (counts[slot] as number) - 1;
+    const slot = active[k];
+    const bar = counts[slot] - 1;
     if (bar < period - 1) {
       mean[slot] = Number.NaN;
       continue;
@@ -74,8 +74,7 @@ export function closeMean(
     const isFresh = bar === period - 1 || bar === nextFreshBar(bar);
     const sum = isFresh
       ? sumOfRing(bars, column, slot, period)
-      : (sumOf[slot] as number) +
-        ((column[newest[k] as number] as number) - (column[bars.offset(slot, period)] as number));
+      : sumOf[slot] + (column[newest[k]] - column[bars.offset(slot, period)]);
     sumOf[slot] = sum;
     mean[slot] = sum / divisor;
   }
@@ -84,6 +83,6 @@ export function closeMean(
 /** Sum of a slot's last `count` values, oldest first. */
 export function sumOfRing(bars: ClosingBars, column: Float64Array, slot: number, count: number): number {
   let sum = 0;
-  for (let back = count - 1; back >= 0; back--) sum += column[bars.offset(slot, back)] as number;
+  for (let back = count - 1; back >= 0; back--) sum += column[bars.offset(slot, back)];
   return sum;
 }

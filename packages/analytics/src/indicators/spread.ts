@@ -27,22 +27,22 @@ export function rollingSpread(
   deviation: Float64Array,
   distance: Float64Array,
 ): void {
-  const start = from - ((state[0] as number) | 0);
+  const start = from - (state[0] | 0);
   const complete = start + period - 1;
   const count = asFloat(period);
   const share = 1 / count;
   let i = from;
   for (const stop = Math.min(complete, to); i < stop; i++) mean[i] = deviation[i] = distance[i] = Number.NaN;
-  let sum = state[1] as number;
-  let anchor = state[2] as number;
-  let offsets = state[3] as number;
-  let squares = state[4] as number;
-  let peak = state[5] as number;
+  let sum = state[1];
+  let anchor = state[2];
+  let offsets = state[3];
+  let squares = state[4];
+  let peak = state[5];
   while (i < to) {
     const fresh = i === complete ? i : start + nextFreshBar(i - start);
     for (const stop = Math.min(fresh, to); i < stop; i++) {
-      const newest = column[i] as number;
-      const oldest = column[i - period] as number;
+      const newest = column[i];
+      const oldest = column[i - period];
       const change = newest - oldest;
       sum += change;
       offsets += change;
@@ -57,11 +57,11 @@ export function rollingSpread(
     }
     if (i < to) {
       if (i === fresh) sum = sumOfLast(column, i, period);
-      anchor = column[i] as number;
+      anchor = column[i];
       offsets = 0;
       squares = 0;
       for (let k = i - period + 1; k <= i; k++) {
-        const offset = (column[k] as number) - anchor;
+        const offset = column[k] - anchor;
         offsets += offset;
         squares += offset * offset;
       }
@@ -93,30 +93,23 @@ export function closeSpread(
   const { active, activeCount, count: counts, newest: newestOf } = bars;
   const count = asFloat(period);
   const share = 1 / count;
-  const [, sumOf, anchorOf, offsetsOf, squaresOf, peakOf] = state as [
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-  ];
+  const [, sumOf, anchorOf, offsetsOf, squaresOf, peakOf] = state;
   for (let k = 0; k < activeCount; k++) {
-    const slot = active[k] as number;
-    const bar = (counts[slot] as number) - 1;
+    const slot = active[k];
+    const bar = counts[slot] - 1;
     if (bar < period - 1) {
       mean[slot] = deviation[slot] = Number.NaN;
       continue;
     }
     const isFresh = bar === period - 1 || bar === nextFreshBar(bar);
-    const newest = column[newestOf[k] as number] as number;
-    let anchor = anchorOf[slot] as number;
-    let offsets = offsetsOf[slot] as number;
-    let squares = squaresOf[slot] as number;
-    let peak = peakOf[slot] as number;
-    let sum = sumOf[slot] as number;
+    const newest = column[newestOf[k]];
+    let anchor = anchorOf[slot];
+    let offsets = offsetsOf[slot];
+    let squares = squaresOf[slot];
+    let peak = peakOf[slot];
+    let sum = sumOf[slot];
     if (!isFresh) {
-      const oldest = column[bars.offset(slot, period)] as number;
+      const oldest = column[bars.offset(slot, period)];
       const change = newest - oldest;
       sum += change;
       offsets += change;
@@ -129,7 +122,7 @@ export function closeSpread(
       offsets = 0;
       squares = 0;
       for (let back = period - 1; back >= 0; back--) {
-        const offset = (column[bars.offset(slot, back)] as number) - anchor;
+        const offset = column[bars.offset(slot, back)] - anchor;
         offsets += offset;
         squares += offset * offset;
       }

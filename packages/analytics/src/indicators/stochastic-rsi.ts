@@ -55,7 +55,7 @@ export const stochasticRsi: ListedIndicator<'close', 'period' | 'signal', 'stoch
     const strengths = state.subarray(STRENGTHS, STRENGTHS + period);
     const triples = state.subarray(STRENGTHS + period);
     eachBar(from, to, seen, (i, bar) => {
-      const strength = stochrsi_K[i] as number;
+      const strength = stochrsi_K[i];
       stochrsi_K[i] = stochrsi_D[i] = Number.NaN;
       if (bar < period) return;
       strengths[bar % period] = strength;
@@ -63,8 +63,8 @@ export const stochasticRsi: ListedIndicator<'close', 'period' | 'signal', 'stoch
       const lowest = lowestOf(strengths, period - 1, period);
       const highest = highestOf(strengths, period - 1, period);
       const reading = isRounding(highest - lowest, POINTS) ? 0 : readingOf(strength, highest, lowest);
-      const triple = (state[READINGS] as number) + (state[READINGS + 1] as number) + reading;
-      state[READINGS] = state[READINGS + 1] as number;
+      const triple = state[READINGS] + state[READINGS + 1] + reading;
+      state[READINGS] = state[READINGS + 1];
       state[READINGS + 1] = reading;
       if (bar < 2 * period + 1) return;
       triples[bar % signal] = triple;

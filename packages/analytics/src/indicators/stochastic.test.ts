@@ -44,7 +44,7 @@ describe('stochastic', () => {
     const reading = (i: number) => {
       const part = price.slice(i - 2, i + 1);
       const low = Math.min(...part);
-      return (100 * ((price[i] as number) - low)) / (Math.max(...part) - low);
+      return (100 * (price[i] - low)) / (Math.max(...part) - low);
     };
     const mean = (i: number) => (reading(i - 2) + reading(i - 1) + reading(i)) / 3;
     assertSeries(

@@ -49,25 +49,25 @@ export const stochastic: ListedIndicator<'high' | 'low' | 'close', 'period' | 's
   // bars seen; the two last readings; sum of the triples behind; then the range
   stateSize: ({ period, signal }) => RING + ringSize(signal) + liveRangeSize(period),
   advance({ high, low, close }, { period, signal }, from, to, state, { stoch_K, stoch_D }) {
-    const start = from - ((state[0] as number) | 0);
+    const start = from - (state[0] | 0);
     const complete = Math.min(Math.max(from, start + period - 1), to);
     for (let i = from; i < complete; i++) stoch_K[i] = stoch_D[i] = Number.NaN;
     rollingRange(high, low, period, complete, to, stoch_K, stoch_D);
     const mask = ringSize(signal) - 1;
     const terms = asFloat(SMOOTHING * signal);
     const smooth = start + period + SMOOTHING - 2;
-    let older = state[1] as number;
-    let newer = state[2] as number;
-    let sum = state[3] as number;
+    let older = state[1];
+    let newer = state[2];
+    let sum = state[3];
     for (let i = complete; i < to; i++) {
-      const reading = readingOf(close[i] as number, stoch_K[i] as number, stoch_D[i] as number);
+      const reading = readingOf(close[i], stoch_K[i], stoch_D[i]);
       const triple = older + newer + reading;
       older = newer;
       newer = reading;
       stoch_K[i] = stoch_D[i] = Number.NaN;
       if (i < smooth) continue;
       const bar = i - start;
-      sum += triple - (state[RING + ((bar - signal) & mask)] as number);
+      sum += triple - state[RING + ((bar - signal) & mask)];
       state[RING + (bar & mask)] = triple;
       stoch_K[i] = triple / SMOOTHING;
       if (i >= smooth + signal - 1) stoch_D[i] = sum / terms;
@@ -83,24 +83,24 @@ export const stochastic: ListedIndicator<'high' | 'low' | 'close', 'period' | 's
     const mask = ringSize(signal) - 1;
     const terms = asFloat(SMOOTHING * signal);
     const smooth = period + SMOOTHING - 2;
-    const [, olderOf, newerOf, sumOf] = state as [Float64Array, Float64Array, Float64Array, Float64Array];
+    const [, olderOf, newerOf, sumOf] = state;
     const { active, activeCount, count: counts, newest } = bars;
     closeRange(bars, period, state, RING + mask + 1, stoch_K, stoch_D);
     for (let k = 0; k < activeCount; k++) {
-      const slot = active[k] as number;
-      const bar = (counts[slot] as number) - 1;
-      const highest = stoch_K[slot] as number;
-      const lowest = stoch_D[slot] as number;
+      const slot = active[k];
+      const bar = counts[slot] - 1;
+      const highest = stoch_K[slot];
+      const lowest = stoch_D[slot];
       stoch_K[slot] = stoch_D[slot] = Number.NaN;
       if (bar < period - 1) continue;
-      const reading = readingOf(close[newest[k] as number] as number, highest, lowest);
-      const triple = (olderOf[slot] as number) + (newerOf[slot] as number) + reading;
-      olderOf[slot] = newerOf[slot] as number;
+      const reading = readingOf(close[newest[k]], highest, lowest);
+      const triple = olderOf[slot] + newerOf[slot] + reading;
+      olderOf[slot] = newerOf[slot];
       newerOf[slot] = reading;
       if (bar < smooth) continue;
-      const leaving = state[RING + ((bar - signal) & mask)] as Float64Array;
-      const entering = state[RING + (bar & mask)] as Float64Array;
-      const sum = (sumOf[slot] as number) + (triple - (leaving[slot] as number));
+      const leaving = state[RING + ((bar - signal) & mask)];
+      const entering = state[RING + (bar & mask)];
+      const sum = sumOf[slot] + (triple - leaving[slot]);
       entering[slot] = triple;
       sumOf[slot] = sum;
       stoch_K[slot] = triple / SMOOTHING;

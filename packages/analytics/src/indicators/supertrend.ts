@@ -47,13 +47,13 @@ export const supertrend: ListedIndicator<'high' | 'low' | 'close', 'period', 'su
     eachBar(from, to, state, (i, bar) => {
       supertrend[i] = supertrend_dir[i] = Number.NaN;
       if (bar === 0) return;
-      const before = close[i - 1] as number;
-      state[1] = wilderStep(state[1] as number, rangeFrom(before, high[i] as number, low[i] as number), bar, period);
+      const before = close[i - 1];
+      state[1] = wilderStep(state[1], rangeFrom(before, high[i], low[i]), bar, period);
       if (bar < period) return;
-      const middle = ((high[i] as number) + (low[i] as number)) / 2;
-      follow(state, middle, FACTOR * (state[1] as number), before, close[i] as number);
-      const direction = state[4] as number;
-      supertrend[i] = state[direction > 0 ? 3 : 2] as number;
+      const middle = (high[i] + low[i]) / 2;
+      follow(state, middle, FACTOR * state[1], before, close[i]);
+      const direction = state[4];
+      supertrend[i] = state[direction > 0 ? 3 : 2];
       supertrend_dir[i] = direction;
     });
   },
@@ -61,9 +61,9 @@ export const supertrend: ListedIndicator<'high' | 'low' | 'close', 'period', 'su
 
 /** The lines only close in on price, until price was beyond them; the trend turns with a close beyond the line opposite. */
 function follow(state: Float64Array, middle: number, arm: number, before: number, close: number): void {
-  const upper = state[2] as number;
-  const lower = state[3] as number;
-  const direction = state[4] as number;
+  const upper = state[2];
+  const lower = state[3];
+  const direction = state[4];
   const isFirst = direction === 0;
   const newUpper = isFirst || middle + arm < upper || isAbove(before, upper) ? middle + arm : upper;
   const newLower = isFirst || middle - arm > lower || isAbove(lower, before) ? middle - arm : lower;

@@ -36,7 +36,7 @@ export const trix: ListedIndicator<'close', 'period', 'trix'> = {
     const chain = emaChain(state);
     eachBar(from, to, state, (i, bar) => {
       const before = chain.third;
-      stepChain(chain, close[i] as number, bar, period, weight);
+      stepChain(chain, close[i], bar, period, weight);
       trix[i] = bar <= 3 * (period - 1) ? Number.NaN : 100 * ((chain.third - before) / before);
     });
     keepChain(chain, state);

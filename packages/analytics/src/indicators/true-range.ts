@@ -29,9 +29,9 @@ export const trueRange: ListedIndicator<'high' | 'low' | 'close', never, 'tr'> =
   reach: () => 1,
   stateSize: 1, // bars seen
   advance({ high, low, close }, _params, from, to, state, { tr }) {
-    const start = from - ((state[0] as number) | 0);
+    const start = from - (state[0] | 0);
     for (let i = from; i < to; i++) {
-      tr[i] = i === start ? Number.NaN : rangeFrom(close[i - 1] as number, high[i] as number, low[i] as number);
+      tr[i] = i === start ? Number.NaN : rangeFrom(close[i - 1], high[i], low[i]);
     }
     state[0] = to - start;
   },

@@ -42,9 +42,9 @@ export const ultimate: ListedIndicator<'high' | 'low' | 'close', never, 'ultosc'
       let sum = 0;
       for (let back = 0; back < LONG; back++) {
         const k = i - back;
-        const before = close[k - 1] as number;
-        pressure += (close[k] as number) - Math.min(low[k] as number, before);
-        range += rangeFrom(before, high[k] as number, low[k] as number);
+        const before = close[k - 1];
+        pressure += close[k] - Math.min(low[k], before);
+        range += rangeFrom(before, high[k], low[k]);
         const weight = back === SHORT - 1 ? 4 : back === MIDDLE - 1 ? 2 : back === LONG - 1 ? 1 : 0;
         if (weight > 0 && range > 0) sum += weight * Math.min(pressure / range, 1);
       }

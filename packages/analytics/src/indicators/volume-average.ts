@@ -41,7 +41,7 @@ export const volumeAverage: ListedIndicator<'volume', 'period', 'volume_sma' | '
     eachBar(from, to, state, (i, bar) => {
       const mean = bar < period - 1 ? Number.NaN : sumOfLast(volume, i, period) / period;
       volume_sma[i] = mean;
-      rvol[i] = (volume[i] as number) / mean;
+      rvol[i] = volume[i] / mean;
     });
   },
 };

@@ -34,14 +34,14 @@ export const vwap: ListedIndicator<'high' | 'low' | 'close' | 'volume' | 'sessio
   advance({ high, low, close, volume, session }, _params, from, to, state, { vwap }) {
     eachBar(from, to, state, (i, bar) => {
       if (bar === 0 || session[i] !== state[1]) {
-        state[1] = session[i] as number;
+        state[1] = session[i];
         state[2] = 0;
         state[3] = 0;
       }
-      const price = ((high[i] as number) + (low[i] as number) + (close[i] as number)) / 3;
-      state[2] = (state[2] as number) + (volume[i] as number);
-      state[3] = (state[3] as number) + (volume[i] as number) * price;
-      vwap[i] = Number.isNaN(session[i]) ? Number.NaN : (state[3] as number) / (state[2] as number);
+      const price = (high[i] + low[i] + close[i]) / 3;
+      state[2] += volume[i];
+      state[3] += volume[i] * price;
+      vwap[i] = Number.isNaN(session[i]) ? Number.NaN : state[3] / state[2];
     });
   },
 };

@@ -35,8 +35,8 @@ export const vwma: ListedIndicator<'close' | 'volume', 'period', 'vwma'> = {
       let traded = 0;
       let weighted = 0;
       for (let k = i - period + 1; k <= i; k++) {
-        traded += volume[k] as number;
-        weighted += (volume[k] as number) * (close[k] as number);
+        traded += volume[k];
+        weighted += volume[k] * close[k];
       }
       return weighted / traded;
     });

@@ -34,7 +34,7 @@ export const williamsR: ListedIndicator<'high' | 'low' | 'close', 'period', 'wil
     fillWindows(willr, period - 1, from, to, state, (i) => {
       const top = highestOf(high, i, period);
       const bottom = lowestOf(low, i, period);
-      return top > bottom ? 100 * (((close[i] as number) - top) / (top - bottom)) : 0;
+      return top > bottom ? 100 * ((close[i] - top) / (top - bottom)) : 0;
     });
   },
 };

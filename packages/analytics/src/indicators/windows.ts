@@ -1,6 +1,6 @@
 /** Visits bars `from` to `to`, each with its number in the history. The first number of the state counts the bars seen. */
 export function eachBar(from: number, to: number, state: Float64Array, visit: (i: number, bar: number) => void): void {
-  const start = from - ((state[0] as number) | 0);
+  const start = from - (state[0] | 0);
   for (let i = from; i < to; i++) visit(i, i - start);
   state[0] = to - start;
 }
@@ -21,14 +21,14 @@ export function fillWindows(
 
 /** Highest of the last `count` values up to the one at `i`. */
 export function highestOf(column: Float64Array, i: number, count: number): number {
-  let top = column[i] as number;
-  for (let k = i - count + 1; k < i; k++) if ((column[k] as number) > top) top = column[k] as number;
+  let top = column[i];
+  for (let k = i - count + 1; k < i; k++) if (column[k] > top) top = column[k];
   return top;
 }
 
 /** Lowest of the last `count` values up to the one at `i`. */
 export function lowestOf(column: Float64Array, i: number, count: number): number {
-  let bottom = column[i] as number;
-  for (let k = i - count + 1; k < i; k++) if ((column[k] as number) < bottom) bottom = column[k] as number;
+  let bottom = column[i];
+  for (let k = i - count + 1; k < i; k++) if (column[k] < bottom) bottom = column[k];
   return bottom;
 }

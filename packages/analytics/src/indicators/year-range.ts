@@ -46,18 +46,18 @@ export const yearRange: ListedIndicator<'high' | 'low' | 'close' | 'timeMs', nev
     stateSize: 1, // bars seen
     advance({ high, low, close, timeMs }, _params, from, to, state, { from_52w_high, from_52w_low }) {
       eachBar(from, to, state, (i, bar) => {
-        const since = (timeMs[i] as number) - YEAR_MS;
+        const since = timeMs[i] - YEAR_MS;
         const oldest = i - Math.min(bar, MOST_BARS);
-        let top = high[i] as number;
-        let bottom = low[i] as number;
+        let top = high[i];
+        let bottom = low[i];
         let k = i - 1;
-        for (; k >= oldest && (timeMs[k] as number) > since; k--) {
-          top = Math.max(top, high[k] as number);
-          bottom = Math.min(bottom, low[k] as number);
+        for (; k >= oldest && timeMs[k] > since; k--) {
+          top = Math.max(top, high[k]);
+          bottom = Math.min(bottom, low[k]);
         }
         const isKnown = k >= oldest;
-        from_52w_high[i] = isKnown ? 100 * (((close[i] as number) - top) / top) : Number.NaN;
-        from_52w_low[i] = isKnown ? 100 * (((close[i] as number) - bottom) / bottom) : Number.NaN;
+        from_52w_high[i] = isKnown ? 100 * ((close[i] - top) / top) : Number.NaN;
+        from_52w_low[i] = isKnown ? 100 * ((close[i] - bottom) / bottom) : Number.NaN;
       });
     },
   };

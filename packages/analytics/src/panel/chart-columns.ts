@@ -40,7 +40,7 @@ export class ChartColumns {
   }
 
   close(slot: number, bar: Bar): void {
-    const own = this.#slots[slot] as Slot;
+    const own = this.#slots[slot];
     own.bars.push(bar);
     const finds: ChartPatternFind[] = [];
     own.scan.advance(own.bars.show(), own.bars.length - 1, own.bars.length, finds);
@@ -58,7 +58,7 @@ export class ChartColumns {
   }
 
   save(slot: number): ChartPatternState {
-    return (this.#slots[slot] as Slot).scan.save();
+    return this.#slots[slot].scan.save();
   }
 
   /** Brings a slot back from `save` and its last `CHART_PATTERN_REACH` bars up to the one it was saved at. */
@@ -68,7 +68,7 @@ export class ChartColumns {
 
   #show(slot: number, finds: readonly ChartPatternFind[]): void {
     this.#finds[slot] = finds;
-    const { seen } = (this.#slots[slot] as Slot).scan;
+    const { seen } = this.#slots[slot].scan;
     for (const [pattern, column] of this.#columns) {
       column[slot] = seen > CHART_LOOKBACK ? chartSign(finds, pattern) : Number.NaN;
     }

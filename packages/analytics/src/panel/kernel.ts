@@ -42,14 +42,14 @@ export class Kernel {
   /** Goes on from where a slot's history left off. */
   warm(slot: number, { outputs, state }: WholeRun): void {
     this.loadState(slot, state);
-    for (const [name, values] of Object.entries(this.outputs)) values[slot] = outputs[name]?.at(-1) ?? Number.NaN;
+    for (const [name, values] of Object.entries(this.outputs)) values[slot] = outputs[name].at(-1) ?? Number.NaN;
   }
 
   saveState(slot: number): number[] {
-    return this.#state.map((values) => values[slot] as number);
+    return this.#state.map((values) => values[slot]);
   }
 
   loadState(slot: number, numbers: ArrayLike<number>): void {
-    for (const [k, values] of this.#state.entries()) values[slot] = numbers[k] ?? Number.NaN;
+    for (const [k, values] of this.#state.entries()) values[slot] = numbers[k];
   }
 }

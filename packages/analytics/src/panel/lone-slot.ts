@@ -25,19 +25,19 @@ export class LoneSlot {
   close(bars: ClosingBars, state: readonly Float64Array[], outputs: Readonly<Record<string, Float64Array>>): void {
     const { inputs, outputs: names } = this.#indicator;
     for (let k = 0; k < bars.activeCount; k++) {
-      const slot = bars.active[k] as number;
-      const newest = Math.min((bars.count[slot] as number) - 1, this.#reach);
+      const slot = bars.active[k];
+      const newest = Math.min(bars.count[slot] - 1, this.#reach);
       for (const name of inputs) layOut(bars, bars.ring(name), slot, newest, this.#inputs[name]);
-      for (let n = 0; n < state.length; n++) this.#state[n] = (state[n] as Float64Array)[slot] as number;
+      for (let n = 0; n < state.length; n++) this.#state[n] = state[n][slot];
       this.#indicator.advance(this.#inputs, this.#params, newest, newest + 1, this.#state, this.#outputs);
-      for (let n = 0; n < state.length; n++) (state[n] as Float64Array)[slot] = this.#state[n] as number;
+      for (let n = 0; n < state.length; n++) state[n][slot] = this.#state[n];
       for (const name of names) {
-        (outputs[name] as Float64Array)[slot] = (this.#outputs[name] as Float64Array)[newest] as number;
+        outputs[name][slot] = this.#outputs[name][newest];
       }
     }
   }
 }
 
 function layOut(bars: ClosingBars, ring: Float64Array, slot: number, newest: number, column: Float64Array): void {
-  for (let back = newest; back >= 0; back--) column[newest - back] = ring[bars.offset(slot, back)] as number;
+  for (let back = newest; back >= 0; back--) column[newest - back] = ring[bars.offset(slot, back)];
 }

@@ -66,9 +66,9 @@ export class PackedPrices {
     const scale = this.#scale ?? 1;
     const isPlain = this.#scale === undefined;
     for (let i = from; i < to; i++) {
-      const units = this.#close[i] as number;
-      const above = this.#high[i] as number;
-      const below = this.#low[i] as number;
+      const units = this.#close[i];
+      const above = this.#high[i];
+      const below = this.#low[i];
       high[i] = isPlain ? above : (units + above) / scale;
       low[i] = isPlain ? below : (units - below) / scale;
       close[i] = units / scale;
@@ -85,7 +85,7 @@ export class PackedPrices {
 
   #take({ high, low, close }: PriceColumns, from: number, to: number): boolean {
     for (let i = from; i < to; i++) {
-      if (!this.push({ high: high[i] as number, low: low[i] as number, close: close[i] as number })) return false;
+      if (!this.push({ high: high[i], low: low[i], close: close[i] })) return false;
     }
     return true;
   }

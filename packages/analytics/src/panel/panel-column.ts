@@ -47,7 +47,7 @@ export function panelColumn({ column, back }: ColumnUse, parts: PanelParts): Pan
 }
 
 function newestOf(source: Source, slots: number): Float64Array {
-  if (source.kind === 'output') return source.kernel.outputs[source.output] as Float64Array;
+  if (source.kind === 'output') return source.kernel.outputs[source.output];
   if (source.kind === 'chart') return source.column;
   return new Float64Array(slots).fill(Number.NaN);
 }
@@ -76,10 +76,10 @@ function sourceOf({ attribute, coarser }: Column, parts: PanelParts): Source {
 export function takeNewest({ source, newest }: PanelColumn, rings: Rings): void {
   if (source.kind === 'output' || source.kind === 'chart') return;
   for (let k = 0; k < rings.activeCount; k++) {
-    const slot = rings.active[k] as number;
+    const slot = rings.active[k];
     newest[slot] =
       source.kind === 'field'
-        ? (rings.ring(source.field)[rings.offset(slot, 0)] as number)
+        ? rings.ring(source.field)[rings.offset(slot, 0)]
         : source.panel.valueOf(source.attribute, slot, source.offset);
   }
 }

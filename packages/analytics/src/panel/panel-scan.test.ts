@@ -37,8 +37,8 @@ const coarseBars = (bars: BarSeries, length: number): BarSeries =>
     Array.from({ length: Math.floor(length / RATIO) }, (_, i) => {
       const part = Array.from({ length: RATIO }, (_, k) => bars.at(i * RATIO + k));
       return {
-        timeMs: part[0]?.timeMs ?? 0,
-        open: part[0]?.open ?? 0,
+        timeMs: part[0].timeMs,
+        open: part[0].open,
         high: Math.max(...part.map(({ high }) => high)),
         low: Math.min(...part.map(({ low }) => low)),
         close: part.at(-1)?.close ?? 0,
@@ -69,12 +69,12 @@ describe('firings', () => {
         for (let i = warm; i < LONGEST; i++) {
           if (i === stop) scan = reloaded(scan, all, i);
           const closing = all.flatMap((bars, slot) => (i < bars.length ? [[slot, bars.at(i)] as const] : []));
-          for (const { rule: index, slot } of scan.close(closing)) found[index]?.[slot]?.push(i);
+          for (const { rule: index, slot } of scan.close(closing)) found[index][slot].push(i);
         }
         for (const [index, compiled] of RULES.entries()) {
           for (const [slot, bars] of all.entries()) {
             const along = firingsOf(compiled, new SeriesView(bars));
-            expect(found[index]?.[slot]).toEqual(along.filter((i) => i >= warm));
+            expect(found[index][slot]).toEqual(along.filter((i) => i >= warm));
           }
         }
       }),
@@ -100,7 +100,7 @@ describe('firings', () => {
         const found = rules.map((): number[] => []);
         for (let i = warm; i < bars.length; i++) {
           if ((i + 1) % RATIO === 0) daily.close([[0, days.at((i + 1) / RATIO - 1)]]);
-          for (const { rule: index } of scan.close([[0, bars.at(i)]])) found[index]?.push(i);
+          for (const { rule: index } of scan.close([[0, bars.at(i)]])) found[index].push(i);
         }
         for (const [index, compiled] of rules.entries()) {
           expect(found[index]).toEqual(firingsOf(compiled, whole).filter((i) => i >= warm));

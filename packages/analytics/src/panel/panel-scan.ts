@@ -53,7 +53,7 @@ export class PanelScan {
     for (const [slot, bar] of bars) panel.stage(slot, bar);
     panel.close();
     this.#active.fill(0);
-    for (const slot of panel.active) this.#active[slot >>> 5] = (this.#active[slot >>> 5] as number) | (1 << slot);
+    for (const slot of panel.active) this.#active[slot >>> 5] |= 1 << slot;
     const firings: Firing[] = [];
     let rule = 0;
     for (const now of this.#set.evaluate(panel)) this.#note(rule++, now, firings);
@@ -62,18 +62,18 @@ export class PanelScan {
 
   /** A rule's answers take the place of those before; it fires where it's true and was false, as along time. */
   #note(rule: number, { yes, open }: Masks, firings: Firing[]): void {
-    const before = this.#answers[rule] as Masks;
+    const before = this.#answers[rule];
     const active = this.#active;
     for (let w = 0; w < active.length; w++) {
-      const here = active[w] as number;
+      const here = active[w];
       if (here === 0) continue;
-      const [wasYes, wasOpen] = [before.yes[w] as number, before.open[w] as number];
-      const now = yes[w] as number;
+      const [wasYes, wasOpen] = [before.yes[w], before.open[w]];
+      const now = yes[w];
       for (let left = now & here & ~(wasYes | wasOpen); left !== 0; left &= left - 1) {
         firings.push({ rule, slot: w * 32 + 31 - Math.clz32(left & -left) });
       }
       before.yes[w] = (now & here) | (wasYes & ~here);
-      before.open[w] = ((open[w] as number) & here) | (wasOpen & ~here);
+      before.open[w] = (open[w] & here) | (wasOpen & ~here);
     }
   }
 
@@ -83,7 +83,7 @@ export class PanelScan {
     const answers = new Uint8Array(view.length);
     for (const [rule, compiled] of this.#rules.entries()) {
       compiled.evaluate(view, answers);
-      setAnswer(this.#answers[rule] as Masks, slot, answers.at(-1) ?? NO_ANSWER);
+      setAnswer(this.#answers[rule], slot, answers.at(-1) ?? NO_ANSWER);
     }
   }
 

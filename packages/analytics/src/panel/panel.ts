@@ -86,7 +86,7 @@ export class Panel implements ColumnView {
   /** One slot's value of an attribute on this panel's own bars, `back` bars before its newest. */
   valueOf(attribute: string, slot: number, back: number): number {
     const { newest, past } = this.#columnNamed(attribute, back);
-    return back === 0 ? (newest[slot] as number) : past.at(slot, this.#rings.count[slot] as number, back);
+    return back === 0 ? newest[slot] : past.at(slot, this.#rings.count[slot], back);
   }
 
   #columnNamed(key: string, back: number): PanelColumn {
@@ -117,9 +117,9 @@ export class Panel implements ColumnView {
 
   /** A slot's state for a restart: together with its last `depth` bars it brings the slot back bit for bit. */
   save(slot: number): PanelSlot {
-    const count = this.#rings.count[slot] as number;
+    const count = this.#rings.count[slot];
     const values = [...this.#columns.values()].flatMap(({ newest, past }) => [
-      newest[slot] as number,
+      newest[slot],
       ...Array.from({ length: past.back }, (_, k) => past.at(slot, count, k + 1)),
     ]);
     const numbers = [count, ...this.#kernels.flatMap((kernel) => kernel.saveState(slot)), ...values];

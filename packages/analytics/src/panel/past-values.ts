@@ -30,22 +30,22 @@ export class PastValues {
     const slots = this.#slots;
     const mask = this.#mask;
     for (let k = 0; k < activeCount; k++) {
-      const slot = active[k] as number;
-      ring[Math.imul((count[slot] as number) & mask, slots) + slot] = newest[slot] as number;
+      const slot = active[k];
+      ring[Math.imul(count[slot] & mask, slots) + slot] = newest[slot];
     }
     this.#isFresh.clear();
   }
 
   /** The value `back` bars before a slot's bar number `count`; NaN before its first. */
   at(slot: number, count: number, back: number): number {
-    return back < count ? (this.#ring[((count - back) & this.#mask) * this.#slots + slot] as number) : Number.NaN;
+    return back < count ? this.#ring[((count - back) & this.#mask) * this.#slots + slot] : Number.NaN;
   }
 
   /** The values of all slots `back` bars before each one's newest. */
   column(counts: Int32Array, back: number): Float64Array {
     const column = this.#gathered.get(back) ?? new Float64Array(this.#slots);
     if (this.#isFresh.has(back)) return column;
-    for (let slot = 0; slot < this.#slots; slot++) column[slot] = this.at(slot, counts[slot] as number, back);
+    for (let slot = 0; slot < this.#slots; slot++) column[slot] = this.at(slot, counts[slot], back);
     this.#gathered.set(back, column);
     this.#isFresh.add(back);
     return column;

@@ -19,7 +19,7 @@ const quoted = fc.integer({ min: 10_000, max: 20_000 }).map((units) => units / 1
 const someBars = (price: fc.Arbitrary<number>, maxLength: number) =>
   fc.array(fc.tuple(price, price, price), { maxLength, size: 'max' }).map((rows) =>
     rows.map((row, i) => {
-      const [low = 0, close = 0, high = 0] = row.toSorted((a, b) => a - b);
+      const [low, close, high] = row.toSorted((a, b) => a - b);
       return barOf(low, high, close, i);
     }),
   );

@@ -34,7 +34,7 @@ export class Rings implements ClosingBars {
   }
 
   offset(slot: number, back: number): number {
-    return Math.imul(((this.count[slot] as number) - 1 - back) & this.#mask, this.#slots) + slot;
+    return Math.imul((this.count[slot] - 1 - back) & this.#mask, this.#slots) + slot;
   }
 
   /** How many bars of a slot are kept. */
@@ -50,7 +50,7 @@ export class Rings implements ClosingBars {
 
   /** Takes the next bar of a slot that closes now. */
   stage(slot: number, bar: SidedBar): void {
-    this.count[slot] = (this.count[slot] as number) + 1;
+    this.count[slot]++;
     const offset = this.offset(slot, 0);
     for (const [column, ring] of this.#rings) ring[offset] = bar[column] ?? Number.NaN;
     const k = this.activeCount++;
@@ -65,7 +65,7 @@ export class Rings implements ClosingBars {
     const kept = Math.min(length, this.depth);
     for (const [column, ring] of this.#rings) {
       const values = inputs[column];
-      for (let back = 0; back < kept; back++) ring[this.offset(slot, back)] = values[length - 1 - back] as number;
+      for (let back = 0; back < kept; back++) ring[this.offset(slot, back)] = values[length - 1 - back];
     }
   }
 }

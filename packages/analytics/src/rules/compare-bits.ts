@@ -27,7 +27,7 @@ const greater: Loop<Reading> = (
     const end = Math.min((k | 31) + 1, length);
     const word = k >>> 5;
     let bits = 0;
-    for (; k < end; k++) bits |= +isAbove((a[k + i] as number) * x, (b[k + j] as number) * y) << k;
+    for (; k < end; k++) bits |= +isAbove(a[k + i] * x, b[k + j] * y) << k;
     out[word] = bits;
   }
 };
@@ -43,7 +43,7 @@ const notLess: Loop<Reading> = (
     const end = Math.min((k | 31) + 1, length);
     const word = k >>> 5;
     let bits = 0;
-    for (; k < end; k++) bits |= +isAtLeast((a[k + i] as number) * x, (b[k + j] as number) * y) << k;
+    for (; k < end; k++) bits |= +isAtLeast(a[k + i] * x, b[k + j] * y) << k;
     out[word] = bits;
   }
 };
@@ -59,7 +59,7 @@ const equal: Loop<Reading> = (
     const end = Math.min((k | 31) + 1, length);
     const word = k >>> 5;
     let bits = 0;
-    for (; k < end; k++) bits |= +isEqual((a[k + i] as number) * x, (b[k + j] as number) * y) << k;
+    for (; k < end; k++) bits |= +isEqual(a[k + i] * x, b[k + j] * y) << k;
     out[word] = bits;
   }
 };
@@ -69,7 +69,7 @@ const greaterThanNumber: Loop<number> = ({ values: a, start: i, factor: x }, lev
     const end = Math.min((k | 31) + 1, length);
     const word = k >>> 5;
     let bits = 0;
-    for (; k < end; k++) bits |= +isAbove((a[k + i] as number) * x, level) << k;
+    for (; k < end; k++) bits |= +isAbove(a[k + i] * x, level) << k;
     out[word] = bits;
   }
 };
@@ -79,7 +79,7 @@ const notLessThanNumber: Loop<number> = ({ values: a, start: i, factor: x }, lev
     const end = Math.min((k | 31) + 1, length);
     const word = k >>> 5;
     let bits = 0;
-    for (; k < end; k++) bits |= +isAtLeast((a[k + i] as number) * x, level) << k;
+    for (; k < end; k++) bits |= +isAtLeast(a[k + i] * x, level) << k;
     out[word] = bits;
   }
 };
@@ -89,7 +89,7 @@ const equalToNumber: Loop<number> = ({ values: a, start: i, factor: x }, level, 
     const end = Math.min((k | 31) + 1, length);
     const word = k >>> 5;
     let bits = 0;
-    for (; k < end; k++) bits |= +isEqual((a[k + i] as number) * x, level) << k;
+    for (; k < end; k++) bits |= +isEqual(a[k + i] * x, level) << k;
     out[word] = bits;
   }
 };

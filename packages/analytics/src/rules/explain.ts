@@ -44,8 +44,8 @@ export function explain({ expression }: CompiledStrategy, view: ColumnView, k: n
   const whole = answerOf(expression, single);
   const missing = whole === FALSE ? onlyObstacle(expression, comparisons, answers) : undefined;
   return {
-    verdict: VERDICTS[whole] as Verdict,
-    comparisons: comparisons.map((comparison, at) => report(comparison, answers[at] as number, single)),
+    verdict: VERDICTS[whole],
+    comparisons: comparisons.map((comparison, at) => report(comparison, answers[at], single)),
     ...(missing === undefined ? {} : { missing }),
   };
 }
@@ -68,14 +68,14 @@ function report(comparison: Comparison, answer: number, single: ColumnView): Com
   const value = (side: Comparison['left'], before: 0 | 1): number | null => {
     if ('constant' in side) return side.constant;
     const { values } = single.read(side.column, side.back + before);
-    const found = (values[0] as number) * side.factor;
+    const found = values[0] * side.factor;
     return Number.isNaN(found) ? null : found;
   };
   const [a, b] = [value(left, 0), value(right, 0)];
   return {
     place,
     operator,
-    verdict: VERDICTS[answer] as Verdict,
+    verdict: VERDICTS[answer],
     left: a,
     right: b,
     leftBefore: isCrossing(operator) ? value(left, 1) : null,
@@ -92,9 +92,7 @@ function onlyObstacle(
 ): number | undefined {
   const tree = mapLeaves(expression, (comparison) => comparisons.indexOf(comparison));
   const obstacles = comparisons.flatMap((_, at) =>
-    answers[at] !== TRUE && joined(tree, (leaf) => (leaf === at ? TRUE : (answers[leaf] as number))) === TRUE
-      ? [at]
-      : [],
+    answers[at] !== TRUE && joined(tree, (leaf) => (leaf === at ? TRUE : answers[leaf])) === TRUE ? [at] : [],
   );
   return obstacles.length === 1 ? obstacles[0] : undefined;
 }

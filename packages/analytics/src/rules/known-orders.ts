@@ -21,7 +21,7 @@ function constantsInOrder(names: readonly string[]): Order[] {
   const values = [...new Set(names.filter((name) => name.startsWith('#')).map(numberOf))].sort((a, b) => a - b);
   return values.slice(1).map((value, i) => ({
     greater: constant(value),
-    lesser: constant(values[i] as number),
+    lesser: constant(values[i]),
     isStrict: true,
   }));
 }

@@ -24,17 +24,17 @@ type Words = Int32Array;
 
 function bothOf(yesA: Words, openA: Words, yesB: Words, openB: Words, outYes: Words, outOpen: Words): void {
   for (let w = 0; w < outYes.length; w++) {
-    const a = yesA[w] as number;
-    const b = yesB[w] as number;
-    outOpen[w] = (a | (openA[w] as number)) & (b | (openB[w] as number)) & ~(a & b);
+    const a = yesA[w];
+    const b = yesB[w];
+    outOpen[w] = (a | openA[w]) & (b | openB[w]) & ~(a & b);
     outYes[w] = a & b;
   }
 }
 
 function eitherOf(yesA: Words, openA: Words, yesB: Words, openB: Words, outYes: Words, outOpen: Words): void {
   for (let w = 0; w < outYes.length; w++) {
-    const yes = (yesA[w] as number) | (yesB[w] as number);
-    outOpen[w] = ((openA[w] as number) | (openB[w] as number)) & ~yes;
+    const yes = yesA[w] | yesB[w];
+    outOpen[w] = (openA[w] | openB[w]) & ~yes;
     outYes[w] = yes;
   }
 }
@@ -42,20 +42,20 @@ function eitherOf(yesA: Words, openA: Words, yesB: Words, openB: Words, outYes: 
 /** The answer of one element, as `answer.ts` names them. */
 export function answerAt({ yes, open }: Masks, k: number): number {
   const bit = 1 << k;
-  if ((yes[k >>> 5] as number) & bit) return TRUE;
-  return (open[k >>> 5] as number) & bit ? NO_ANSWER : FALSE;
+  if (yes[k >>> 5] & bit) return TRUE;
+  return open[k >>> 5] & bit ? NO_ANSWER : FALSE;
 }
 
 export function setAnswer({ yes, open }: Masks, k: number, answer: number): void {
   const [word, bit] = [k >>> 5, 1 << k];
-  yes[word] = answer === TRUE ? (yes[word] as number) | bit : (yes[word] as number) & ~bit;
-  open[word] = answer === NO_ANSWER ? (open[word] as number) | bit : (open[word] as number) & ~bit;
+  yes[word] = answer === TRUE ? yes[word] | bit : yes[word] & ~bit;
+  open[word] = answer === NO_ANSWER ? open[word] | bit : open[word] & ~bit;
 }
 
 /** Spreads bits out to one answer a byte. */
 export function spread({ yes, open }: Masks, answers: Uint8Array, length: number): void {
   for (let k = 0; k < length; k++) {
     const word = k >>> 5;
-    answers[k] = 2 * (((yes[word] as number) >>> k) & 1) + (((open[word] as number) >>> k) & 1);
+    answers[k] = 2 * ((yes[word] >>> k) & 1) + ((open[word] >>> k) & 1);
   }
 }

@@ -48,7 +48,7 @@ describe('near misses', () => {
           { condition: 'and', rules: [rule('close', 'gt', 'open'), rule('open', 'gt', 1, { conditionOperator: a })] },
           { condition: b, rules: [rule('high', 'gte', 'close')] },
         );
-        const [close, open, high] = [0, 1, 2].map((k) => rows.map((row) => row[k] as number));
+        const [close, open, high] = [0, 1, 2].map((k) => rows.map((row) => row[k]));
         const view = viewOf({ close: close ?? [], open: open ?? [], high: high ?? [] });
         const compiled = compileStrategy(definition);
         const named = rows.flatMap((_, k) => {

@@ -43,7 +43,7 @@ export function* nearMissSteps({ expression }: CompiledStrategy, view: ColumnVie
     .map(([element, missing]) => ({
       element,
       missing,
-      distance: distanceOf(comparisons[missing] as Comparison, view, element),
+      distance: distanceOf(comparisons[missing], view, element),
     }))
     .sort((a, b) => a.distance - b.distance || a.element - b.element);
 }
@@ -56,7 +56,7 @@ function answersOf(comparisons: readonly Comparison[], view: ColumnView): Masks[
 }
 
 function joined(tree: Tree<number>, answers: readonly Masks[], length: number): Masks {
-  if (tree.kind === 'leaf') return answers[tree.leaf] as Masks;
+  if (tree.kind === 'leaf') return answers[tree.leaf];
   const out = masksFor(length);
   joinMasks(joined(tree.left, answers, length), joined(tree.right, answers, length), tree.junction, out);
   return out;
@@ -80,8 +80,8 @@ class SingleObstacles {
   note(at: number, whole: Masks, own: Masks, granted: Masks): void {
     const obstacle = this.#obstacle;
     for (let w = 0; w < whole.yes.length; w++) {
-      const isKnownFalse = ~((whole.yes[w] as number) | (whole.open[w] as number));
-      let bits = isKnownFalse & ~(own.yes[w] as number) & (granted.yes[w] as number);
+      const isKnownFalse = ~(whole.yes[w] | whole.open[w]);
+      let bits = isKnownFalse & ~own.yes[w] & granted.yes[w];
       for (; bits !== 0; bits &= bits - 1) {
         const element = w * 32 + 31 - Math.clz32(bits & -bits);
         if (element < obstacle.length) obstacle[element] = obstacle[element] === -1 ? at : SEVERAL;

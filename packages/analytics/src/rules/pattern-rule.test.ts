@@ -56,7 +56,7 @@ describe('a rule on an indecisive candle', () => {
           for (const direction of DIRECTIONS) {
             const expected = pointsAt(own, pattern, direction, bars.length, (k) => k - offset);
             expect(trueAt(view, patternRule(pattern.name, direction, { offset }))).toEqual(expected);
-            const before = (k: number) => (newest[k] as number) - offset;
+            const before = (k: number) => newest[k] - offset;
             expect(trueAt(view, patternRule(pattern.name, direction, { offset, timeframe: '1D' }))).toEqual(
               pointsAt(coarse, pattern, direction, bars.length, before),
             );

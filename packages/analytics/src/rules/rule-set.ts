@@ -108,7 +108,7 @@ const depthOf = (tree: Tree<number>): number =>
 /** The answers of a tree; `spare` masks from `depth` on may be written over. */
 function joined(tree: Tree<number>, answers: TestAnswers, spare: readonly Masks[], depth: number): Masks {
   if (tree.kind === 'leaf') return answers.of(tree.leaf);
-  const out = spare[depth] as Masks;
+  const out = spare[depth];
   const left = joined(tree.left, answers, spare, depth);
   const right = joined(tree.right, answers, spare, depth + 1);
   joinMasks(left, right, tree.junction, out);
@@ -133,7 +133,7 @@ class TestAnswers {
   of(number: number): Masks {
     const made = this.#answers[number];
     if (made) return made;
-    const answer = this.#answer(this.#tests[number] as Test);
+    const answer = this.#answer(this.#tests[number]);
     this.#answers[number] = answer;
     return answer;
   }
@@ -145,7 +145,7 @@ class TestAnswers {
     const open = new Int32Array(yes.length);
     openWhere(a ?? b ?? open, b ?? a ?? open, open);
     if ((length & 31) !== 0) open[open.length - 1] = (open.at(-1) as number) & ((1 << length) - 1);
-    if (relation === 'ne') for (let w = 0; w < yes.length; w++) yes[w] = ~((yes[w] as number) | (open[w] as number));
+    if (relation === 'ne') for (let w = 0; w < yes.length; w++) yes[w] = ~(yes[w] | open[w]);
     return { yes, open };
   }
 
@@ -180,7 +180,7 @@ class TestAnswers {
   #source(number: number): Reading {
     const read = this.#read[number];
     if (read) return read;
-    const { column, back } = this.#sources[number] as Source;
+    const { column, back } = this.#sources[number];
     const made = { ...this.#view.read(column, back), factor: 1 };
     this.#read[number] = made;
     return made;
@@ -199,7 +199,7 @@ class TestAnswers {
 
 /** Nobody knows where one of the sides has no value. */
 function openWhere(knownA: Int32Array, knownB: Int32Array, open: Int32Array): void {
-  for (let w = 0; w < open.length; w++) open[w] = ~((knownA[w] as number) & (knownB[w] as number));
+  for (let w = 0; w < open.length; w++) open[w] = ~(knownA[w] & knownB[w]);
 }
 
 const firstOf = (start: number, length: number): number => Math.min(Math.max(-start, 0), length);

@@ -62,7 +62,7 @@ export class SeriesView implements ColumnView {
     if (!attribute) throw new RuleError(`There is no attribute "${key}".`);
     if (attribute.kind === 'field') return this.bars[attribute.field];
     if (attribute.kind === 'chart') return this.#chart(attribute.pattern.name);
-    return this.run(attribute.indicator, attribute.params).outputs[attribute.output] as Float64Array;
+    return this.run(attribute.indicator, attribute.params).outputs[attribute.output];
   }
 
   /** An indicator's outputs along the bars, and the state in which the last bar leaves it. */

@@ -28,7 +28,7 @@ interface Pair {
 }
 
 const pair = (text: string): Pair => {
-  const [left = '', right = ''] = text.split(' ');
+  const [left, right] = text.split(' ');
   return { left, right };
 };
 
@@ -220,13 +220,13 @@ describe('every evaluator of rules', () => {
         const found = rules.map(() => all.map((): number[] => []));
         for (let i = 0; i < 150; i++) {
           const closing = all.map(({ bars }, slot) => [slot, bars.at(i)] as const);
-          for (const { rule: at, slot } of scan.close(closing)) found[at]?.[slot]?.push(i);
+          for (const { rule: at, slot } of scan.close(closing)) found[at][slot].push(i);
         }
         CROSSED.forEach((one, at) => {
           const compiled = rules[at];
           all.forEach((bars, slot) => {
             const wanted = crossings(bars, one);
-            expect(found[at]?.[slot]).toEqual(wanted);
+            expect(found[at][slot]).toEqual(wanted);
             const view = new SeriesView(bars.bars);
             exactSigns(bars, one).forEach((sign, i) => {
               const report = compiled && explain(compiled, view, i).comparisons[0];

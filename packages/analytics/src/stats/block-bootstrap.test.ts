@@ -29,7 +29,7 @@ describe('the block bootstrap', () => {
   it('keeps what stands in one row together', () => {
     const spread = (perRow: number) => {
       const blocks = Array.from({ length: 200 / perRow }, (_, row) => sums.slice(row * perRow, (row + 1) * perRow));
-      const rows = Float64Array.from(blocks, (block) => (block[0] as number) * perRow); // all of a row move alike
+      const rows = Float64Array.from(blocks, (block) => block[0] * perRow); // all of a row move alike
       const sizes = new Float64Array(blocks.length).fill(perRow);
       return momentsOf(bootstrapTotals([rows, sizes], meanOf, { seed: 9, resamples: 2000 })).sd;
     };

@@ -20,7 +20,7 @@ export function bootstrapTotals(
     drawn.fill(0);
     for (let i = 0; i < rows; i++) {
       const row = random.below(rows);
-      drawn[row] = (drawn[row] as number) + 1;
+      drawn[row]++;
     }
     columns.forEach((column, c) => {
       totals[c] = weightedTotal(column, drawn);
@@ -33,7 +33,7 @@ export function bootstrapTotals(
 
 function weightedTotal(column: Float64Array, weights: Int32Array): number {
   let total = 0;
-  for (let row = 0; row < column.length; row++) total += (column[row] as number) * (weights[row] as number);
+  for (let row = 0; row < column.length; row++) total += column[row] * weights[row];
   return total;
 }
 

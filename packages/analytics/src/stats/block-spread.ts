@@ -25,7 +25,7 @@ export function blockSpread(deviations: Float64Array, sizes: Float64Array, value
   const blocks = sizes.reduce((sum, size) => sum + +(size > 0), 0);
   const shrink = (blocks - 1) / blocks;
   let squares = 0;
-  for (let b = 0; b < sizes.length; b++) squares += ((deviations[b] as number) / (count - (sizes[b] as number))) ** 2;
+  for (let b = 0; b < sizes.length; b++) squares += (deviations[b] / (count - sizes[b])) ** 2;
   const variance = shrink * squares;
   const inflation = (variance * count) / valueVariance;
   return { variance, freedom: Math.max(shrink * contributingBlocks(sizes, inflation), LEAST_FREEDOM) };

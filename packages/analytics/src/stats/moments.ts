@@ -23,7 +23,7 @@ export function momentsOf(values: Float64Array | readonly number[], count: numbe
   let third = 0;
   let fourth = 0;
   for (let i = 0; i < count; i++) {
-    const deviation = (values[i] as number) - mean;
+    const deviation = values[i] - mean;
     const squared = deviation * deviation;
     second += squared;
     third += squared * deviation;
@@ -44,9 +44,9 @@ function meanOf(values: Float64Array | readonly number[], count: number): number
   let even = 0;
   let odd = 0;
   for (let i = 1; i < count; i += 2) {
-    even += values[i - 1] as number;
-    odd += values[i] as number;
+    even += values[i - 1];
+    odd += values[i];
   }
-  if (count % 2 === 1) even += values[count - 1] as number;
+  if (count % 2 === 1) even += values[count - 1];
   return (even + odd) / count;
 }

@@ -25,7 +25,7 @@ describe('seeded random numbers', () => {
 
   it('do not lean on the number before', () => {
     const values = draws(3, 50_000).map((value) => value - 0.5);
-    const product = values.slice(1).reduce((sum, value, i) => sum + value * (values[i] as number), 0);
+    const product = values.slice(1).reduce((sum, value, i) => sum + value * values[i], 0);
     expect(Math.abs(product / values.length)).toBeLessThan(0.001); // sd of this mean is 1/12/sqrt(50,000) = 0.0004
   });
 
@@ -34,7 +34,7 @@ describe('seeded random numbers', () => {
     const counts = new Array<number>(7).fill(0);
     for (let k = 0; k < 70_000; k++) {
       const picked = random.below(7);
-      counts[picked] = (counts[picked] ?? 0) + 1;
+      counts[picked]++;
     }
     for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(400); // four standard errors of 93
   });

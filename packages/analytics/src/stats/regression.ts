@@ -14,16 +14,16 @@ export function regress(y: Float64Array, x: Float64Array, count: number, size = 
   let sumX = 0;
   let sumY = 0;
   for (let i = 0; i < count; i++) {
-    sumX += x[i] as number;
-    sumY += y[i] as number;
+    sumX += x[i];
+    sumY += y[i];
   }
   const meanX = sumX / count;
   const meanY = sumY / count;
   let joint = 0;
   let own = 0;
   for (let i = 0; i < count; i++) {
-    const deviation = (x[i] as number) - meanX;
-    joint += deviation * ((y[i] as number) - meanY);
+    const deviation = x[i] - meanX;
+    joint += deviation * (y[i] - meanY);
     own += deviation * deviation;
   }
   if (count === 0 || isRounding(Math.sqrt(own / count), size + Math.abs(meanX))) return undefined;

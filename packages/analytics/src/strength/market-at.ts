@@ -18,18 +18,18 @@ export interface MarketAt {
 export function marketAt(bars: BarSeries, at: number): MarketAt {
   return {
     bars: at + 1,
-    close: bars.close[at] as number,
-    sma50: meanOf(50, at, (i) => bars.close[i] as number),
+    close: bars.close[at],
+    sma50: meanOf(50, at, (i) => bars.close[i]),
     atr: meanOf(14, at, (i) => trueRange(bars, i)),
-    volume: bars.volume[at] as number,
-    meanVolume: meanOf(20, at, (i) => bars.volume[i] as number),
+    volume: bars.volume[at],
+    meanVolume: meanOf(20, at, (i) => bars.volume[i]),
   };
 }
 
 /** NaN on the first bar, which has none before it. */
 function trueRange({ high, low, close }: BarSeries, i: number): number {
-  const before = close[i - 1] as number;
-  return Math.max(high[i] as number, before) - Math.min(low[i] as number, before);
+  const before = close[i - 1];
+  return Math.max(high[i], before) - Math.min(low[i], before);
 }
 
 function meanOf(count: number, at: number, valueAt: (i: number) => number): number {

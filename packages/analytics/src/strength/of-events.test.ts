@@ -99,7 +99,7 @@ describe('events', () => {
           if (!find || find.stop === null || find.target === null) continue;
           const sign = direction === 'bullish' ? 1 : -1;
           expect(find.start).toBeLessThan(at);
-          expect(sign * ((bars.close[at] as number) - find.stop)).toBeGreaterThanOrEqual(0);
+          expect(sign * (bars.close[at] - find.stop)).toBeGreaterThanOrEqual(0);
           found++;
         }
       }),

@@ -21,7 +21,7 @@ const SLOPE_BARS = 20;
 /** A cross of SMA 50 and SMA 200, which by itself names neither a stop nor a target. */
 const cross: EventReader = (view, at, sign) => {
   const slow = view.along('sma_200');
-  const [now, before] = [slow[at] as number, slow[at - SLOPE_BARS] ?? Number.NaN];
+  const [now, before] = [slow[at], slow[at - SLOPE_BARS] ?? Number.NaN];
   const measured = crossStrength(marketAt(view.bars, at), { sign, slow: now, slowBefore: before });
   return { ...measured, start: at, stop: null, target: null };
 };
@@ -33,17 +33,17 @@ const cross: EventReader = (view, at, sign) => {
 const band: EventReader = (view, at, sign) => {
   const { bars } = view;
   const edge = view.along(sign > 0 ? 'bb_lower_20' : 'bb_upper_20');
-  const isOutside = (i: number) => isAtLeast(sign * (edge[i] as number), sign * (bars.close[i] as number));
+  const isOutside = (i: number) => isAtLeast(sign * edge[i], sign * bars.close[i]);
   let start = at;
   while (start > 0 && isOutside(start - 1)) start--;
   const tips = (sign > 0 ? bars.low : bars.high).subarray(start, at + 1);
-  const depths = tips.map((tip, k) => sign * ((edge[start + k] as number) - tip));
+  const depths = tips.map((tip, k) => sign * (edge[start + k] - tip));
   const depth = Math.max(...depths, 0);
   return {
     ...bandStrength(marketAt(bars, at), { sign, depth }),
     start,
     stop: sign * Math.min(...tips.map((tip) => sign * tip)),
-    target: view.along('bb_middle_20')[at] as number,
+    target: view.along('bb_middle_20')[at],
   };
 };
 

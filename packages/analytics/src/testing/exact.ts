@@ -148,7 +148,7 @@ const EXACT: Readonly<Record<string, (bars: ExactBars, period: number) => ExactC
       const products = last.reduce((all, price, k) => all + BigInt(2 * k + 1 - period) * price, 0n);
       return (6n * products) / BigInt(period * (period * period - 1));
     }),
-  mom: ({ close }, period) => close.map((price, i) => (i < period ? undefined : price - (close[i - period] as Exact))),
+  mom: ({ close }, period) => close.map((price, i) => (i < period ? undefined : price - close[i - period])),
   change_pct: ({ close }) =>
     close.map((price, i) => {
       const before = close[i - 1];
@@ -159,13 +159,13 @@ const EXACT: Readonly<Record<string, (bars: ExactBars, period: number) => ExactC
   stoch_K: (bars, period) => exactMeans(readings(bars, period), 3),
   stoch_D: (bars, signal) => exactMeans(exactMeans(readings(bars, 14), 3), signal),
   ao: ({ high, low }) => {
-    const middles = high.map((top, i) => top + (low[i] as Exact));
+    const middles = high.map((top, i) => top + low[i]);
     const short = means(middles, 5);
     return means(middles, 34).map((long, i) => (long === undefined ? undefined : ((short[i] as Exact) - long) / 2n));
   },
   cci: ({ high, low, close }, period) =>
     windows(
-      close.map((price, i) => price + (high[i] as Exact) + (low[i] as Exact)),
+      close.map((price, i) => price + high[i] + low[i]),
       period,
       (last) => {
         const count = BigInt(period);
@@ -237,7 +237,7 @@ function strengths(close: readonly Exact[], period: number): ExactColumn {
   let gain = 0n;
   let loss = 0n;
   return close.map((price, i) => {
-    const change = i === 0 ? 0n : price - (close[i - 1] as Exact);
+    const change = i === 0 ? 0n : price - close[i - 1];
     const [up, down] = [greater(change, 0n), greater(-change, 0n)];
     gain = i <= period ? gain + up : gain - gain / count + up;
     loss = i <= period ? loss + down : loss - loss / count + down;
@@ -280,8 +280,8 @@ function directions(
   let ranges = 0n;
   return high.map((top, i) => {
     if (i === 0) return undefined;
-    const [bottom, last] = [low[i] as Exact, close[i - 1] as Exact];
-    const [up, down] = [top - (high[i - 1] as Exact), (low[i - 1] as Exact) - bottom];
+    const [bottom, last] = [low[i], close[i - 1]];
+    const [up, down] = [top - high[i - 1], low[i - 1] - bottom];
     const [own, other] = [side(up, down), side(down, up)];
     const move = exactSign(own, 0n) > 0 && exactSign(own, other) > 0 ? own : 0n;
     moves += move - (i < period ? 0n : moves / count);
@@ -296,17 +296,17 @@ function stops(high: readonly Exact[], low: readonly Exact[]): ExactColumn {
   const [step, limit] = [exactOf('0.02'), exactOf('0.2')];
   if (high.length < 2) return high.map(() => undefined);
   const [highs, lows] = [high as Exact[], low as Exact[]];
-  const fall = (lows[0] as Exact) - (lows[1] as Exact);
-  const rise = (highs[1] as Exact) - (highs[0] as Exact);
+  const fall = lows[0] - lows[1];
+  const rise = highs[1] - highs[0];
   let isRising = !(exactSign(fall, 0n) > 0 && exactSign(fall, rise) > 0);
-  let stop = (isRising ? lows[0] : highs[0]) as Exact;
-  let extreme = (isRising ? highs[1] : lows[1]) as Exact;
+  let stop = isRising ? lows[0] : highs[0];
+  let extreme = isRising ? highs[1] : lows[1];
   let pace = step;
   const out: (Exact | undefined)[] = [undefined];
   for (let i = 1; i < highs.length; i++) {
     const before = Math.max(i - 1, 1); // the second bar stands in for the one before it
-    const [top, bottom] = [highs[i] as Exact, lows[i] as Exact];
-    const [topBefore, bottomBefore] = [highs[before] as Exact, lows[before] as Exact];
+    const [top, bottom] = [highs[i], lows[i]];
+    const [topBefore, bottomBefore] = [highs[before], lows[before]];
     const isTouched = isRising ? exactSign(bottom, stop) <= 0 : exactSign(top, stop) >= 0;
     if (isTouched) {
       isRising = !isRising;

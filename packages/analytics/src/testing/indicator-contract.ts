@@ -41,7 +41,7 @@ export const randomTradedBars = (maxLength = 400): fc.Arbitrary<BarSeries> =>
 /** Side columns for any bars: the second session begins at bar 1, others every 13 bars; the index goes its own way. */
 const sidesOf = (bars: BarSeries): Required<SideColumns> => ({
   session: Float64Array.from({ length: bars.length }, (_, i) => Math.ceil(i / 13)),
-  index: Float64Array.from({ length: bars.length }, (_, i) => 1000 + ((bars.volume[i] as number) % 97) + (i % 7)),
+  index: Float64Array.from({ length: bars.length }, (_, i) => 1000 + (bars.volume[i] % 97) + (i % 7)),
 });
 
 /** Runs an indicator over whole columns from an empty state. */
@@ -176,7 +176,7 @@ const keysOf = (indicator: Indicator, params: Params<string>): string[] =>
 
 function sidedBar(bars: BarSeries, i: number): SidedBar {
   const { session, index } = sidesOf(bars);
-  return { ...bars.at(i), session: session[i] as number, index: index[i] as number };
+  return { ...bars.at(i), session: session[i], index: index[i] };
 }
 
 /** The columns of these keys and of the bar before. */
@@ -198,7 +198,7 @@ function restarted(panel: Panel, shown: ReadonlyMap<string, string>, all: readon
 export function assertSeries(actual: readonly number[], expected: readonly number[]): void {
   expect(actual.length).toBe(expected.length);
   expected.forEach((value, i) => {
-    const own = actual[i] as number;
+    const own = actual[i];
     if (Number.isNaN(value)) expect(own).toBeNaN();
     else expect(Math.abs(own - value)).toBeLessThanOrEqual(1e-9 * Math.max(Math.abs(value), 1));
   });

@@ -16,7 +16,7 @@ export const barsOf = (rows: readonly (readonly [number, number, number, number]
 export const barsAt = (...closes: number[]): BarSeries =>
   barsOf(
     closes.map((close, i) => {
-      const open = closes[Math.max(i - 1, 0)] as number;
+      const open = closes[Math.max(i - 1, 0)];
       return [open, Math.max(open, close), Math.min(open, close), close];
     }),
   );

@@ -150,7 +150,7 @@ export function plantedOn(drift: number, worlds: number): Planted {
     const random = seededRandom(90_000 + k);
     const signals = scatteredSignals(random, shape, 216);
     const moved = signals.map((own) => new Set(own.flatMap((at) => Array.from({ length: 20 }, (_, d) => at + 1 + d))));
-    const driftAt = (one: number, bar: number) => (moved[one]?.has(bar) ? drift : 0);
+    const driftAt = (one: number, bar: number) => (moved[one].has(bar) ? drift : 0);
     const world = noiseWorld(random, { ...shape, driftAt });
     const edge = measureEdge(compareIn(world, measureBars(world), signals));
     if (edge?.edgeInterval) edges.push(edge);

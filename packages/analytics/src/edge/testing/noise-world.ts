@@ -32,7 +32,7 @@ export function noiseWorld(random: Random, { instruments, days, common, driftAt 
   const market = Float64Array.from({ length: days * STEPS }, () => Math.sqrt(common) * normal());
   const own = Math.sqrt(1 - common);
   const bars = Array.from({ length: instruments }, (_, k) =>
-    walkOf(days, (step) => (market[step] as number) + own * normal(), driftAt && ((bar) => driftAt(k, bar))),
+    walkOf(days, (step) => market[step] + own * normal(), driftAt && ((bar) => driftAt(k, bar))),
   );
   return { bars, outcomes: bars.map((one) => outcomesAlong(one, steadyAtr(one), COSTS)) };
 }
@@ -58,13 +58,13 @@ export function clusteredSignals(
   const all = chosen.flatMap(({ at, weight }) =>
     Array<number>(Math.max(Math.round((count * weight) / total), 1)).fill(at),
   );
-  return sorted(instruments, all.length, (k) => ({ instrument: random.below(instruments), at: all[k] as number }));
+  return sorted(instruments, all.length, (k) => ({ instrument: random.below(instruments), at: all[k] }));
 }
 
 /** Closes below every close of so many bars before, the first of each run of them: a rule that chooses extremes. */
 export const newLows = ({ bars }: World, over: number): Signals =>
   bars.map(({ close, length }) => {
-    const isLow = (at: number) => close.subarray(at - over, at).every((price) => price > (close[at] as number));
+    const isLow = (at: number) => close.subarray(at - over, at).every((price) => price > close[at]);
     return Array.from({ length: Math.max(length - over - 1, 0) }, (_, k) => over + 1 + k).filter(
       (at) => isLow(at) && !isLow(at - 1),
     );
@@ -76,7 +76,7 @@ function sorted(instruments: number, count: number, draw: (k: number) => { instr
   const signals = Array.from({ length: instruments }, () => new Set<number>());
   for (let k = 0; k < count; k++) {
     const { instrument, at } = draw(k);
-    signals[instrument]?.add(at);
+    signals[instrument].add(at);
   }
   return signals.map((own) => [...own].sort((a, b) => a - b));
 }
@@ -102,7 +102,7 @@ export function compareIn(
   isCounted: (instrument: number, at: number) => boolean = () => true,
 ): Comparison {
   return world.outcomes.reduce((comparison, outcomes, k) => {
-    const counted = withoutOverlaps(signals[k] ?? []).filter((at) => isCounted(k, at));
-    return comparison.add(new WeeklySums().addSignals(outcomes, 'long', counted), everyBar[k] as WeeklySums);
+    const counted = withoutOverlaps(signals[k]).filter((at) => isCounted(k, at));
+    return comparison.add(new WeeklySums().addSignals(outcomes, 'long', counted), everyBar[k]);
   }, new Comparison(later));
 }

@@ -32,7 +32,7 @@ export function candleColumn(pattern: CandlePattern): Indicator<Price, never, st
   /** Takes bar i, the `seen`-th of its history, into the sums and judges it. */
   function step(candles: Candles, i: number, seen: number): number {
     for (let k = 0; k < judge.sums.length; k++) {
-      const { kind, back, birth } = judge.sums[k] as (typeof judge.sums)[number];
+      const { kind, back, birth } = judge.sums[k];
       if (seen - back >= birth) advanceSum(candles, kind, i - back, sums, k, seen - back === birth);
     }
     if (seen < (pattern.remembersFrom ?? pattern.first)) return Number.NaN;
@@ -53,8 +53,8 @@ export function candleColumn(pattern: CandlePattern): Indicator<Price, never, st
     stateSize,
     advance(inputs: PriceColumns, _params, from, to, state, outputs: Columns<string>) {
       const candles = new Candles(inputs);
-      const values = outputs[pattern.name] as Float64Array;
-      let seen = state[0] as number;
+      const values = outputs[pattern.name];
+      let seen = state[0];
       sums.set(state.subarray(1, 1 + sums.length));
       memory.set(state.subarray(1 + sums.length, stateSize));
       for (let i = from; i < to; i++) values[i] = step(candles, i, seen++);
@@ -64,17 +64,17 @@ export function candleColumn(pattern: CandlePattern): Indicator<Price, never, st
     },
     close(bars, _params, state, outputs: Columns<string>) {
       const candles = candlesClosing(bars);
-      const values = outputs[pattern.name] as Float64Array;
-      const [seenBefore, ...numbers] = state as [Float64Array, ...Float64Array[]];
+      const values = outputs[pattern.name];
+      const [seenBefore, ...numbers] = state;
       for (let k = 0; k < bars.activeCount; k++) {
-        const slot = bars.active[k] as number;
-        const seen = seenBefore[slot] as number;
-        for (let n = 0; n < sums.length; n++) sums[n] = numbers[n]?.[slot] as number;
-        for (let n = 0; n < memorySize; n++) memory[n] = numbers[sums.length + n]?.[slot] as number;
+        const slot = bars.active[k];
+        const seen = seenBefore[slot];
+        for (let n = 0; n < sums.length; n++) sums[n] = numbers[n][slot];
+        for (let n = 0; n < memorySize; n++) memory[n] = numbers[sums.length + n][slot];
         values[slot] = step(candles, newestOf(k), seen);
         seenBefore[slot] = seen + 1;
-        for (let n = 0; n < sums.length; n++) (numbers[n] as Float64Array)[slot] = sums[n] as number;
-        for (let n = 0; n < memorySize; n++) (numbers[sums.length + n] as Float64Array)[slot] = memory[n] as number;
+        for (let n = 0; n < sums.length; n++) numbers[n][slot] = sums[n];
+        for (let n = 0; n < memorySize; n++) numbers[sums.length + n][slot] = memory[n];
       }
     },
   };

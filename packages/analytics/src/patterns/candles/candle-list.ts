@@ -7,7 +7,7 @@ import { SINGLE } from './single.ts';
 import { STARS } from './stars.ts';
 import { TRIPLE } from './triple.ts';
 
-/** The 61 candlestick patterns of TA-Lib 0.6. A pattern's place is its bit in the fused scan: append, never reorder. */
+/** The 61 candlestick patterns of TA-Lib 0.6. */
 export const CANDLE_PATTERNS: readonly CandlePattern[] = [
   ...SINGLE,
   ...DOUBLE,

@@ -16,6 +16,8 @@ export type CandleRule = (candles: Candles, i: number, sums: Float64Array, memor
 /** A candlestick pattern, judged as TA-Lib 0.6 judges it with its default settings. */
 export interface CandlePattern {
   name: string;
+  /** Its bit in the fused scan's answer for good: below 32 with one or two candles, below 64 with more, then gapless. */
+  bit: number;
   label: string;
   /** How many candles it has; `triple` is three or more. */
   category: 'single' | 'double' | 'triple';

@@ -21,19 +21,19 @@ export class Candles {
   }
 
   open(i: number): number {
-    return this.#open[i] as number;
+    return this.#open[i];
   }
 
   high(i: number): number {
-    return this.#high[i] as number;
+    return this.#high[i];
   }
 
   low(i: number): number {
-    return this.#low[i] as number;
+    return this.#low[i];
   }
 
   close(i: number): number {
-    return this.#close[i] as number;
+    return this.#close[i];
   }
 
   /** A close equal to the open counts as white, as in TA-Lib. */

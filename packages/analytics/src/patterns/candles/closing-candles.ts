@@ -44,11 +44,11 @@ export const newestOf = (k: number): number => k * WINDOW_BARS + WINDOW_BARS - 1
 
 function layOut(bars: ClosingBars, ring: Float64Array, column: Float64Array): void {
   for (let k = 0; k < bars.activeCount; k++) {
-    const slot = bars.active[k] as number;
+    const slot = bars.active[k];
     const first = k * WINDOW_BARS;
-    const known = Math.min(bars.count[slot] as number, WINDOW_BARS);
+    const known = Math.min(bars.count[slot], WINDOW_BARS);
     for (let back = 0; back < known; back++) {
-      column[first + WINDOW_BARS - 1 - back] = ring[bars.offset(slot, back)] as number;
+      column[first + WINDOW_BARS - 1 - back] = ring[bars.offset(slot, back)];
     }
   }
 }

@@ -16,10 +16,10 @@ export interface CandleContext {
 
 /** The trend at bar i: close above a rising SMA 50 is up, below a falling one down, all else flat. */
 export function trendAt(close: Float64Array, sma50: Float64Array, i: number): number {
-  const mean = i < 0 ? Number.NaN : (sma50[i] as number);
+  const mean = i < 0 ? Number.NaN : sma50[i];
   const slope = differenceOf(mean, sma50[i - TREND_SLOPE_BARS] ?? Number.NaN);
   if (Number.isNaN(slope)) return Number.NaN;
-  const side = differenceOf(close[i] as number, mean);
+  const side = differenceOf(close[i], mean);
   if (side > 0 && slope > 0) return 1;
   return side < 0 && slope < 0 ? -1 : 0;
 }

@@ -14,6 +14,7 @@ const kicks = (c: Candles, i: number): boolean => (c.isWhite(i) ? c.low(i) > c.h
 export const DOUBLE: readonly CandlePattern[] = [
   double({
     name: 'engulfing_pattern',
+    bit: 17,
     label: 'Engulfing',
     role: 'reversal',
     first: 2,
@@ -24,6 +25,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'harami_pattern',
+    bit: 18,
     label: 'Harami',
     role: 'reversal',
     description: 'A long body, then a small one inside it: the move has lost its breath.',
@@ -33,6 +35,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'harami_cross',
+    bit: 19,
     label: 'Harami Cross',
     role: 'reversal',
     description: 'A long body, then a doji inside it.',
@@ -42,6 +45,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'doji_star',
+    bit: 20,
     label: 'Doji Star',
     role: 'reversal',
     description: 'A long body, then a doji that gaps away in its direction.',
@@ -50,6 +54,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'dark_cloud_cover',
+    bit: 21,
     label: 'Dark Cloud Cover',
     role: 'reversal',
     side: 'bearish',
@@ -62,6 +67,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'piercing',
+    bit: 22,
     label: 'Piercing Line',
     role: 'reversal',
     side: 'bullish',
@@ -74,6 +80,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'in_neck',
+    bit: 23,
     label: 'In-Neck',
     role: 'continuation',
     side: 'bearish',
@@ -83,11 +90,11 @@ export const DOUBLE: readonly CandlePattern[] = [
       ['white', 'opensBelow'],
     ],
     sums: [{ kind: 'range5', back: 1 }],
-    value: (c, i, sums) =>
-      c.close(i) <= c.close(i - 1) + equal(sums[0] as number) && c.close(i) >= c.close(i - 1) ? -100 : 0,
+    value: (c, i, sums) => (c.close(i) <= c.close(i - 1) + equal(sums[0]) && c.close(i) >= c.close(i - 1) ? -100 : 0),
   }),
   double({
     name: 'on_neck',
+    bit: 24,
     label: 'On-Neck',
     role: 'continuation',
     side: 'bearish',
@@ -97,13 +104,12 @@ export const DOUBLE: readonly CandlePattern[] = [
       ['white', 'opensBelow'],
     ],
     value: (c, i, sums) =>
-      c.close(i) <= c.low(i - 1) + equal(sums[0] as number) && c.close(i) >= c.low(i - 1) - equal(sums[0] as number)
-        ? -100
-        : 0,
+      c.close(i) <= c.low(i - 1) + equal(sums[0]) && c.close(i) >= c.low(i - 1) - equal(sums[0]) ? -100 : 0,
     sums: [{ kind: 'range5', back: 1 }],
   }),
   double({
     name: 'thrusting',
+    bit: 25,
     label: 'Thrusting',
     role: 'continuation',
     side: 'bearish',
@@ -114,12 +120,11 @@ export const DOUBLE: readonly CandlePattern[] = [
     ],
     sums: [{ kind: 'range5', back: 1 }],
     value: (c, i, sums) =>
-      c.close(i) > c.close(i - 1) + equal(sums[0] as number) && c.close(i) <= c.close(i - 1) + c.body(i - 1) * 0.5
-        ? -100
-        : 0,
+      c.close(i) > c.close(i - 1) + equal(sums[0]) && c.close(i) <= c.close(i - 1) + c.body(i - 1) * 0.5 ? -100 : 0,
   }),
   double({
     name: 'homing_pigeon',
+    bit: 26,
     label: 'Homing Pigeon',
     role: 'reversal',
     side: 'bullish',
@@ -132,6 +137,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'matching_low',
+    bit: 27,
     label: 'Matching Low',
     role: 'reversal',
     first: 6,
@@ -141,6 +147,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'counterattack',
+    bit: 28,
     label: 'Counterattack',
     role: 'reversal',
     description: 'Two long candles of opposite colours that close at the same level.',
@@ -149,6 +156,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'separating_lines',
+    bit: 29,
     label: 'Separating Lines',
     role: 'continuation',
     description: 'Opens where the opposite candle before it opened and runs the other way.',
@@ -157,6 +165,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'kicking',
+    bit: 30,
     label: 'Kicking',
     role: 'reversal',
     description: 'A marubozu, then one of the other colour across an open gap.',
@@ -168,6 +177,7 @@ export const DOUBLE: readonly CandlePattern[] = [
   }),
   double({
     name: 'kicking_by_length',
+    bit: 31,
     label: 'Kicking by Length',
     role: 'reversal',
     description: 'Kicking, with the side of the longer of its two candles.',

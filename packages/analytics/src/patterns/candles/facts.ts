@@ -1,4 +1,4 @@
-// How the fused scan packs what it sees of a bar into words. The kernel shifts in the order given here.
+// How the fused scan packs what it sees of a bar into words. The one place of these bits: kernels and tables read them here.
 
 /** Facts about one candle as the fused scan packs them into a word. */
 export const FACT = {
@@ -42,3 +42,22 @@ export const MARK = {
   tinyBeforeToo: 1024,
 } as const;
 export const MOVE = { insideBar: 128, up: 256, down: 384 } as const;
+
+/** Candles whose colours are kept in one word, the newest in the lowest bit: as many as the longest pattern has. */
+export const COLOUR_BARS = 5;
+
+/** Candles whose facts, and links and marks beside the candle before, the fused scan has at hand. */
+export const FACT_BARS = 3;
+export const LINK_BARS = 3;
+export const MARK_BARS = 2;
+
+/** How many values a word with these bits has. */
+const spanOf = (bits: Readonly<Record<string, number>>): number =>
+  2 ** (32 - Math.clz32(Object.values(bits).reduce((all, bit) => all | bit, 0)));
+
+export const SPANS = {
+  inFacts: spanOf(FACT),
+  inLinks: spanOf(LINK),
+  inMarks: spanOf(MARK),
+  inColours: 2 ** COLOUR_BARS,
+} as const;

@@ -3,12 +3,12 @@ import type { Candles } from './candles.ts';
 import { near } from './sums.ts';
 
 /** Bars in which a false break may be confirmed. */
-const PATIENCE = 3;
+export const PATIENCE = 3;
 
 // what is remembered: the side that waits, 0 when none; the close that confirms; where it was found; the bar asked about
 const SIDE = 0;
 const LEVEL = 1;
-const FOUND_AT = 2;
+export const FOUND_AT = 2;
 export const NOW = 3;
 /** Numbers that a pattern remembers. */
 export const MEMORY_SIZE = 4;
@@ -22,8 +22,7 @@ export function remember(memory: Float64Array, at: number, side: number, level: 
 
 /** Whether a close confirms the find that stands at `at`. */
 export const isConfirmed = (memory: Float64Array, at: number, close: number, now: number): boolean =>
-  now - (memory[at + FOUND_AT] as number) <= PATIENCE &&
-  (close - (memory[at + LEVEL] as number)) * (memory[at + SIDE] as number) > 0;
+  now - memory[at + FOUND_AT] <= PATIENCE && (close - memory[at + LEVEL]) * memory[at + SIDE] > 0;
 
 /**
  * An inside bar is broken falsely; a close beyond its far side within three bars confirms. A new find replaces one that
@@ -34,11 +33,11 @@ const trap =
   (c, i, sums, memory) => {
     const found = sideOf(c, i, sums);
     if (found !== 0) {
-      remember(memory, 0, found, found > 0 ? c.high(i - 1) : c.low(i - 1), memory[NOW] as number);
+      remember(memory, 0, found, found > 0 ? c.high(i - 1) : c.low(i - 1), memory[NOW]);
       return 100 * found;
     }
-    const side = memory[SIDE] as number;
-    if (!isConfirmed(memory, 0, c.close(i), memory[NOW] as number)) return 0;
+    const side = memory[SIDE];
+    if (!isConfirmed(memory, 0, c.close(i), memory[NOW])) return 0;
     memory[SIDE] = 0;
     return 200 * side;
   };
@@ -54,6 +53,7 @@ const falseBreak = (c: Candles, i: number): number => {
 export const HIKKAKE: readonly CandlePattern[] = [
   {
     name: 'hikkake',
+    bit: 59,
     label: 'Hikkake',
     category: 'triple',
     role: 'reversal',
@@ -67,6 +67,7 @@ export const HIKKAKE: readonly CandlePattern[] = [
   },
   {
     name: 'hikkake_mod',
+    bit: 60,
     label: 'Modified Hikkake',
     category: 'triple',
     role: 'reversal',
@@ -78,8 +79,8 @@ export const HIKKAKE: readonly CandlePattern[] = [
     value: trap((c, i, sums) => {
       if (!isInside(c, i - 1) || !isInside(c, i - 2)) return 0;
       const side = falseBreak(c, i);
-      if (side > 0) return c.close(i - 2) <= c.low(i - 2) + near(sums[0] as number) ? 1 : 0;
-      return side < 0 && c.close(i - 2) >= c.high(i - 2) - near(sums[0] as number) ? -1 : 0;
+      if (side > 0) return c.close(i - 2) <= c.low(i - 2) + near(sums[0]) ? 1 : 0;
+      return side < 0 && c.close(i - 2) >= c.high(i - 2) - near(sums[0]) ? -1 : 0;
     }),
     grade: 200,
     remembersFrom: 7,

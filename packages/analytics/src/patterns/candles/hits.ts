@@ -1,5 +1,5 @@
-import { CANDLE_PATTERNS, GAPLESS_PATTERNS } from './candle-list.ts';
 import type { CandlePattern } from './candle-pattern.ts';
+import { WORD_BITS, WORDS_OF_PATTERNS } from './pattern-words.ts';
 
 /** A pattern found at a bar. */
 export interface CandleRecord {
@@ -8,52 +8,42 @@ export interface CandleRecord {
   value: number;
 }
 
-/** Patterns whose magnitude can be other than 100, each with its bit in `graded`. */
-export const GRADED: readonly number[] = CANDLE_PATTERNS.flatMap(({ grade }, id) => (grade ? [id] : []));
+type Words = readonly [Int32Array, Int32Array, Int32Array];
 
 /**
- * What the fused scan found, element i being bar i. Pattern k of the catalogue is bit k % 32 of `found[k >> 5]`; the same
- * bit of `bearish` is set where its value is negative. The third word holds the gapless variants.
+ * What the fused scan found, element i being bar i. A pattern's `bit` is bit `bit % 32` of `found[bit >> 5]`. The same bit
+ * of `bearish` is set where its value is negative, that of `graded` where its magnitude is its `grade` instead of 100.
  */
 export class CandleHits {
-  readonly found: readonly [Int32Array, Int32Array, Int32Array];
-  readonly bearish: readonly [Int32Array, Int32Array, Int32Array];
-  readonly graded: Uint8Array;
+  readonly found: Words;
+  readonly bearish: Words;
+  readonly graded: Words;
 
   constructor(length: number) {
-    const words = () => [new Int32Array(length), new Int32Array(length), new Int32Array(length)] as const;
+    const words = (): Words => [new Int32Array(length), new Int32Array(length), new Int32Array(length)];
     this.found = words();
     this.bearish = words();
-    this.graded = new Uint8Array(length);
+    this.graded = words();
   }
 
-  /** The value of the pattern that stands at a bit of a word. */
-  valueAt(i: number, word: number, bit: number): number {
-    if (((this.found[word]?.[i] as number) & (1 << bit)) === 0) return 0;
-    const grade = (this.graded[i] as number) === 0 ? 100 : this.#magnitude(i, word * 32 + bit);
-    return ((this.bearish[word]?.[i] as number) & (1 << bit)) === 0 ? grade : -grade;
+  /** The pattern's value at bar i, 0 where it isn't. */
+  valueAt(i: number, { bit, grade }: Pick<CandlePattern, 'bit' | 'grade'>): number {
+    const word = bit >> 5;
+    const mask = 1 << (bit % WORD_BITS);
+    if ((this.found[word][i] & mask) === 0) return 0;
+    const magnitude = grade === undefined || (this.graded[word][i] & mask) === 0 ? 100 : grade;
+    return (this.bearish[word][i] & mask) === 0 ? magnitude : -magnitude;
   }
 
   /** Every find of bars `from` to `to`, bar by bar. */
   *records(from: number, to: number): Generator<CandleRecord> {
     for (let i = from; i < to; i++) {
-      for (let word = 0; word < 3; word++) {
-        let left = this.found[word]?.[i] as number;
-        while (left !== 0) {
-          const bit = 31 - Math.clz32(left & -left);
-          left &= left - 1;
-          yield { pattern: patternAt(word, bit).name, at: i, value: this.valueAt(i, word, bit) };
+      for (const [word, patterns] of WORDS_OF_PATTERNS.entries()) {
+        for (let left = this.found[word][i]; left !== 0; left &= left - 1) {
+          const pattern = patterns[31 - Math.clz32(left & -left)];
+          yield { pattern: pattern.name, at: i, value: this.valueAt(i, pattern) };
         }
       }
     }
   }
-
-  #magnitude(i: number, id: number): number {
-    const bit = GRADED.indexOf(id);
-    if (bit < 0 || ((this.graded[i] as number) & (1 << bit)) === 0) return 100;
-    return CANDLE_PATTERNS[id]?.grade ?? 100;
-  }
 }
-
-const patternAt = (word: number, bit: number): CandlePattern =>
-  (word === 2 ? GAPLESS_PATTERNS[bit] : CANDLE_PATTERNS[word * 32 + bit]) as CandlePattern;

@@ -1,5 +1,6 @@
 import type { CandlePattern, CandleRule } from './candle-pattern.ts';
 import type { Candles } from './candles.ts';
+import { FACT_BARS, LINK_BARS, MARK_BARS } from './facts.ts';
 import type { SumKind } from './sums.ts';
 import { TRAITS, type TraitRule } from './traits.ts';
 
@@ -10,7 +11,7 @@ export interface NeededSum {
   birth: number;
 }
 
-interface Test {
+export interface Test {
   holds: TraitRule['holds'];
   back: number;
   /** Index of its sum, -1 when it needs none. */
@@ -28,11 +29,6 @@ export interface Judge {
   looseTests: readonly Test[];
   rule: CandleRule;
 }
-
-/** Candles whose facts, and links and marks beside the candle before, the fused scan has at hand. */
-const FACT_BARS = 3;
-const LINK_BARS = 3;
-const MARK_BARS = 2;
 
 export function judgeOf(pattern: CandlePattern): Judge {
   const sums: NeededSum[] = [];
@@ -75,7 +71,7 @@ export function judgeBar(
   memory: Float64Array,
 ): number {
   for (let k = 0; k < tests.length; k++) {
-    const { holds, back, sum } = tests[k] as Test;
+    const { holds, back, sum } = tests[k];
     if (!holds(candles, i - back, sums, sum)) return 0;
   }
   return judge.rule(candles, i, sums, memory);

@@ -7,6 +7,7 @@ const longer = (pattern: Omit<CandlePattern, 'category'>): CandlePattern => ({ c
 export const LONGER: readonly CandlePattern[] = [
   longer({
     name: 'three_line_strike',
+    bit: 53,
     label: 'Three-Line Strike',
     role: 'continuation',
     bars: 4,
@@ -20,10 +21,10 @@ export const LONGER: readonly CandlePattern[] = [
     value(c, i, sums) {
       const side = c.colour(i - 1);
       const opensAlong =
-        c.open(i - 2) >= c.bottom(i - 3) - near(sums[0] as number) &&
-        c.open(i - 2) <= c.top(i - 3) + near(sums[0] as number) &&
-        c.open(i - 1) >= c.bottom(i - 2) - near(sums[1] as number) &&
-        c.open(i - 1) <= c.top(i - 2) + near(sums[1] as number);
+        c.open(i - 2) >= c.bottom(i - 3) - near(sums[0]) &&
+        c.open(i - 2) <= c.top(i - 3) + near(sums[0]) &&
+        c.open(i - 1) >= c.bottom(i - 2) - near(sums[1]) &&
+        c.open(i - 1) <= c.top(i - 2) + near(sums[1]);
       if (!opensAlong) return 0;
       const strikes =
         side > 0
@@ -34,6 +35,7 @@ export const LONGER: readonly CandlePattern[] = [
   }),
   longer({
     name: 'conceal_baby_swall',
+    bit: 54,
     label: 'Concealing Baby Swallow',
     role: 'reversal',
     side: 'bullish',
@@ -50,6 +52,7 @@ export const LONGER: readonly CandlePattern[] = [
   }),
   longer({
     name: 'breakaway',
+    bit: 55,
     label: 'Breakaway',
     role: 'reversal',
     bars: 5,
@@ -79,6 +82,7 @@ export const LONGER: readonly CandlePattern[] = [
   }),
   longer({
     name: 'ladder_bottom',
+    bit: 56,
     label: 'Ladder Bottom',
     role: 'reversal',
     side: 'bullish',
@@ -99,6 +103,7 @@ export const LONGER: readonly CandlePattern[] = [
   }),
   longer({
     name: 'mat_hold',
+    bit: 57,
     label: 'Mat Hold',
     role: 'continuation',
     side: 'bullish',
@@ -123,6 +128,7 @@ export const LONGER: readonly CandlePattern[] = [
   }),
   longer({
     name: 'rise_fall_three_methods',
+    bit: 58,
     label: 'Rising or Falling Three Methods',
     role: 'continuation',
     bars: 5,

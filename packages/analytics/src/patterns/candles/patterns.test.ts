@@ -9,7 +9,7 @@ import { columnsOf, type Row, scanBars } from './testing/scan-bars.ts';
 const QUIET = Array.from({ length: 14 }, (_, i): Row => (i % 2 ? [101, 101.5, 99.5, 100] : [100, 101.5, 99.5, 101]));
 
 function rowOf(text: string): Row {
-  const [open = 0, high = 0, low = 0, close = 0] = text.split(' ').map(Number);
+  const [open, high, low, close] = text.split(' ').map(Number);
   return [open, high, low, close];
 }
 

@@ -135,9 +135,7 @@ describe('candle patterns on recorded bars', () => {
     const differing: string[] = [];
     let agreed = 0;
     cases.forEach(({ open, high, low, close, expect: expected }, k) => {
-      const records = scanBars(
-        columnsOf(open.map((price, i): Row => [price, high[i] as number, low[i] as number, close[i] as number])),
-      );
+      const records = scanBars(columnsOf(open.map((price, i): Row => [price, high[i], low[i], close[i]])));
       for (const { pattern, present, bars } of expected) {
         const [name, sign] = NAMES[pattern] ?? ['', 0];
         if (name === '') continue;

@@ -1,136 +1,94 @@
-import type { Candles } from './candles.ts';
 import { MEMORY_SIZE, NOW } from './hikkake.ts';
-import { GRADED } from './hits.ts';
 import { type Judge, judgeBar } from './judge.ts';
-import { chainOf, eldestOf, IS_MERGED_AT, KEPT, MEMORY_AT, sumAt } from './scan-state.ts';
-import { PATTERN_WORDS } from './scan-tables.ts';
+import { type Block, LEAD, SUMS } from './scan-block.ts';
+import { chainOf, ELDEST_OF, MEMORY_AT, sumAt } from './scan-state.ts';
+import { PATTERN_WORDS, type PatternWord } from './scan-tables.ts';
 
 const remembering = PATTERN_WORDS.flatMap(({ judges }) =>
   judges.filter(({ pattern }) => pattern.remembersFrom !== undefined),
 );
 
-type ScanJudge = ReturnType<typeof scanJudge>;
+/** Where the state holds the memory of a pattern that remembers. */
+export const memoryAtOf = (judge: Judge): number => MEMORY_AT + MEMORY_SIZE * remembering.indexOf(judge);
 
-/** Where in the state a judge finds its numbers. */
-function scanJudge(judge: Judge, word: number, bit: number) {
+export type ScanJudge = ReturnType<typeof scanJudge>;
+
+/** Where in the state and in the block a judge finds its numbers. */
+function scanJudge(judge: Judge) {
   const chains = judge.sums.map(({ kind, birth }) => chainOf(kind, birth));
+  const memoryAt = remembering.includes(judge) ? memoryAtOf(judge) : 0;
   return {
     judge,
     rule: judge.rule,
     looseTests: judge.looseTests,
     /** Needs nothing but its bars once the facts are clear. */
-    isBare: judge.looseTests.length === 0 && judge.pattern.sums === undefined && !remembering.includes(judge),
+    isBare: judge.looseTests.length === 0 && judge.pattern.sums === undefined && memoryAt === 0,
     first: judge.pattern.first,
     sums: new Float64Array(judge.sums.length),
     /** Sums that are read when the facts were clear. */
     looseSums: Math.max(judge.pattern.sums?.length ?? 0, ...judge.looseTests.map(({ sum }) => sum + 1)),
-    sumsAt: Int32Array.from(chains, (chain) => sumAt(chain, 0)),
-    mergedAt: Int32Array.from(chains, (chain) => sumAt(eldestOf(chain), 0)),
+    columns: judge.sums.map(({ kind }) => SUMS[kind]),
+    chains: Int32Array.from(chains),
+    eldest: Int32Array.from(chains, (chain) => ELDEST_OF[chain]),
     backs: Int32Array.from(judge.sums, ({ back }) => back),
     /** 0 when it remembers nothing. */
-    memoryAt: remembering.includes(judge) ? MEMORY_AT + MEMORY_SIZE * remembering.indexOf(judge) : 0,
+    memoryAt,
     memory: new Float64Array(MEMORY_SIZE),
-    gradeBit: word < 2 && judge.pattern.grade ? 1 << GRADED.indexOf(word * 32 + bit) : 0,
   };
 }
 
-const [LOW, HIGH, GAPLESS] = PATTERN_WORDS.map(({ judges }, word) =>
-  judges.map((judge, bit) => scanJudge(judge, word, bit)),
-) as [ScanJudge[], ScanJudge[], ScanJudge[]];
+export const judgesOf = ({ judges }: PatternWord): readonly ScanJudge[] => judges.map(scanJudge);
 
-/** The answer of the last call. */
-export const verdict = { found0: 0, found1: 0, bearish0: 0, bearish1: 0, graded: 0 };
+/** The answer of the last call, in the bits of its word. */
+export const verdict = { found: 0, bearish: 0, graded: 0 };
 
 /**
- * Asks the patterns in these bits of the two words about bar i, the n-th of its history, into `verdict`. Unless the facts
- * were clear, each pattern tests everything by its own sums.
+ * Asks the patterns in these bits of a word about bar i of a block, into `verdict`. Unless the facts were clear, each
+ * pattern tests everything by its own sums.
  */
-export function judgeBits(
-  open0: number,
-  open1: number,
-  isClear: boolean,
-  candles: Candles,
-  i: number,
-  n: number,
-  state: Float64Array,
-): void {
-  let found0 = 0;
-  let found1 = 0;
-  let bearish0 = 0;
-  let bearish1 = 0;
+export function judgeBits(judges: readonly ScanJudge[], open: number, isClear: boolean, block: Block, i: number): void {
+  let found = 0;
+  let bearish = 0;
   let graded = 0;
-  for (let left = open0; left !== 0; left &= left - 1) {
+  for (let left = open; left !== 0; left &= left - 1) {
     const index = 31 - Math.clz32(left & -left);
-    const own = LOW[index] as ScanJudge;
-    const value = valueFor(own, isClear, candles, i, n, state);
+    const value = valueFor(judges[index], isClear, block, i);
     if (value === 0) continue;
-    found0 |= 1 << index;
-    bearish0 |= (value >>> 31) << index;
-    if (value !== 100 && value !== -100) graded |= own.gradeBit;
+    found |= 1 << index;
+    bearish |= (value >>> 31) << index;
+    graded |= +(value !== 100 && value !== -100) << index;
   }
-  for (let left = open1; left !== 0; left &= left - 1) {
-    const index = 31 - Math.clz32(left & -left);
-    const own = HIGH[index] as ScanJudge;
-    const value = valueFor(own, isClear, candles, i, n, state);
-    if (value === 0) continue;
-    found1 |= 1 << index;
-    bearish1 |= (value >>> 31) << index;
-    if (value !== 100 && value !== -100) graded |= own.gradeBit;
-  }
-  verdict.found0 = found0;
-  verdict.found1 = found1;
-  verdict.bearish0 = bearish0;
-  verdict.bearish1 = bearish1;
+  verdict.found = found;
+  verdict.bearish = bearish;
   verdict.graded = graded;
 }
 
-/** The same for the variants without gaps, into the first word of `verdict`. */
-export function judgeGapless(
-  open: number,
-  isClear: boolean,
-  candles: Candles,
-  i: number,
-  n: number,
-  state: Float64Array,
-): void {
-  verdict.found0 = 0;
-  verdict.bearish0 = 0;
-  for (let left = open; left !== 0; left &= left - 1) {
-    const index = 31 - Math.clz32(left & -left);
-    const value = valueFor(GAPLESS[index] as ScanJudge, isClear, candles, i, n, state);
-    if (value === 0) continue;
-    verdict.found0 |= 1 << index;
-    verdict.bearish0 |= (value >>> 31) << index;
+function valueFor(own: ScanJudge, isClear: boolean, block: Block, i: number): number {
+  const { candles } = block;
+  const { sums, memory } = own;
+  if (isClear && own.isBare) return own.rule(candles, i, sums, memory);
+  readSums(own, isClear ? own.looseSums : sums.length, block, i);
+  if (own.memoryAt !== 0) return valueRemembered(own, block, i);
+  const tests = isClear ? own.looseTests : own.judge.tests;
+  return tests.length === 0 ? own.rule(candles, i, sums, memory) : judgeBar(own.judge, tests, candles, i, sums, memory);
+}
+
+/** Those of bars before the block are only in the state. */
+function readSums({ sums, backs, columns, chains, eldest }: ScanJudge, count: number, block: Block, i: number): void {
+  const { isMerged, state, from, n } = block;
+  const places = isMerged ? eldest : chains;
+  for (let k = 0; k < count; k++) {
+    const place = i - from - backs[k];
+    sums[k] = isMerged && place >= 0 ? columns[k][LEAD + place] : state[sumAt(places[k], n + place)];
   }
 }
 
-function valueFor(
-  own: ScanJudge,
-  isClear: boolean,
-  candles: Candles,
-  i: number,
-  n: number,
-  state: Float64Array,
-): number {
+function valueRemembered(own: ScanJudge, { candles, state, from, n }: Block, i: number): number {
   const { sums, memory, memoryAt } = own;
-  if (isClear && own.isBare) return own.rule(candles, i, sums, memory);
-  const count = isClear ? own.looseSums : sums.length;
-  if (count > 0) {
-    const { backs } = own;
-    const places = state[IS_MERGED_AT] === 1 ? own.mergedAt : own.sumsAt;
-    for (let k = 0; k < count; k++) {
-      sums[k] = state[(places[k] as number) + ((n - (backs[k] as number)) & (KEPT - 1))] as number;
-    }
-  }
-  if (memoryAt === 0) {
-    const tests = isClear ? own.looseTests : own.judge.tests;
-    return tests.length === 0
-      ? own.rule(candles, i, sums, memory)
-      : judgeBar(own.judge, tests, candles, i, sums, memory);
-  }
-  for (let k = 0; k < MEMORY_SIZE; k++) memory[k] = state[memoryAt + k] as number;
-  memory[NOW] = n;
+  const now = n + i - from;
+  for (let k = 0; k < MEMORY_SIZE; k++) memory[k] = state[memoryAt + k];
+  memory[NOW] = now;
   const value = own.rule(candles, i, sums, memory);
-  for (let k = 0; k < MEMORY_SIZE; k++) state[memoryAt + k] = memory[k] as number;
-  return n < own.first ? 0 : value;
+  for (let k = 0; k < MEMORY_SIZE; k++) state[memoryAt + k] = memory[k];
+  return now < own.first ? 0 : value;
 }

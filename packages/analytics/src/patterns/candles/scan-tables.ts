@@ -1,14 +1,13 @@
-import { CANDLE_PATTERNS, GAPLESS_PATTERNS } from './candle-list.ts';
 import type { CandlePattern } from './candle-pattern.ts';
+import { COLOUR_BARS, SPANS } from './facts.ts';
 import { type Judge, judgeOf } from './judge.ts';
+import { maskOf, WORDS_OF_PATTERNS } from './pattern-words.ts';
 import { TRAITS, type TraitRule } from './traits.ts';
 
-/** How many values a packed word has: eleven bits of facts and of marks, nine of links, five colours. */
-const WORDS = { inFacts: 2048, inLinks: 512, inMarks: 2048, inColours: 32 } as const;
+/** From this bar of a history on, every pattern is answered. */
+export const LAST_START = Math.max(...WORDS_OF_PATTERNS.flat().map(({ first }) => first));
 
-const LAST_START = Math.max(...[...CANDLE_PATTERNS, ...GAPLESS_PATTERNS].map(({ first }) => first));
-
-/** Up to 32 patterns that share one word of the answer. Bit k speaks of `judges[k]`. */
+/** Patterns that share one word of the answer. Bit k speaks of `judges[k]`. */
 export interface PatternWord {
   judges: readonly Judge[];
   /** `facts[back][word]`: patterns for which a candle with these facts will do `back` bars before the newest. */
@@ -26,32 +25,37 @@ export interface PatternWord {
   plainBearish: number;
   plainColour: number;
   plainAgainst: number;
+  /** Plain patterns with a grade where the last two bodies share an end. */
+  plainGraded: number;
   /** Patterns with a memory. */
   remembering: number;
 }
 
-const bitsOf = (patterns: readonly CandlePattern[], wanted: (pattern: CandlePattern, k: number) => boolean): number =>
-  patterns.reduce((bits, pattern, k) => (wanted(pattern, k) ? bits | (1 << k) : bits), 0);
+type Wanted = (pattern: CandlePattern) => boolean;
 
-function tableOf(patterns: readonly CandlePattern[], back: number, read: keyof typeof WORDS): Int32Array {
-  const table = new Int32Array(WORDS[read]).fill(bitsOf(patterns, () => true));
-  patterns.forEach(({ traits }, k) => {
-    for (const trait of traits.at(-1 - back) ?? []) {
+/** The entry of `startedBy` and `judgedBy` for the n-th bar of a history. */
+export const ageOf = (n: number): number => Math.min(n, LAST_START);
+
+const bitsOf = (patterns: readonly CandlePattern[], wanted: Wanted): number =>
+  patterns.reduce((bits, pattern) => (wanted(pattern) ? bits | maskOf(pattern) : bits), 0);
+
+function tableOf(patterns: readonly CandlePattern[], back: number, read: keyof typeof SPANS): Int32Array {
+  const table = new Int32Array(SPANS[read]).fill(bitsOf(patterns, () => true));
+  for (const pattern of patterns.flat()) {
+    for (const trait of pattern.traits.at(-1 - back) ?? []) {
       const rule: TraitRule = TRAITS[trait];
       const allows = rule[read];
       if (!allows) continue;
-      for (const [word, bits] of table.entries()) if (!allows(word)) table[word] = bits & ~(1 << k);
+      for (const [word, bits] of table.entries()) if (!allows(word)) table[word] = bits & ~maskOf(pattern);
     }
-  });
+  }
   return table;
 }
 
 /** Patterns that allow each run of colours, whichever of their candles asks for one. */
 function coloursOf(patterns: readonly CandlePattern[]): Int32Array {
-  const [newest, ...older] = Array.from({ length: 5 }, (_, back) => tableOf(patterns, back, 'inColours'));
-  return (newest as Int32Array).map((bits, colours) =>
-    older.reduce((left, table, k) => left & (table[colours >> (k + 1)] as number), bits),
-  );
+  const [newest, ...older] = Array.from({ length: COLOUR_BARS }, (_, back) => tableOf(patterns, back, 'inColours'));
+  return newest.map((bits, colours) => older.reduce((left, table, k) => left & table[colours >> (k + 1)], bits));
 }
 
 function patternWord(patterns: readonly CandlePattern[]): PatternWord {
@@ -60,9 +64,9 @@ function patternWord(patterns: readonly CandlePattern[]): PatternWord {
   const links = (back: number) => tableOf(patterns, back, 'inLinks');
   const marks = (back: number) => tableOf(patterns, back, 'inMarks');
   const byAge = (start: (pattern: CandlePattern) => number) =>
-    Int32Array.from({ length: LAST_START + 2 }, (_, n) => bitsOf(patterns, (pattern) => start(pattern) <= n));
-  const isPlain = ({ value }: CandlePattern, k: number): boolean =>
-    typeof value !== 'function' && judges[k]?.looseTests.length === 0;
+    Int32Array.from({ length: LAST_START + 1 }, (_, n) => bitsOf(patterns, (pattern) => start(pattern) <= n));
+  const isPlain = new Set(judges.filter(isSettledByFacts).map(({ pattern }) => pattern));
+  const plain = (wanted: Wanted) => bitsOf(patterns, (pattern) => isPlain.has(pattern) && wanted(pattern));
   return {
     judges,
     facts: [facts(0), facts(1), facts(2)],
@@ -71,16 +75,17 @@ function patternWord(patterns: readonly CandlePattern[]): PatternWord {
     colours: coloursOf(patterns),
     judgedBy: byAge(({ first }) => first),
     startedBy: byAge(({ first, remembersFrom = first }) => remembersFrom),
-    plain: bitsOf(patterns, isPlain),
-    plainBearish: bitsOf(patterns, (pattern, k) => isPlain(pattern, k) && pattern.value === -100),
-    plainColour: bitsOf(patterns, (pattern, k) => isPlain(pattern, k) && pattern.value === 'colour'),
-    plainAgainst: bitsOf(patterns, (pattern, k) => isPlain(pattern, k) && pattern.value === 'against'),
+    plain: plain(() => true),
+    plainBearish: plain(({ value }) => value === -100),
+    plainColour: plain(({ value }) => value === 'colour'),
+    plainAgainst: plain(({ value }) => value === 'against'),
+    plainGraded: plain(({ grade }) => grade !== undefined),
     remembering: bitsOf(patterns, ({ remembersFrom }) => remembersFrom !== undefined),
   };
 }
 
-export const PATTERN_WORDS = [
-  patternWord(CANDLE_PATTERNS.slice(0, 32)),
-  patternWord(CANDLE_PATTERNS.slice(32)),
-  patternWord(GAPLESS_PATTERNS),
-] as const;
+const isSettledByFacts = ({ pattern, looseTests }: Judge): boolean =>
+  typeof pattern.value !== 'function' && looseTests.length === 0;
+
+const [low, high, gapless] = WORDS_OF_PATTERNS.map(patternWord);
+export const PATTERN_WORDS = [low, high, gapless] as const;

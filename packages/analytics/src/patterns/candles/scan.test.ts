@@ -173,7 +173,7 @@ describe('scanCandles', () => {
   it('lists nothing where nothing is, and forgets what stood in a reused answer', () => {
     const flat = Array.from({ length: 60 }, (): Row => [8, 8, 8, 8]);
     const hits = new CandleHits(60);
-    for (const words of [hits.found, hits.bearish]) for (const word of words) word.fill(-1);
+    for (const words of [hits.found, hits.bearish, hits.graded]) for (const word of words) word.fill(-1);
     scanCandles(columnsOf(flat.slice(0, 10)), 0, 10, new Float64Array(CANDLE_STATE_SIZE), hits, true);
     expect([...hits.records(0, 10)]).toEqual([]);
   });

@@ -11,6 +11,7 @@ const single = (pattern: Omit<CandlePattern, 'category' | 'bars' | 'first'> & { 
 export const SINGLE: readonly CandlePattern[] = [
   single({
     name: 'doji',
+    bit: 0,
     label: 'Doji',
     role: 'indecision',
     description: 'Open and close are all but equal: neither side won.',
@@ -19,6 +20,7 @@ export const SINGLE: readonly CandlePattern[] = [
   }),
   single({
     name: 'dragonfly_doji',
+    bit: 1,
     label: 'Dragonfly Doji',
     role: 'indecision',
     description: 'A doji at the high of the bar: sellers pushed price down and lost it all again.',
@@ -27,6 +29,7 @@ export const SINGLE: readonly CandlePattern[] = [
   }),
   single({
     name: 'gravestone_doji',
+    bit: 2,
     label: 'Gravestone Doji',
     role: 'indecision',
     description: 'A doji at the low of the bar: buyers pushed price up and lost it all again.',
@@ -35,6 +38,7 @@ export const SINGLE: readonly CandlePattern[] = [
   }),
   single({
     name: 'long_legged_doji',
+    bit: 3,
     label: 'Long-Legged Doji',
     role: 'indecision',
     description: 'A doji with a long shadow: wide swings that led nowhere.',
@@ -43,6 +47,7 @@ export const SINGLE: readonly CandlePattern[] = [
   }),
   single({
     name: 'rickshaw_man',
+    bit: 4,
     label: 'Rickshaw Man',
     role: 'indecision',
     description: 'A doji near the middle of its range, with long shadows on both sides.',
@@ -51,6 +56,7 @@ export const SINGLE: readonly CandlePattern[] = [
   }),
   single({
     name: 'takuri',
+    bit: 5,
     label: 'Takuri',
     role: 'indecision',
     description: 'A dragonfly doji whose lower shadow is longer than two bodies.',
@@ -59,6 +65,7 @@ export const SINGLE: readonly CandlePattern[] = [
   }),
   single({
     name: 'spinning_top',
+    bit: 6,
     label: 'Spinning Top',
     role: 'indecision',
     description: 'A short body between two shadows longer than itself.',
@@ -67,6 +74,7 @@ export const SINGLE: readonly CandlePattern[] = [
   }),
   single({
     name: 'high_wave',
+    bit: 7,
     label: 'High Wave',
     role: 'indecision',
     description: 'A short body between two shadows longer than two bodies each.',
@@ -75,6 +83,7 @@ export const SINGLE: readonly CandlePattern[] = [
   }),
   single({
     name: 'short_line',
+    bit: 8,
     label: 'Short Line',
     role: 'indecision',
     description: 'A short body with short shadows: a quiet bar.',
@@ -83,6 +92,7 @@ export const SINGLE: readonly CandlePattern[] = [
   }),
   single({
     name: 'long_line',
+    bit: 9,
     label: 'Long Line',
     role: 'continuation',
     description: 'A long body with short shadows: one side held the whole bar.',
@@ -91,6 +101,7 @@ export const SINGLE: readonly CandlePattern[] = [
   }),
   single({
     name: 'marubozu',
+    bit: 10,
     label: 'Marubozu',
     role: 'continuation',
     description: 'A long body without shadows, from open to close one way.',
@@ -99,6 +110,7 @@ export const SINGLE: readonly CandlePattern[] = [
   }),
   single({
     name: 'closing_marubozu',
+    bit: 11,
     label: 'Closing Marubozu',
     role: 'continuation',
     description: 'A long body that closed at its extreme.',
@@ -107,6 +119,7 @@ export const SINGLE: readonly CandlePattern[] = [
   }),
   single({
     name: 'belt_hold',
+    bit: 12,
     label: 'Belt Hold',
     role: 'reversal',
     description: 'A long body that opened at its extreme and ran the other way.',
@@ -115,6 +128,7 @@ export const SINGLE: readonly CandlePattern[] = [
   }),
   single({
     name: 'hammer',
+    bit: 13,
     label: 'Hammer',
     role: 'reversal',
     first: 11,
@@ -124,6 +138,7 @@ export const SINGLE: readonly CandlePattern[] = [
   }),
   single({
     name: 'hanging_man',
+    bit: 14,
     label: 'Hanging Man',
     role: 'reversal',
     first: 11,
@@ -133,6 +148,7 @@ export const SINGLE: readonly CandlePattern[] = [
   }),
   single({
     name: 'shooting_star',
+    bit: 15,
     label: 'Shooting Star',
     role: 'reversal',
     first: 11,
@@ -142,6 +158,7 @@ export const SINGLE: readonly CandlePattern[] = [
   }),
   single({
     name: 'inverted_hammer',
+    bit: 16,
     label: 'Inverted Hammer',
     role: 'reversal',
     first: 11,

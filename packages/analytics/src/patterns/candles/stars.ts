@@ -16,6 +16,7 @@ const takesBackDown = (c: Candles, i: number) => (c.close(i) < c.close(i - 2) - 
 export const STARS: readonly CandlePattern[] = [
   star({
     name: 'morning_star',
+    bit: 32,
     label: 'Morning Star',
     role: 'reversal',
     side: 'bullish',
@@ -29,6 +30,7 @@ export const STARS: readonly CandlePattern[] = [
   }),
   star({
     name: 'evening_star',
+    bit: 33,
     label: 'Evening Star',
     role: 'reversal',
     side: 'bearish',
@@ -42,6 +44,7 @@ export const STARS: readonly CandlePattern[] = [
   }),
   star({
     name: 'morning_doji_star',
+    bit: 34,
     label: 'Morning Doji Star',
     role: 'reversal',
     side: 'bullish',
@@ -55,6 +58,7 @@ export const STARS: readonly CandlePattern[] = [
   }),
   star({
     name: 'evening_doji_star',
+    bit: 35,
     label: 'Evening Doji Star',
     role: 'reversal',
     side: 'bearish',
@@ -68,6 +72,7 @@ export const STARS: readonly CandlePattern[] = [
   }),
   star({
     name: 'abandoned_baby',
+    bit: 36,
     label: 'Abandoned Baby',
     role: 'reversal',
     description: 'A doji cut off by gaps, shadows included, between two candles of opposite colours.',
@@ -85,6 +90,7 @@ export const STARS: readonly CandlePattern[] = [
   }),
   star({
     name: 'tristar',
+    bit: 37,
     label: 'Tristar',
     role: 'reversal',
     description: 'Three dojis, the middle one gapping away.',

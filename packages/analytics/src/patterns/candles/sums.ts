@@ -33,9 +33,9 @@ export function advanceSum(
   const period = periodOf(kind);
   if (isBorn) {
     sums[at] = 0;
-    for (let j = i - period; j < i; j++) sums[at] = (sums[at] as number) + measure(candles, kind, j);
+    for (let j = i - period; j < i; j++) sums[at] += measure(candles, kind, j);
   } else {
-    sums[at] = (sums[at] as number) + (measure(candles, kind, i - 1) - measure(candles, kind, i - 1 - period));
+    sums[at] += measure(candles, kind, i - 1) - measure(candles, kind, i - 1 - period);
   }
 }
 

@@ -75,24 +75,24 @@ const rules = {
     (c, i) => c.isWhite(i) === c.isWhite(i - 1),
     (colours) => !turns(colours),
   ),
-  long: ofBody((c, i, sums, at) => c.body(i) > meanBody(sums[at] as number), fact(FACT.long), 'body'),
-  short: ofBody((c, i, sums, at) => c.body(i) < meanBody(sums[at] as number), notFact(FACT.long), 'body'),
+  long: ofBody((c, i, sums, at) => c.body(i) > meanBody(sums[at]), fact(FACT.long), 'body'),
+  short: ofBody((c, i, sums, at) => c.body(i) < meanBody(sums[at]), notFact(FACT.long), 'body'),
   /** Short, or just as long as the mean. */
-  small: ofBody((c, i, sums, at) => c.body(i) <= meanBody(sums[at] as number), notFact(FACT.long), 'body'),
-  doji: ofBody((c, i, sums, at) => c.body(i) <= tiny(sums[at] as number), fact(FACT.doji), 'range'),
-  noUpper: ofBody((c, i, sums, at) => c.upper(i) < tiny(sums[at] as number), fact(FACT.noUpper), 'range'),
-  noLower: ofBody((c, i, sums, at) => c.lower(i) < tiny(sums[at] as number), fact(FACT.noLower), 'range'),
-  someUpper: ofBody((c, i, sums, at) => c.upper(i) > tiny(sums[at] as number), notFact(FACT.noUpper), 'range'),
-  someLower: ofBody((c, i, sums, at) => c.lower(i) > tiny(sums[at] as number), notFact(FACT.noLower), 'range'),
+  small: ofBody((c, i, sums, at) => c.body(i) <= meanBody(sums[at]), notFact(FACT.long), 'body'),
+  doji: ofBody((c, i, sums, at) => c.body(i) <= tiny(sums[at]), fact(FACT.doji), 'range'),
+  noUpper: ofBody((c, i, sums, at) => c.upper(i) < tiny(sums[at]), fact(FACT.noUpper), 'range'),
+  noLower: ofBody((c, i, sums, at) => c.lower(i) < tiny(sums[at]), fact(FACT.noLower), 'range'),
+  someUpper: ofBody((c, i, sums, at) => c.upper(i) > tiny(sums[at]), notFact(FACT.noUpper), 'range'),
+  someLower: ofBody((c, i, sums, at) => c.lower(i) > tiny(sums[at]), notFact(FACT.noLower), 'range'),
   /** No shadow at the end where the bar closed. */
   bareClose: ofBody(
-    (c, i, sums, at) => (c.isWhite(i) ? c.upper(i) : c.lower(i)) < tiny(sums[at] as number),
+    (c, i, sums, at) => (c.isWhite(i) ? c.upper(i) : c.lower(i)) < tiny(sums[at]),
     (facts) => fact(isWhite(facts) ? FACT.noUpper : FACT.noLower)(facts),
     'range',
   ),
   /** No shadow at the end where the bar opened. */
   bareOpen: ofBody(
-    (c, i, sums, at) => (c.isWhite(i) ? c.lower(i) : c.upper(i)) < tiny(sums[at] as number),
+    (c, i, sums, at) => (c.isWhite(i) ? c.lower(i) : c.upper(i)) < tiny(sums[at]),
     (facts) => fact(isWhite(facts) ? FACT.noLower : FACT.noUpper)(facts),
     'range',
   ),
@@ -105,21 +105,13 @@ const rules = {
   ),
   bothVeryLong: ofBody((c, i) => c.upper(i) > 2 * c.body(i) && c.lower(i) > 2 * c.body(i), fact(FACT.bothVeryLong)),
   lowerVeryLong: { holds: (c, i) => c.lower(i) > 2 * c.body(i), inFacts: fact(FACT.lowerLong) },
-  upperShort: ofBody(
-    (c, i, sums, at) => c.upper(i) < shortShadow(sums[at] as number),
-    fact(FACT.upperShort),
-    'shadows',
-  ),
-  lowerShort: ofBody(
-    (c, i, sums, at) => c.lower(i) < shortShadow(sums[at] as number),
-    fact(FACT.lowerShort),
-    'shadows',
-  ),
+  upperShort: ofBody((c, i, sums, at) => c.upper(i) < shortShadow(sums[at]), fact(FACT.upperShort), 'shadows'),
+  lowerShort: ofBody((c, i, sums, at) => c.lower(i) < shortShadow(sums[at]), fact(FACT.lowerShort), 'shadows'),
   /** The body reaches near the middle of the range. */
   centred: ofBody(
     (c, i, sums, at) => {
       const middle = c.low(i) + c.range(i) / 2;
-      return c.bottom(i) <= middle + near(sums[at] as number) && c.top(i) >= middle - near(sums[at] as number);
+      return c.bottom(i) <= middle + near(sums[at]) && c.top(i) >= middle - near(sums[at]);
     },
     fact(FACT.centred),
     'range5',
@@ -151,18 +143,18 @@ const rules = {
     settled: true,
   },
   /** Closes, or opens, where the candle before did. */
-  levelClose: ofMark((c, i, sums, at) => isLevel(c.close(i), c.close(i - 1), sums[at] as number), MARK.levelClose, 1),
-  levelOpen: ofMark((c, i, sums, at) => isLevel(c.open(i), c.open(i - 1), sums[at] as number), MARK.levelOpen, 1),
+  levelClose: ofMark((c, i, sums, at) => isLevel(c.close(i), c.close(i - 1), sums[at]), MARK.levelClose, 1),
+  levelOpen: ofMark((c, i, sums, at) => isLevel(c.open(i), c.open(i - 1), sums[at]), MARK.levelOpen, 1),
   /** Closes where the candle two before did. */
-  levelSecond: ofMark((c, i, sums, at) => isLevel(c.close(i), c.close(i - 2), sums[at] as number), MARK.levelSecond, 2),
+  levelSecond: ofMark((c, i, sums, at) => isLevel(c.close(i), c.close(i - 2), sums[at]), MARK.levelSecond, 2),
   /** Near the low, or the high, of the bar before, or beyond. */
-  nearLow: ofMark((c, i, sums, at) => c.bottom(i) <= c.low(i - 1) + near(sums[at] as number), MARK.nearLow, 1),
-  nearHigh: ofMark((c, i, sums, at) => c.bottom(i) >= c.high(i - 1) - near(sums[at] as number), MARK.nearHigh, 1),
+  nearLow: ofMark((c, i, sums, at) => c.bottom(i) <= c.low(i - 1) + near(sums[at]), MARK.nearLow, 1),
+  nearHigh: ofMark((c, i, sums, at) => c.bottom(i) >= c.high(i - 1) - near(sums[at]), MARK.nearHigh, 1),
   /** Opens strictly inside the body before. */
   opensInside: ofMark((c, i) => c.open(i) < c.top(i - 1) && c.open(i) > c.bottom(i - 1), MARK.opensInside),
   /** A doji after a doji by the measure of the candle two before, as TA-Lib judges a tristar. */
   tinyBeforeToo: ofMark(
-    (c, i, sums, at) => c.body(i) <= tiny(sums[at] as number) && c.body(i - 1) <= tiny(sums[at] as number),
+    (c, i, sums, at) => c.body(i) <= tiny(sums[at]) && c.body(i - 1) <= tiny(sums[at]),
     MARK.tinyBeforeToo,
     2,
     'range',
@@ -174,8 +166,8 @@ const rules = {
   opensFurther: ofMark((c, i) => isFurther(c, i, c.open(i)), MARK.opensFurther),
   closesFurther: ofMark((c, i) => isFurther(c, i, c.close(i)), MARK.closesFurther),
   /** What stands in for a gap where a bar opens at the close before: the body's edge lies at that close or beyond. */
-  edgeUp: { sum: 'range5', holds: (c, i, sums, at) => c.bottom(i) >= c.close(i - 1) - equal(sums[at] as number) },
-  edgeDown: { sum: 'range5', holds: (c, i, sums, at) => c.top(i) <= c.close(i - 1) + equal(sums[at] as number) },
+  edgeUp: { sum: 'range5', holds: (c, i, sums, at) => c.bottom(i) >= c.close(i - 1) - equal(sums[at]) },
+  edgeDown: { sum: 'range5', holds: (c, i, sums, at) => c.top(i) <= c.close(i - 1) + equal(sums[at]) },
 } satisfies Record<string, TraitRule>;
 
 export type Trait = keyof typeof rules;

@@ -14,6 +14,7 @@ const isLevel = (price: number, level: number, range: number): boolean =>
 export const TRIPLE: readonly CandlePattern[] = [
   triple({
     name: 'three_white_soldiers',
+    bit: 38,
     label: 'Three White Soldiers',
     role: 'reversal',
     side: 'bullish',
@@ -29,16 +30,17 @@ export const TRIPLE: readonly CandlePattern[] = [
     ],
     value: (c, i, sums) =>
       c.open(i - 1) > c.open(i - 2) &&
-      c.open(i - 1) <= c.close(i - 2) + near(sums[0] as number) &&
+      c.open(i - 1) <= c.close(i - 2) + near(sums[0]) &&
       c.open(i) > c.open(i - 1) &&
-      c.open(i) <= c.close(i - 1) + near(sums[1] as number) &&
-      c.body(i - 1) > c.body(i - 2) - far(sums[0] as number) &&
-      c.body(i) > c.body(i - 1) - far(sums[1] as number)
+      c.open(i) <= c.close(i - 1) + near(sums[1]) &&
+      c.body(i - 1) > c.body(i - 2) - far(sums[0]) &&
+      c.body(i) > c.body(i - 1) - far(sums[1])
         ? 100
         : 0,
   }),
   triple({
     name: 'three_black_crows',
+    bit: 39,
     label: 'Three Black Crows',
     role: 'reversal',
     side: 'bearish',
@@ -56,6 +58,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'identical_three_crows',
+    bit: 40,
     label: 'Identical Three Crows',
     role: 'reversal',
     side: 'bearish',
@@ -70,12 +73,11 @@ export const TRIPLE: readonly CandlePattern[] = [
       { kind: 'range5', back: 1 },
     ],
     value: (c, i, sums) =>
-      isLevel(c.open(i - 1), c.close(i - 2), sums[0] as number) && isLevel(c.open(i), c.close(i - 1), sums[1] as number)
-        ? -100
-        : 0,
+      isLevel(c.open(i - 1), c.close(i - 2), sums[0]) && isLevel(c.open(i), c.close(i - 1), sums[1]) ? -100 : 0,
   }),
   triple({
     name: 'two_crows',
+    bit: 41,
     label: 'Two Crows',
     role: 'reversal',
     side: 'bearish',
@@ -89,6 +91,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'upside_gap_two_crows',
+    bit: 42,
     label: 'Upside Gap Two Crows',
     role: 'reversal',
     side: 'bearish',
@@ -102,6 +105,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'three_inside',
+    bit: 43,
     label: 'Three Inside Up or Down',
     role: 'reversal',
     description: 'A harami, then a close beyond the open of its first candle.',
@@ -114,6 +118,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'three_outside',
+    bit: 44,
     label: 'Three Outside Up or Down',
     role: 'reversal',
     first: 3,
@@ -123,6 +128,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'three_stars_in_south',
+    bit: 45,
     label: 'Three Stars in the South',
     role: 'reversal',
     side: 'bullish',
@@ -143,6 +149,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'advance_block',
+    bit: 46,
     label: 'Advance Block',
     role: 'reversal',
     side: 'bearish',
@@ -161,23 +168,24 @@ export const TRIPLE: readonly CandlePattern[] = [
     value(c, i, sums) {
       const opensWithin =
         c.open(i - 1) > c.open(i - 2) &&
-        c.open(i - 1) <= c.close(i - 2) + near(sums[0] as number) &&
+        c.open(i - 1) <= c.close(i - 2) + near(sums[0]) &&
         c.open(i) > c.open(i - 1) &&
-        c.open(i) <= c.close(i - 1) + near(sums[1] as number);
+        c.open(i) <= c.close(i - 1) + near(sums[1]);
       if (!opensWithin) return 0;
       const [first, second, third] = [c.body(i - 2), c.body(i - 1), c.body(i)];
       const isWeaker =
-        (second < first - far(sums[0] as number) && third < second + near(sums[1] as number)) ||
-        third < second - far(sums[1] as number) ||
+        (second < first - far(sums[0]) && third < second + near(sums[1])) ||
+        third < second - far(sums[1]) ||
         (third < second &&
           second < first &&
-          (c.upper(i) > shortShadow(sums[3] as number) || c.upper(i - 1) > shortShadow(sums[2] as number))) ||
+          (c.upper(i) > shortShadow(sums[3]) || c.upper(i - 1) > shortShadow(sums[2]))) ||
         (third < second && c.upper(i) > third);
       return isWeaker ? -100 : 0;
     },
   }),
   triple({
     name: 'stalled_pattern',
+    bit: 47,
     label: 'Stalled Pattern',
     role: 'reversal',
     side: 'bearish',
@@ -193,13 +201,14 @@ export const TRIPLE: readonly CandlePattern[] = [
     ],
     value: (c, i, sums) =>
       c.open(i - 1) > c.open(i - 2) &&
-      c.open(i - 1) <= c.close(i - 2) + near(sums[0] as number) &&
-      c.open(i) >= c.close(i - 1) - c.body(i) - near(sums[1] as number)
+      c.open(i - 1) <= c.close(i - 2) + near(sums[0]) &&
+      c.open(i) >= c.close(i - 1) - c.body(i) - near(sums[1])
         ? -100
         : 0,
   }),
   triple({
     name: 'stick_sandwich',
+    bit: 48,
     label: 'Stick Sandwich',
     role: 'reversal',
     side: 'bullish',
@@ -210,6 +219,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'unique_three_river',
+    bit: 49,
     label: 'Unique Three River',
     role: 'reversal',
     side: 'bullish',
@@ -224,6 +234,7 @@ export const TRIPLE: readonly CandlePattern[] = [
   }),
   triple({
     name: 'gap_side_side_white',
+    bit: 50,
     label: 'Side-by-Side White Lines',
     role: 'continuation',
     first: 7,
@@ -233,13 +244,13 @@ export const TRIPLE: readonly CandlePattern[] = [
     value(c, i, sums) {
       const isUp = c.gapsUp(i - 1);
       if (isUp ? !c.gapsUp(i, i - 2) : !c.gapsDown(i, i - 2)) return 0;
-      const isAlike =
-        c.body(i) >= c.body(i - 1) - near(sums[0] as number) && c.body(i) <= c.body(i - 1) + near(sums[0] as number);
+      const isAlike = c.body(i) >= c.body(i - 1) - near(sums[0]) && c.body(i) <= c.body(i - 1) + near(sums[0]);
       return isAlike ? (isUp ? 100 : -100) : 0;
     },
   }),
   triple({
     name: 'tasuki_gap',
+    bit: 51,
     label: 'Tasuki Gap',
     role: 'continuation',
     first: 7,
@@ -252,11 +263,12 @@ export const TRIPLE: readonly CandlePattern[] = [
         side > 0
           ? c.close(i) < c.open(i - 1) && c.close(i) > c.top(i - 2)
           : c.close(i) > c.open(i - 1) && c.close(i) < c.bottom(i - 2);
-      return entersGap && Math.abs(c.body(i - 1) - c.body(i)) < near(sums[0] as number) ? 100 * side : 0;
+      return entersGap && Math.abs(c.body(i - 1) - c.body(i)) < near(sums[0]) ? 100 * side : 0;
     },
   }),
   triple({
     name: 'xside_gap_three_methods',
+    bit: 52,
     label: 'Gap Three Methods',
     role: 'continuation',
     first: 2,

@@ -51,15 +51,15 @@ export class BarView {
   }
 
   high(bar: number): number {
-    return this.sign * (this.#top[this.#indexOf(bar)] as number);
+    return this.sign * this.#top[this.#indexOf(bar)];
   }
 
   low(bar: number): number {
-    return this.sign * (this.#bottom[this.#indexOf(bar)] as number);
+    return this.sign * this.#bottom[this.#indexOf(bar)];
   }
 
   close(bar: number): number {
-    return this.sign * (this.#close[this.#indexOf(bar)] as number);
+    return this.sign * this.#close[this.#indexOf(bar)];
   }
 
   #indexOf(bar: number): number {

@@ -29,7 +29,7 @@ const OVERSHOOT = 0.25;
  */
 export function channelOf(view: BarView, swings: readonly Pivot[], pole: number, now: number): Channel | undefined {
   for (let touches = swings; touches.length >= 4; touches = withoutSmallestLeg(touches)) {
-    if (shortestLeg(touches) < LEAST_LEG * pole || !isTop(view, swings, touches[1] as Pivot)) continue;
+    if (shortestLeg(touches) < LEAST_LEG * pole || !isTop(view, swings, touches[1])) continue;
     const channel = haveLikeLegs(touches) && channelThrough(view, touches);
     if (channel && holds(view, channel, now)) return channel;
   }
@@ -38,7 +38,7 @@ export function channelOf(view: BarView, swings: readonly Pivot[], pole: number,
 
 /** Whether the first swing is the highest before the first touch of the lower line. */
 function isTop({ sign }: BarView, swings: readonly Pivot[], [, until]: Pivot): boolean {
-  const [, , top] = swings[0] as Pivot;
+  const [, , top] = swings[0];
   return swings.every(([, bar, price]) => bar >= until || sign * price <= sign * top);
 }
 
@@ -47,8 +47,8 @@ const upperAt = ({ sign }: BarView, [, topBar, top]: Pivot, slope: number, bar: 
   sign * top + slope * (bar - topBar);
 
 function channelThrough(view: BarView, touches: readonly Pivot[]): Channel | undefined {
-  const top = touches[0] as Pivot;
-  const [, bar, price] = touches[lastHigh(touches)] as Pivot;
+  const top = touches[0];
+  const [, bar, price] = touches[lastHigh(touches)];
   const slope = (view.sign * (price - top[2])) / (bar - top[1]);
   const depths = touches.map((pivot) => upperAt(view, top, slope, pivot[1]) - view.sign * pivot[2]);
   const width = Math.max(...depths);
@@ -58,8 +58,8 @@ function channelThrough(view: BarView, touches: readonly Pivot[]): Channel | und
 
 /** No close above the upper line since its last touch, and none before by much. */
 function holds(view: BarView, { slope, width, touches }: Channel, now: number): boolean {
-  const top = touches[0] as Pivot;
-  const [, touchBar] = touches[lastHigh(touches)] as Pivot;
+  const top = touches[0];
+  const [, touchBar] = touches[lastHigh(touches)];
   for (let bar = top[1] + 1; bar <= now; bar++) {
     const slack = bar > touchBar ? 0 : OVERSHOOT * width;
     if (isAbove(view.close(bar), upperAt(view, top, slope, bar) + slack)) return false;

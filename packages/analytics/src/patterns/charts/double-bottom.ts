@@ -11,8 +11,6 @@ const NAMES = ['T1', 'V', 'T2'] as const;
 const LEVEL = 0.2;
 const SPIKE = 0.1;
 
-type Pivots = readonly [Pivot, Pivot, Pivot];
-
 /** How far the lows lie apart, as a share of what is allowed. */
 const unlikeness = (t1: number, v: number, t2: number): number => Math.abs(t1 - t2) / (LEVEL * (v - (t1 + t2) / 2));
 
@@ -38,7 +36,7 @@ export const doubleBottom: ShapeRule = (scene) => {
 
 /** The double bottom of three pivots, where the rules allow it. */
 export function doubleBottomOf({ view, now, minHeight }: PatternContext, pivots: readonly Pivot[]): Watch | undefined {
-  const [[, start, first], [, middle, top], [, end, second]] = pivots as Pivots;
+  const [[, start, first], [, middle, top], [, end, second]] = pivots;
   const [t1, v, t2] = [view.sign * first, view.sign * top, view.sign * second];
   const height = v - (t1 + t2) / 2;
   const gap = unlikeness(t1, v, t2);
@@ -69,7 +67,7 @@ export function doubleBottomOf({ view, now, minHeight }: PatternContext, pivots:
 
 /** Whether one of the lows is a single bar's spike, as far as the bars up to `now` show. */
 export function hasSpike({ pivots, height }: Watch, view: BarView, now: number): boolean {
-  const [[, start], [, middle], [, end]] = pivots as Pivots;
+  const [[, start], [, middle], [, end]] = pivots;
   const slack = SPIKE * height;
   return (
     !isLevelShared(view, start, 2 * start - middle, middle, slack) || !isLevelShared(view, end, middle, now, slack)

@@ -25,7 +25,7 @@ export function harmonicFind(
   const { sign, x, a, d, dBar } = watch;
   const pivots: Pivot[] = [...watch.pivots, ['D', dBar, sign * d]];
   const best = haveLikeLegs(pivots) ? bestOf(watch) : undefined;
-  const [, start] = pivots[0] as Pivot;
+  const [, start] = pivots[0];
   const heightAtr = (a - x) / view.meanAtr(start, dBar);
   if (!best || !(heightAtr >= LEAST_XA)) return undefined;
   const target = d + 0.382 * (a - d);

@@ -97,4 +97,4 @@ export function leaveZones(watch: HarmonicWatch): void {
   watch.zones = watch.zones.filter(({ high }) => high < watch.d);
 }
 
-const barOf = ({ pivots }: HarmonicWatch, index: number): number => (pivots[index] as Pivot)[1];
+const barOf = ({ pivots }: HarmonicWatch, index: number): number => pivots[index][1];

@@ -1,6 +1,6 @@
 import type { BarView } from './bar-view.ts';
 import { dropFrom } from './drop-from.ts';
-import type { ChartPatternFind, Pivot } from './find.ts';
+import type { ChartPatternFind } from './find.ts';
 import { advanceHarmonic, type HarmonicWatch, harmonicWatch, hasTurned, leaveZones } from './harmonic.ts';
 import { harmonicFind } from './harmonic-find.ts';
 import type { Scene } from './rule.ts';
@@ -50,4 +50,4 @@ function holdsUntil(watch: HarmonicWatch, view: BarView, turnBar: number, now: n
 }
 
 const isSame = (a: HarmonicWatch, b: HarmonicWatch): boolean =>
-  a.sign === b.sign && a.pivots.every((pivot, i) => pivot[1] === (b.pivots[i] as Pivot)[1]);
+  a.sign === b.sign && a.pivots.every((pivot, i) => pivot[1] === b.pivots[i][1]);

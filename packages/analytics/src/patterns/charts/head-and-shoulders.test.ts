@@ -4,15 +4,7 @@ import { drawLegs, withBar } from './testing/draw.ts';
 
 /** A head and shoulders top around 100, shoulders and neckline as given. */
 const top = ({ left = 106, right = 106, neck1 = 100, neck2 = 100, head = 112, legs = [10, 10], after = 90 } = {}) =>
-  drawLegs(
-    [0, 80],
-    [25, left],
-    [6, neck1],
-    [legs[0] as number, head],
-    [legs[1] as number, neck2],
-    [6, right],
-    [20, after],
-  );
+  drawLegs([0, 80], [25, left], [6, neck1], [legs[0], head], [legs[1], neck2], [6, right], [20, after]);
 
 const found = (bars: ReturnType<typeof top>) =>
   scanChartPatterns(bars).filter(({ pattern }) => pattern === 'head_and_shoulder');
@@ -43,7 +35,7 @@ describe('head and shoulders', () => {
   it('measures a sloping neckline at the head and at the break', () => {
     const [find] = found(top({ neck2: 101 }));
     expect(find?.height).toBeCloseTo(11.5, 9); // 1 in 20 bars, 10 bars from N1 to the head
-    const neckline = 100 + ((find?.at as number) - 71) / 20;
+    const neckline = 100 + (find?.at - 71) / 20;
     expect(find?.targets[0]).toBeCloseTo(neckline - 11.5, 9);
   });
 

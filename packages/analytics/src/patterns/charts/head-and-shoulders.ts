@@ -11,8 +11,6 @@ const NAMES = ['LS', 'N1', 'HD', 'N2', 'RS'] as const;
 const SHORTEST_SHOULDER = 3;
 const LEAST_SHOULDER = 0.2;
 
-type Pivots = readonly [Pivot, Pivot, Pivot, Pivot, Pivot];
-
 /**
  * Inverse head and shoulders: a low HD below two shoulder lows LS and RS of about the same depth. The head and shoulders
  * top is its mirror image.
@@ -39,14 +37,8 @@ export function headAndShouldersOf(
   { view, now, minHeight }: PatternContext,
   pivots: readonly Pivot[],
 ): Watch | undefined {
-  const [[, start], [, neckBar], [, middle], [, neckEnd], [, end]] = pivots as Pivots;
-  const [left, neck1, head, neck2, right] = pivots.map(([, , price]) => view.sign * price) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [[, start], [, neckBar], [, middle], [, neckEnd], [, end]] = pivots;
+  const [left, neck1, head, neck2, right] = pivots.map(([, , price]) => view.sign * price);
   const slope = (neck2 - neck1) / (neckEnd - neckBar);
   const neckline = (bar: number) => neck1 + slope * (bar - neckBar);
   const height = neckline(middle) - head;
@@ -83,7 +75,7 @@ export function headAndShouldersOf(
 
 /** Whether a shoulder is a spike, as far as the bars up to `now` show. */
 export function hasShortShoulder(watch: Watch, view: BarView, now: number): boolean {
-  const [[, start], [, neckBar], [, middle], [, neckEnd], [, end]] = watch.pivots as Pivots;
+  const [[, start], [, neckBar], [, middle], [, neckEnd], [, end]] = watch.pivots;
   const isShort = (pivot: number, from: number, to: number) =>
     barsBelow(view, pivot, from, to, (bar) => lineAt(watch, bar)) <
     Math.max(SHORTEST_SHOULDER, LEAST_SHOULDER * Math.abs(middle - pivot));

@@ -41,7 +41,7 @@ export function haveLikeLegs(pivots: readonly Pivot[]): boolean {
   let shortest = Number.POSITIVE_INFINITY;
   let longest = 0;
   for (let i = 1; i < pivots.length; i++) {
-    const bars = (pivots[i] as Pivot)[1] - (pivots[i - 1] as Pivot)[1];
+    const bars = pivots[i][1] - pivots[i - 1][1];
     shortest = Math.min(shortest, bars);
     longest = Math.max(longest, bars);
   }

@@ -32,7 +32,7 @@ const upTo = (finds: readonly ChartPatternFind[], bar: number) => finds.filter((
 function seenOf(bars: BarSeries, { direction, end, at, targets: [target = Number.NaN] }: ChartPatternFind) {
   const sign = direction === 'bullish' ? 1 : -1;
   const [high, low] = sign > 0 ? [bars.high, bars.low] : [bars.low, bars.high];
-  const view = (prices: Float64Array) => (bar: number) => sign * (prices[bar] as number);
+  const view = (prices: Float64Array) => (bar: number) => sign * prices[bar];
   const after = Array.from({ length: at - end }, (_, k) => end + 1 + k);
   return { sign, after, target: sign * target, high: view(high), low: view(low), close: view(bars.close) };
 }
@@ -62,7 +62,7 @@ describe('chart pattern scan', () => {
     fc.assert(
       fc.property(someBars(), someBars(200), fc.nat(599), fc.constantFrom(0.5, 1, 1.5), (bars, future, last, jump) => {
         const past = bars.slice(0, last + 1);
-        const shift = jump * (past.close[last] as number) - 100;
+        const shift = jump * past.close[last] - 100;
         const changed = joined(past, future, Math.max(shift, -40));
         expect(upTo(scanChartPatterns(changed), last)).toEqual(scanChartPatterns(past));
       }),
@@ -234,7 +234,7 @@ describe('chart pattern scan', () => {
       spans(
         scanChartPatterns(
           joined(
-            withPrices(older, (price) => (price * 100) / (older.close[1999] as number)),
+            withPrices(older, (price) => (price * 100) / older.close[1999]),
             bars,
             0,
           ),

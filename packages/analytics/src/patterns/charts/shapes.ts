@@ -35,7 +35,7 @@ const SHAPES: readonly Shape[] = [
   { rule: triangle, isRedrawn: true },
 ];
 
-const shapeOf = ({ rule }: Pick<WaitingShape, 'rule'>): Shape => SHAPES[rule] as Shape;
+const shapeOf = ({ rule }: Pick<WaitingShape, 'rule'>): Shape => SHAPES[rule];
 
 /** Finished shapes that wait for the close that confirms them. */
 export class Shapes {
@@ -55,7 +55,7 @@ export class Shapes {
       dropFrom(waiting, (old) => old.size === size && old.sign === view.sign && shapeOf(old).isRedrawn);
     }
     for (let rule = 0; rule < SHAPES.length; rule++) {
-      const watch = (SHAPES[rule] as Shape).rule(scene);
+      const watch = SHAPES[rule].rule(scene);
       if (!watch || waiting.some((old) => isSame(old, watch))) continue;
       const left = this.#catchUp({ ...watch, rule, size }, scene, finds);
       if (left) waiting.push(left);
@@ -124,4 +124,4 @@ const isSame = (a: Watch, b: Watch): boolean =>
   a.pattern === b.pattern &&
   a.sign === b.sign &&
   a.pivots.length === b.pivots.length &&
-  a.pivots.every((pivot, i) => pivot[1] === (b.pivots[i] as Pivot)[1]);
+  a.pivots.every((pivot, i) => pivot[1] === b.pivots[i][1]);

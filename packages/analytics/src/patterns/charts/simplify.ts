@@ -10,8 +10,7 @@ export function withoutSmallestLeg(swings: readonly Pivot[]): readonly Pivot[] {
   return [...swings.slice(0, from), ...swings.slice(from + 2)];
 }
 
-const legTo = (swings: readonly Pivot[], i: number): number =>
-  Math.abs((swings[i] as Pivot)[2] - (swings[i - 1] as Pivot)[2]);
+const legTo = (swings: readonly Pivot[], i: number): number => Math.abs(swings[i][2] - swings[i - 1][2]);
 
 /** Height of the smallest leg. */
 export const shortestLeg = (swings: readonly Pivot[]): number =>

@@ -43,21 +43,21 @@ export class Swings {
   }
 
   count(size: number): number {
-    return this.state[size * BLOCK + COUNT] as number;
+    return this.state[size * BLOCK + COUNT];
   }
 
   /** Bar of the swing that stands `back` swings before the newest one. */
   bar(size: number, back: number): number {
-    return this.bars[size * SWINGS_KEPT + back] as number;
+    return this.bars[size * SWINGS_KEPT + back];
   }
 
   price(size: number, back: number): number {
-    return this.prices[size * SWINGS_KEPT + back] as number;
+    return this.prices[size * SWINGS_KEPT + back];
   }
 
   /** 1 when the newest swing is a high, -1 when it's a low. */
   kind(size: number): number {
-    return -(this.state[size * BLOCK + DIRECTION] as number);
+    return -this.state[size * BLOCK + DIRECTION];
   }
 
   /** How many of the newest swings, in a row, the next smaller size has too; it has seen them no later. */
@@ -93,29 +93,29 @@ export class Swings {
   advance(size: number, bar: number, high: number, low: number, close: number, atr: number): boolean {
     const { state } = this;
     const at = size * BLOCK;
-    const direction = state[at + DIRECTION] as number;
-    const threshold = atr * (SWING_SIZES[size] as number);
+    const direction = state[at + DIRECTION];
+    const threshold = atr * SWING_SIZES[size];
     if (direction === 0) return this.#begin(size, bar, high, low, threshold);
     const ahead = direction > 0 ? high : -low;
     const behind = direction > 0 ? low : -high;
-    const isPassed = (state[at + COUNT] as number) > 0 && behind < direction * this.price(size, 0);
-    if (ahead > (state[at + EXTREME] as number)) {
+    const isPassed = state[at + COUNT] > 0 && behind < direction * this.price(size, 0);
+    if (ahead > state[at + EXTREME]) {
       // A bar beyond both ends of the leg that closes in the leg's direction went against it first.
       if (isPassed && 2 * direction * close > ahead + behind) return this.#turn(size, bar, behind);
       this.#run(size, direction, bar, ahead);
       return false;
     }
-    if (behind >= (state[at + COUNTER] as number)) return false;
+    if (behind >= state[at + COUNTER]) return false;
     state[at + COUNTER] = behind;
-    return (isPassed || (state[at + EXTREME] as number) - behind > threshold) && this.#turn(size, bar, behind);
+    return (isPassed || state[at + EXTREME] - behind > threshold) && this.#turn(size, bar, behind);
   }
 
   /** The running leg has ended at its extreme; the next one has come to `behind`, in the direction of the old one. */
   #turn(size: number, bar: number, behind: number): true {
     const { state } = this;
     const at = size * BLOCK;
-    const direction = state[at + DIRECTION] as number;
-    this.#add(size, state[at + EXTREME_BAR] as number, direction * (state[at + EXTREME] as number));
+    const direction = state[at + DIRECTION];
+    this.#add(size, state[at + EXTREME_BAR], direction * state[at + EXTREME]);
     this.#run(size, -direction, bar, -behind);
     return true;
   }
@@ -142,8 +142,8 @@ export class Swings {
     const { state } = this;
     const at = size * BLOCK;
     const isFirst = state[at + EXTREME_BAR] === 0; // a bar with an ATR is never bar 0
-    const isHigher = isFirst || high > (state[at + EXTREME] as number);
-    const isLower = isFirst || low < (state[at + COUNTER] as number);
+    const isHigher = isFirst || high > state[at + EXTREME];
+    const isLower = isFirst || low < state[at + COUNTER];
     if (isHigher) {
       state[at + EXTREME] = high;
       state[at + EXTREME_BAR] = bar;
@@ -152,11 +152,11 @@ export class Swings {
       state[at + COUNTER] = low;
       state[at + COUNTER_BAR] = bar;
     }
-    const highest = state[at + EXTREME] as number;
-    const lowest = state[at + COUNTER] as number;
+    const highest = state[at + EXTREME];
+    const lowest = state[at + COUNTER];
     if (isHigher === isLower || !(highest - lowest > threshold)) return false;
-    if (isHigher) this.#add(size, state[at + COUNTER_BAR] as number, lowest);
-    else this.#add(size, state[at + EXTREME_BAR] as number, highest);
+    if (isHigher) this.#add(size, state[at + COUNTER_BAR], lowest);
+    else this.#add(size, state[at + EXTREME_BAR], highest);
     this.#run(size, isHigher ? 1 : -1, bar, isHigher ? high : -low);
     return true;
   }

@@ -10,7 +10,7 @@ const found = (...legs: Legs) => scanChartPatterns(drawLegs(...legs)).filter(({ 
 /** Rises to 120, then swings of the given prices 6 bars apart, and a last leg. */
 const swings = (prices: readonly number[], last: number, bars = 10): Legs => [
   [0, 90],
-  [20, prices[0] as number],
+  [20, prices[0]],
   ...prices.slice(1).map((price): [number, number] => [6, price]),
   [bars, last],
 ];

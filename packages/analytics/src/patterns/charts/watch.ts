@@ -59,7 +59,7 @@ export function findOf(watch: Watch, view: BarView, breakBar: number, at: number
   return {
     pattern,
     direction: directionOf(sign),
-    start: (pivots[0] as Pivot)[1],
+    start: pivots[0][1],
     end,
     at,
     lateBars: at - breakBar,

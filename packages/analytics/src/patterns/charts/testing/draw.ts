@@ -19,7 +19,7 @@ export interface Noise {
  */
 export function drawBars(knots: readonly Knot[], noise?: Noise): BarSeries {
   const series = new BarSeries();
-  const [, opening] = knots[0] as Knot;
+  const [, opening] = knots[0];
   const shake = (share: number) => (noise ? share * noise.size * noise.random.normal() : 0);
   let previous = opening;
   const push = (price: number, low: number, high: number, knot?: number) => {
@@ -39,12 +39,12 @@ export function drawBars(knots: readonly Knot[], noise?: Noise): BarSeries {
     });
     previous = close;
   };
-  const quiet = 0.002 * Math.abs((knots[1] as Knot)[1] - opening);
+  const quiet = 0.002 * Math.abs(knots[1][1] - opening);
   for (let i = 0; i <= QUIET_BARS; i++)
     push(opening + (i % 2 ? quiet : -quiet) + shake(0.5), Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
   for (let k = 1; k < knots.length; k++) {
-    const [fromBar, from] = knots[k - 1] as Knot;
-    const [toBar, to] = knots[k] as Knot;
+    const [fromBar, from] = knots[k - 1];
+    const [toBar, to] = knots[k];
     for (let bar = fromBar + 1; bar <= toBar; bar++) {
       const line = from + ((to - from) * (bar - fromBar)) / (toBar - fromBar);
       const close = bar === toBar ? line + (from - to) * 0.02 : line + shake(1);

@@ -51,9 +51,9 @@ const barsOf = ({ open, high, low, close, volume }: Columns): BarSeries =>
     open.map((price, i) => ({
       timeMs: i * 86_400_000,
       open: price,
-      high: high[i] as number,
-      low: low[i] as number,
-      close: close[i] as number,
-      volume: volume[i] as number,
+      high: high[i],
+      low: low[i],
+      close: close[i],
+      volume: volume[i],
     })),
   );

@@ -88,7 +88,7 @@ function flag(random: Random, span: number): Shape {
 }
 
 function harmonic(random: Random, span: number): Shape {
-  const ratios = HARMONICS[random.bars(0, HARMONICS.length - 1)] as (typeof HARMONICS)[number];
+  const ratios = HARMONICS[random.bars(0, HARMONICS.length - 1)];
   const off = () => random.between(0.985, 1.015);
   const within = ([low, high]: readonly [number, number]) => random.between(low, high) * (low === high ? off() : 1);
   for (;;) {
@@ -129,10 +129,10 @@ export function plant(random: Random, kind: PlantedKind, { noise, span }: Plante
   const base = unit * random.between(8, 20);
   const points = knots.map(([bar, price]): Knot => [Math.round(bar) + QUIET_BARS, base + sign * unit * price]);
   const smallest = Math.min(
-    ...knots.slice(first + 1, last + 1).map(([, price], i) => Math.abs(price - (knots[first + i] as Knot)[1])),
+    ...knots.slice(first + 1, last + 1).map(([, price], i) => Math.abs(price - knots[first + i][1])),
   );
-  const [start] = points[first] as Knot;
-  const [end] = points[last] as Knot;
+  const [start] = points[first];
+  const [end] = points[last];
   const name = NAMES[pattern]?.[sign > 0 ? 0 : 1] ?? pattern;
   const bars = drawBars(points, { random, size: noise * smallest * unit });
   return { bars, pattern: name, direction: sign > 0 ? 'bullish' : 'bearish', start, end };

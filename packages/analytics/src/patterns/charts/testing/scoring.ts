@@ -49,7 +49,7 @@ function match(finds: readonly Found[], labels: readonly Label[]): Map<Found, La
 }
 
 function latest({ confirm, pivots }: Label): number {
-  const [, first] = pivots[0] as Label['pivots'][number];
+  const [, first] = pivots[0];
   return confirm + Math.max(10, (confirm - first) / 2);
 }
 
