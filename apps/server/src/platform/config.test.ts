@@ -1,3 +1,4 @@
+import { MARKETS } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { StartError } from './start-error.ts';
@@ -5,13 +6,15 @@ import { StartError } from './start-error.ts';
 const read = (environment: Record<string, string> = {}, args: string[] = []) =>
   readConfig(environment, args, '/home/trader');
 
+const ALL = { markets: MARKETS, named: [] };
+
 describe('readConfig', () => {
   it('needs nothing: the simulation on the loopback address', () => {
     expect(read()).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
       dataDir: '/home/trader/.data',
-      feed: { name: 'sim', seed: 1 },
+      feeds: [{ ...ALL, name: 'sim', seed: 1 }],
       proxies: 0,
       barCloseDelayMs: 2_000,
       retentionDays: { '1m': 30, '1h': 730 },
@@ -26,7 +29,7 @@ describe('readConfig', () => {
   });
 
   it('takes flags over the environment, and paths from where the person stood', () => {
-    const { feed } = read({ FEED: 'sim', REPLAY_SPEED: '10' }, [
+    const { feeds } = read({ FEED: 'sim', REPLAY_SPEED: '10' }, [
       '--feed',
       'replay',
       '--data',
@@ -34,13 +37,11 @@ describe('readConfig', () => {
       '--speed',
       '500',
     ]);
-    expect(feed).toEqual({ name: 'replay', folder: '/home/recorded', speed: 500 });
-    expect(read({ SIM_SYMBOLS: '12' }).feed).toEqual({ name: 'sim', seed: 1, symbols: 12 });
-    expect(read({}, ['--feed', 'load', '--symbols', '50', '--rate', '900']).feed).toEqual({
-      name: 'load',
-      symbols: 50,
-      rate: 900,
-    });
+    expect(feeds).toEqual([{ ...ALL, name: 'replay', folder: '/home/recorded', speed: 500 }]);
+    expect(read({ SIM_SYMBOLS: '12' }).feeds).toEqual([{ ...ALL, name: 'sim', seed: 1, symbols: 12 }]);
+    expect(read({}, ['--feed', 'load', '--symbols', '50', '--rate', '900']).feeds).toEqual([
+      { name: 'load', markets: ['US_Equity'], named: [], symbols: 50, rate: 900 },
+    ]);
   });
 
   it('reads the support chat with the hosts that it may call', () => {
@@ -106,7 +107,7 @@ describe('readConfig', () => {
   it('says what a replay needs, and which flags there are', () => {
     expect(() => read({}, ['--feed', 'replay'])).toThrow(/needs a folder of recorded bars/);
     expect(() => read({}, ['--spped', '3'])).toThrow(
-      /Known flags: --feed, --seed, --data, --speed, --from, --symbols, --rate/,
+      /Known flags: --feed, --feed-indian-equity, .*, --seed, --data, --speed, --from, --symbols, --rate/,
     );
   });
 });
