@@ -1,7 +1,7 @@
 import type { MarketState } from '@wickwise/contract';
 import { calendarOf, type Market, type Session } from '@wickwise/market';
 import type { ClockWatch } from '#platform/clock-watch.ts';
-import type { MarketFeeds } from './feeds/market-feeds.ts';
+import type { MarketFeeds } from './market-feeds.ts';
 import type { InstrumentRegistry } from './registry.ts';
 import { sessionBefore, tradingDayAt } from './trading-day.ts';
 

@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { Feed, LicenceScope } from './feeds/feed.ts';
-import type { MarketFeeds } from './feeds/market-feeds.ts';
+import type { MarketFeeds } from './market-feeds.ts';
 
 /** Where a market's prices come from. */
 export interface Origin {

@@ -44,6 +44,27 @@ describe('readConfig', () => {
     ]);
   });
 
+  it('chooses a feed for one market, and groups what one feed carries', () => {
+    expect(read({ FEED_CRYPTO: 'replay', REPLAY_DATA: 'mine' }).feeds).toEqual([
+      { name: 'sim', markets: ['Indian_Equity', 'US_Equity', 'Forex'], named: [], seed: 1 },
+      { name: 'replay', markets: ['Crypto'], named: ['Crypto'], folder: '/home/trader/mine', speed: 60 },
+    ]);
+    const flags = ['--feed', 'load', '--feed-forex', 'sim'];
+    expect(read({ FEED_FOREX: 'replay' }, flags).feeds.map(({ name, markets }) => [name, markets])).toEqual([
+      ['load', ['US_Equity']],
+      ['sim', ['Forex']],
+    ]);
+  });
+
+  it('refuses a feed that a market cannot have, with its place', () => {
+    const places = new Map([['FEED_CRYPTO', '/home/trader/.env:3']]);
+    expect(() => readConfig({ FEED_CRYPTO: 'load', FEED_FOREX: 'x' }, [], '/home/trader', places)).toThrow(
+      'FEED_FOREX must be one of sim, replay, not "x"; ' +
+        '/home/trader/.env:3: FEED_CRYPTO must be one of sim, replay, not "load".',
+    );
+    expect(() => read({ FEED_CRYPTO: 'replay' })).toThrow('The replay feed needs a folder of recorded bars');
+  });
+
   it('reads the support chat with the hosts that it may call', () => {
     expect(read().supportChat).toBeUndefined();
     const SUPPORT_CHAT_URL = 'https://chat.example/widget.js?id=7';

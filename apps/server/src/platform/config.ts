@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Timeframe } from '@wickwise/market';
 import * as z from 'zod';
 import { DATABASE_LIMITS, type DatabaseLimits } from './db/limits.ts';
-import { FEED_NAMES, FEED_OF_MARKET, type FeedChoice, feedChoices } from './feed-choice.ts';
+import { FEED_NAMES, type FeedChoice, feedChoices, feedOf } from './feed-choice.ts';
 import { RETENTION_SETTING, type RetentionDays, retentionDaysOf } from './retention/retention-days.ts';
 import { StartError } from './start-error.ts';
 
@@ -86,7 +86,10 @@ const Environment = z.object({
     .default('443,8443'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   FEED: oneOf(...FEED_NAMES).default('sim'),
-  ...FEED_OF_MARKET,
+  FEED_INDIAN_EQUITY: feedOf('Indian_Equity'),
+  FEED_US_EQUITY: feedOf('US_Equity'),
+  FEED_FOREX: feedOf('Forex'),
+  FEED_CRYPTO: feedOf('Crypto'),
   SIM_SEED: integer(0, 4_294_967_295).default(1),
   SIM_SYMBOLS: integer(1, 100_000).optional(),
   REPLAY_DATA: z.string().min(1).optional(),

@@ -13,17 +13,10 @@ const CARRIES = {
 export type FeedName = keyof typeof CARRIES;
 export const FEED_NAMES = Object.keys(CARRIES) as [FeedName, ...FeedName[]];
 
-const feedFor = (market: Market) => {
+/** The setting that chooses the feed of one market; `FEED` chooses that of all others. */
+export const feedOf = (market: Market) => {
   const names = FEED_NAMES.filter((name) => (CARRIES[name] as readonly Market[]).includes(market));
   return z.enum(names, `must be one of ${names.join(', ')}`).optional();
-};
-
-/** The settings that choose the feed of one market; `FEED` chooses that of all others. */
-export const FEED_OF_MARKET = {
-  FEED_INDIAN_EQUITY: feedFor('Indian_Equity'),
-  FEED_US_EQUITY: feedFor('US_Equity'),
-  FEED_FOREX: feedFor('Forex'),
-  FEED_CRYPTO: feedFor('Crypto'),
 };
 
 const SETTING_OF = {
@@ -31,7 +24,7 @@ const SETTING_OF = {
   US_Equity: 'FEED_US_EQUITY',
   Forex: 'FEED_FOREX',
   Crypto: 'FEED_CRYPTO',
-} as const satisfies Readonly<Record<Market, keyof typeof FEED_OF_MARKET>>;
+} as const satisfies Readonly<Record<Market, string>>;
 
 interface Chosen {
   markets: readonly Market[];
@@ -55,7 +48,7 @@ export type FeedSettings = {
   REPLAY_FROM?: string | undefined;
   LOAD_SYMBOLS: number;
   LOAD_RATE: number;
-} & { [Setting in keyof typeof FEED_OF_MARKET]?: FeedName | undefined };
+} & { [Setting in (typeof SETTING_OF)[Market]]?: FeedName | undefined };
 
 /** Returns the feeds that are wanted, each once with all its markets; `folder` is where relative paths begin. */
 export function feedChoices(env: FeedSettings, folder: string): FeedChoice[] {

@@ -1,6 +1,6 @@
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
-import type { MarketFeeds } from '#marketdata/feeds/market-feeds.ts';
+import type { MarketFeeds } from '#marketdata/market-feeds.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Bus } from '#platform/bus.ts';
 import type { ClockWatch } from '#platform/clock-watch.ts';

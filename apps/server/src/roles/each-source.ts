@@ -5,7 +5,7 @@ interface Watcher {
   check(): void;
 }
 
-/** Does long work source by source, so that figures of two sources never mix; each has an equal share of the progress. */
+/** Does long work source by source, so that figures of two sources never mix; each has a like share of the progress. */
 export async function eachSource(
   registry: InstrumentRegistry,
   { progress, check }: Watcher,

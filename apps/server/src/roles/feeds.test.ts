@@ -3,7 +3,7 @@ import { testInstrument } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
-import { MarketFeeds } from '#marketdata/feeds/market-feeds.ts';
+import { MarketFeeds } from '#marketdata/market-feeds.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { feedGaps, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
 import { InProcessBus } from '#platform/bus.ts';

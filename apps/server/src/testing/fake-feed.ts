@@ -8,7 +8,7 @@ import type {
   HistoryRequest,
   SplitAction,
 } from '#marketdata/feeds/feed.ts';
-import { MarketFeeds } from '#marketdata/feeds/market-feeds.ts';
+import { MarketFeeds } from '#marketdata/market-feeds.ts';
 
 /** A feed in the hands of a test: its clock stands where it's put, its history is what it's given. */
 export class FakeFeed implements Feed {

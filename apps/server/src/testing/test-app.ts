@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
 import { type Config, readConfig } from '#platform/config.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
-import type { composeFeeds } from '../roles/compose-feeds.ts';
+import type { composeFeeds } from '../compose-feeds.ts';
 import { start } from '../start.ts';
 import { FEW_SYMBOLS } from './few-symbols.ts';
 import { temporaryFolder } from './temporary-folder.ts';

@@ -1,6 +1,6 @@
 import { type InstrumentId, marketOf } from '@wickwise/market';
 import type { Feed } from '../feeds/feed.ts';
-import type { MarketFeeds } from '../feeds/market-feeds.ts';
+import type { MarketFeeds } from '../market-feeds.ts';
 import type { ListedInstrument } from '../registry.ts';
 import type { Stretch } from './history-coverage.ts';
 import { HistoryLoader, type HistoryLoaderDeps } from './history-loader.ts';

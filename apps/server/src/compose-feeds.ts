@@ -1,8 +1,8 @@
 import type { Feed } from '#marketdata/feeds/feed.ts';
 import { loadFeed } from '#marketdata/feeds/load/load-feed.ts';
-import { MarketFeeds } from '#marketdata/feeds/market-feeds.ts';
 import { replayFeed } from '#marketdata/feeds/replay/replay-feed.ts';
 import { simFeed } from '#marketdata/feeds/sim/sim-feed.ts';
+import { MarketFeeds } from '#marketdata/market-feeds.ts';
 import type { ClockWatch } from '#platform/clock-watch.ts';
 import type { FeedChoice, FeedName } from '#platform/feed-choice.ts';
 import type { Log } from '#platform/log.ts';

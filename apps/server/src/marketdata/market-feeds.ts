@@ -1,6 +1,6 @@
 import { MARKETS, type Market } from '@wickwise/market';
-import type { MarketClock } from '../clock.ts';
-import type { Feed } from './feed.ts';
+import type { MarketClock } from './clock.ts';
+import type { Feed } from './feeds/feed.ts';
 
 /** Which feed carries which market: the only way from a market to its prices. */
 export class MarketFeeds {
