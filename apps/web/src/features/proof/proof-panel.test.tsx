@@ -73,7 +73,7 @@ describe('the replay proof', () => {
 
   it('shows the newest replay of each source, with its markets', async () => {
     const coins = { markets: ['Crypto' as const], replayed: 7 };
-    show({ runs: [run('b', coins), run('a', { isSimulated: true }), run('old', coins)] });
+    show({ runs: [run('b', coins), run('a', { isSimulated: true }), run('old', { ...coins, replayed: 3 })] });
     await screen.findByText('Replayed 7, changed 0');
     expect(screen.getByText('Replayed 12,345, changed 0')).toBeTruthy();
     expect(screen.getByText('Crypto')).toBeTruthy();

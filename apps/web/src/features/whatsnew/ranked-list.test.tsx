@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { DataBadge, WhatsNewDay, WhatsNewEntry, WhatsNewPage } from '@wickwise/contract';
+import type { DataBadge, WhatsNewEntry, WhatsNewPage } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
@@ -51,7 +51,13 @@ const GROUP: WhatsNewEntry = {
   unreadCount: 10,
 };
 
-const dayOf = (market: Market, badge: DataBadge): WhatsNewDay => ({ market, date: null, fromMs: AT, toMs: AT, badge });
+const dayOf = (market: Market, badge: DataBadge): WhatsNewPage['days'][number] => ({
+  market,
+  date: null,
+  fromMs: AT,
+  toMs: AT,
+  badge,
+});
 
 const pageOf = (whatsnew: WhatsNewEntry[], more: Partial<WhatsNewPage> = {}): { body: WhatsNewPage } => ({
   body: {

@@ -127,7 +127,7 @@ function Summary({ page }: { page: WhatsNewPage }) {
   const { whatsnew, totalCount, unreadCount, asOf, days } = page;
   const [only] = days;
   return (
-    <p role="status" className="flex flex-wrap items-center gap-x-2">
+    <p role="status" className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="text-ink">{texts.counted(totalCount, unreadCount)}</span>
       {whatsnew.length < totalCount && <span>{texts.shown(whatsnew.length)}</span>}
       <Badges days={days} />
