@@ -98,9 +98,9 @@ export class InstrumentRegistry {
 export async function registerInstruments(db: Db, feeds: MarketFeeds): Promise<InstrumentRegistry> {
   const listed = await db.transaction().execute(async (trx) => {
     await sql`lock table instruments in share row exclusive mode`.execute(trx); // two starts at once must not share numbers
-    const all: ListedInstrument[] = [];
-    for (const feed of feeds.all) all.push(...(await numberInstruments(trx, feed)));
-    return all;
+    const all: ListedInstrument[][] = [];
+    for (const feed of feeds.all) all.push(await numberInstruments(trx, feed));
+    return all.flat();
   });
   return new InstrumentRegistry(
     listed,
