@@ -40,7 +40,7 @@ export async function printNotices(): Promise<void> {
   const database = await openDatabase({ dataDir }, log);
   lifecycle.onStop('database', () => database.stop());
   const feed = new FakeFeed(Array.from({ length: INSTRUMENTS }, (_, i) => testInstrument('Crypto', symbolOf(i))));
-  const registry = await registerInstruments(database.db, feed);
+  const registry = await registerInstruments(database.db, feed.feeds);
   say(`storing ${ALERTS.toLocaleString('en')} alerts of ${USERS.toLocaleString('en')} users ...`);
   await addAlerts(database.db);
   const bus = new InProcessBus(log);
@@ -54,7 +54,7 @@ export async function printNotices(): Promise<void> {
     jobs,
     lifecycle,
     log,
-    feed,
+    feeds: feed.feeds,
     registry,
     splits,
     store,

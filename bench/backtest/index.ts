@@ -81,7 +81,6 @@ async function measure({ symbols, years, variants }: Load): Promise<Measured> {
     store: store as unknown as BarStore,
     splits: new SplitBook([]),
     registry: new InstrumentRegistry(listed),
-    source: { name: 'walks', badge: 'SIMULATED' as const },
     nowOf: () => Number.MAX_SAFE_INTEGER,
   };
   const request = {

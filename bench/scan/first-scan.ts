@@ -44,7 +44,7 @@ const instruments = Array.from(
 );
 const feed = new FakeFeed(instruments);
 feed.nowMs = NOW_MS;
-const registry = await registerInstruments(database.db, feed);
+const registry = await registerInstruments(database.db, feed.feeds);
 const store = new BarStore(database.pool);
 const market = walks(WALKS, BARS).map((series) => [...series]);
 
@@ -88,7 +88,6 @@ async function start(): Promise<number> {
     clock: feed.clock,
     bus,
     log,
-    badge: 'SIMULATED',
     edgeFor,
   });
   const startMs = performance.now();

@@ -74,7 +74,7 @@ export async function measureScreens(): Promise<Verdict[]> {
   } as unknown as BarStore;
   const registry = new InstrumentRegistry(listed);
   const shelf = new FrameShelf({ store, registry, splits: new SplitBook([]) });
-  const engine = new ScreenEngine(shelf, registry, 'SIMULATED');
+  const engine = new ScreenEngine(shelf, registry);
   const nowMs = (series[0] as BarSeries).at(-1).timeMs + 2 * 86_400_000;
   const ask = () => engine.query(question(), nowMs);
 

@@ -36,5 +36,4 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
 export const EXEMPT: Readonly<Record<string, string>> = {
   [server('platform/owners.ts')]: 'locks the row of a user, which every module counts under',
   [server('platform/backup/facts.ts')]: 'counts what a backup is compared by',
-  [server('platform/retention/delete-expired.ts')]: 'deletes by age, table by table',
 };

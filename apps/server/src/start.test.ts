@@ -9,6 +9,7 @@ import {
   MarketsPage,
   PatternSignalPage,
 } from '@wickwise/contract';
+import { MARKETS } from '@wickwise/market';
 import { io } from 'socket.io-client';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { folderOf, minutes, restless, WEEK } from './testing/recordings.ts';
@@ -222,7 +223,7 @@ describe('the HTTP side', () => {
   });
 
   it('sends long answers compressed to who takes them so', async () => {
-    const { url } = await startTestApp([], { feed: { name: 'sim', seed: 5 } });
+    const { url } = await startTestApp([], { feeds: [{ name: 'sim', seed: 5, markets: MARKETS, named: [] }] });
     const encodingFor = async (accepted: string) => {
       const response = await fetch(`${url}/api/v1/instruments?limit=100`, { headers: { 'accept-encoding': accepted } });
       expect(InstrumentsPage.parse(await response.json()).instruments).toHaveLength(100);

@@ -1,9 +1,5 @@
 import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { keepSplits } from '#marketdata/bars/split-book.ts';
-import type { Feed } from '#marketdata/feeds/feed.ts';
-import { loadFeed } from '#marketdata/feeds/load/load-feed.ts';
-import { replayFeed } from '#marketdata/feeds/replay/replay-feed.ts';
-import { simFeed } from '#marketdata/feeds/sim/sim-feed.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { ClockWatch, machineClock } from '#platform/clock-watch.ts';
@@ -13,6 +9,7 @@ import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { assertPortFree } from '#platform/port.ts';
+import { composeFeeds } from './compose-feeds.ts';
 import { startAccounts } from './roles/accounts.ts';
 import { startAlerts } from './roles/alerts.ts';
 import { type StartedApi, startApi } from './roles/api.ts';
@@ -40,7 +37,12 @@ export interface Started extends StartedApi {
 }
 
 /** Starts all roles in this process; `lifecycle` then knows how to stop them. Returns the port that answers. */
-export async function start(config: Config, log: Log, lifecycle: Lifecycle): Promise<Started> {
+export async function start(
+  config: Config,
+  log: Log,
+  lifecycle: Lifecycle,
+  compose: typeof composeFeeds = composeFeeds,
+): Promise<Started> {
   await assertPortFree(config.port, config.host);
   const metrics = createMetrics();
   const bus = new InProcessBus(log);
@@ -50,12 +52,13 @@ export async function start(config: Config, log: Log, lifecycle: Lifecycle): Pro
   });
   lifecycle.onStop('database', () => database.stop());
   const clock = watchClock(log, lifecycle);
-  const feed = await createFeed(config, log, clock);
-  const registry = await registerInstruments(database.db, feed);
-  const splits = await keepSplits(database.db, registry, await feed.corporateActions(0, HUNDRED_YEARS_MS));
+  const feeds = await compose(config.feeds, { log, clock });
+  const registry = await registerInstruments(database.db, feeds);
+  const known = feeds.all.flatMap((feed) => feed.corporateActions(0, HUNDRED_YEARS_MS));
+  const splits = await keepSplits(database.db, registry, known);
   const store = new BarStore(database.pool);
   const jobs = await startJobs({ database, lifecycle, log });
-  const context = { config, log, metrics, lifecycle, bus, clock, database, jobs, store, feed, registry, splits };
+  const context = { config, log, metrics, lifecycle, bus, clock, database, jobs, store, feeds, registry, splits };
   startBackups(context);
   await startRetention(context);
   const whyReadOnly = watchDisk(context);
@@ -66,16 +69,16 @@ export async function start(config: Config, log: Log, lifecycle: Lifecycle): Pro
   const notices = await startNotices(context, accounts);
   const alerts = await startAlerts(context, notices.desk, screener);
   const paper = await startPaper(context);
-  const feeds = await startFeeds(context, bars);
+  const prices = startFeeds(context, bars);
   const [edge, backtests] = await Promise.all([
-    startEdge(context, feeds),
-    startBacktests(context, feeds),
-    startProof(context, feeds),
+    startEdge(context, prices),
+    startBacktests(context, prices),
+    startProof(context, prices),
   ]);
-  const roles = { bars, feeds, accounts, alerts, notices, paper, edge, screener, backtests, whyReadOnly };
+  const roles = { bars, prices, accounts, alerts, notices, paper, edge, screener, backtests, whyReadOnly };
   const api = await startApi(context, roles);
   lifecycle.started();
-  return { ...api, historyProgress: () => feeds.loader.progress };
+  return { ...api, historyProgress: () => prices.loader.progress };
 }
 
 function watchClock(log: Log, lifecycle: Lifecycle): ClockWatch {
@@ -83,10 +86,4 @@ function watchClock(log: Log, lifecycle: Lifecycle): ClockWatch {
   const timer = setInterval(() => clock.look(), CLOCK_EVERY_MS);
   lifecycle.onStop('clock watch', () => clearInterval(timer));
   return clock;
-}
-
-async function createFeed({ feed }: Config, log: Log, clock: ClockWatch): Promise<Feed> {
-  if (feed.name === 'sim') return simFeed(feed, clock);
-  if (feed.name === 'load') return loadFeed(feed.symbols, feed.rate);
-  return replayFeed(feed, log);
 }

@@ -29,6 +29,10 @@ export type ReplayDifference = z.infer<typeof ReplayDifference>;
 /** One night's replay of stored history, bar by bar, held against the signals that were sent. */
 export const ReplayRun = z.object({
   id: z.string(),
+  /** The markets whose history it was: those of one source. */
+  markets: z.array(MarketName),
+  /** Whether their prices are invented. */
+  isSimulated: z.boolean(),
   /** Wall time, epoch ms. */
   startedAt: z.number(),
   endedAt: z.number(),
@@ -46,10 +50,11 @@ export const ReplayRun = z.object({
 });
 export type ReplayRun = z.infer<typeof ReplayRun>;
 
-/** The newest runs, newest first, and what differed in the first of them. */
+/** The newest runs, newest first, and what differed in the newest of each source. */
 export const ReplayProof = z.object({
   runs: z.array(ReplayRun),
   differences: z.array(ReplayDifference),
+  /** Whether all prices are invented. */
   isSimulated: z.boolean(),
 });
 export type ReplayProof = z.infer<typeof ReplayProof>;

@@ -65,6 +65,8 @@ export const WhatsNewDay = z.object({
   date: z.nullable(z.string()),
   fromMs: z.number(),
   toMs: z.number(),
+  /** How far the market's prices may be trusted. */
+  badge: DataBadge,
 });
 
 /** `whatsnew` is the list, best ranked first (docs/api/http.md#calls-that-clients-rely-on). */
@@ -73,6 +75,7 @@ export const WhatsNewPage = z.object({
   totalCount: z.int(),
   unreadCount: z.int(),
   days: z.array(WhatsNewDay),
+  /** The one of the markets' that claims least. */
   badge: DataBadge,
   /** Wall time that this answer is complete to: what to report as read. */
   asOf: z.number(),

@@ -9,7 +9,7 @@ describe('what a market does', () => {
     const reliance = testInstrument('Indian_Equity', 'RELIANCE');
     const feed = new FakeFeed([reliance]);
     const registry = new InstrumentRegistry([{ no: 1, instrument: reliance, finest: '1m', licence: 'simulated' }]);
-    const watch = new MarketWatch(feed, registry);
+    const watch = new MarketWatch(feed.feeds, registry);
     const isVerifiedAt = (time: string): boolean => {
       feed.nowMs = Date.parse(time);
       return watch.state('Indian_Equity').session.isVerified;
@@ -26,7 +26,7 @@ describe('what a market does', () => {
     const registry = new InstrumentRegistry([{ no: 1, instrument: coin, finest: '1m', licence: 'simulated' }]);
     const step = { byMs: -3_600_000, atMs: 7, undoneMs: 0 };
     const stepOf = (last: typeof step | undefined) =>
-      new MarketWatch(feed, registry, { last }).state('Crypto').clock.step;
+      new MarketWatch(feed.feeds, registry, { last }).state('Crypto').clock.step;
     expect(stepOf(undefined)).toBeNull();
     expect(stepOf(step)).toEqual({ byMs: -3_600_000, atMs: 7 });
     feed.isByWallClock = false;

@@ -1,7 +1,7 @@
 import type { MarketState } from '@wickwise/contract';
 import { calendarOf, type Market, type Session } from '@wickwise/market';
 import type { ClockWatch } from '#platform/clock-watch.ts';
-import type { Feed } from './feeds/feed.ts';
+import type { MarketFeeds } from './market-feeds.ts';
 import type { InstrumentRegistry } from './registry.ts';
 import { sessionBefore, tradingDayAt } from './trading-day.ts';
 
@@ -10,14 +10,14 @@ const SILENT_PAUSES = 3;
 
 /** Knows what each market does and how fresh its prices are. */
 export class MarketWatch {
-  readonly #feed: Feed;
+  readonly #feeds: MarketFeeds;
   readonly #clock: Pick<ClockWatch, 'last'> | undefined;
   readonly #registry: InstrumentRegistry;
   readonly #newestMs = new Map<Market, number>();
   readonly #tickedAtMs = new Map<Market, number>();
 
-  constructor(feed: Feed, registry: InstrumentRegistry, clock?: Pick<ClockWatch, 'last'>) {
-    this.#feed = feed;
+  constructor(feeds: MarketFeeds, registry: InstrumentRegistry, clock?: Pick<ClockWatch, 'last'>) {
+    this.#feeds = feeds;
     this.#clock = clock;
     this.#registry = registry;
   }
@@ -25,7 +25,7 @@ export class MarketWatch {
   /** Notes a price; times are market time. */
   noteTick(market: Market, timeMs: number): void {
     this.noteSnapshot(market, timeMs);
-    this.#tickedAtMs.set(market, this.#feed.clock.now(market));
+    this.#tickedAtMs.set(market, this.#feeds.clock.now(market));
   }
 
   /** Notes a price from before the first tick, which tells nothing of whether ticks come. */
@@ -40,13 +40,14 @@ export class MarketWatch {
   }
 
   state(market: Market): MarketState {
-    const { clock, name, note } = this.#feed;
-    const { badge, isByWallClock } = this.#feed.capabilities();
+    const feed = this.#feeds.of(market);
+    const { clock, name } = feed;
+    const { badge, isByWallClock } = feed.capabilities(market);
     const nowMs = clock.now(market);
     const { phase, untilMs, holiday, session, isVerified } = calendarOf(this.#scheduleOf(market)).stateAt(nowMs);
     return {
       market,
-      source: { feed: name, note: note(market), health: this.#healthOf(market, phase === 'continuous', nowMs) },
+      source: { feed: name, note: feed.note(market), health: this.#healthOf(market, phase === 'continuous', nowMs) },
       badge,
       session: { phase, holiday: holiday ?? null, untilMs, date: session.date, isVerified },
       closesOf: sessionBefore(this.#scheduleOf(market), this.tradingDay(market)).date,
@@ -55,9 +56,14 @@ export class MarketWatch {
     };
   }
 
+  /** Whether the market's feed delivers nothing now: what waits for its prices or history waits in vain. */
+  isAway(market: Market): boolean {
+    return this.#feeds.of(market).health(market).state !== 'live';
+  }
+
   /** The day of the market's newest price; while there is none, the clock's. */
   tradingDay(market: Market): Session {
-    return tradingDayAt(this.#scheduleOf(market), this.#newestMs.get(market) ?? this.#feed.clock.now(market));
+    return tradingDayAt(this.#scheduleOf(market), this.#newestMs.get(market) ?? this.#feeds.clock.now(market));
   }
 
   #step(): MarketState['clock']['step'] {
@@ -73,12 +79,13 @@ export class MarketWatch {
 
   /** Silence counts only while the market trades: a shut market isn't an outage. */
   #healthOf(market: Market, isTrading: boolean, nowMs: number): MarketState['source']['health'] {
-    const { state } = this.#feed.health();
+    const feed = this.#feeds.of(market);
+    const { state } = feed.health(market);
     if (state === 'starting' || state === 'stopped') return state;
     if (state !== 'live') return 'silent';
     if (!isTrading) return 'live';
     const tickedAtMs = this.#tickedAtMs.get(market);
     if (tickedAtMs === undefined) return 'starting';
-    return nowMs - tickedAtMs > SILENT_PAUSES * this.#feed.usualPauseMs(market) ? 'silent' : 'live';
+    return nowMs - tickedAtMs > SILENT_PAUSES * feed.usualPauseMs(market) ? 'silent' : 'live';
   }
 }

@@ -25,7 +25,7 @@ function setUp(splits = new SplitBook([])) {
     instruments.map((instrument, i) => ({ no: i + 1, instrument, finest: '1m', licence: 'simulated' })),
   );
   const feed = new FakeFeed(instruments);
-  const watch = new MarketWatch(feed, registry);
+  const watch = new MarketWatch(feed.feeds, registry);
   const quotes = new QuoteBook(registry);
   const hear = (instrument: typeof apple, timeMs: number, price: number, referencePrice: number): void => {
     feed.nowMs = Math.max(feed.nowMs, timeMs);

@@ -11,8 +11,8 @@ describe('registerInstruments', () => {
   it('gives an instrument the same number at every start, and new ones the next', async () => {
     const { db } = await testDatabase();
     if (!a || !b || !c) throw new Error('no instruments');
-    const first = await registerInstruments(db, new FakeFeed([a, b]));
-    const second = await registerInstruments(db, new FakeFeed([c, b, a]));
+    const first = await registerInstruments(db, new FakeFeed([a, b]).feeds);
+    const second = await registerInstruments(db, new FakeFeed([c, b, a]).feeds);
     expect(first.all.map(({ instrument, no }) => [instrument.symbol, no])).toEqual([
       ['AAPL', 1],
       ['MSFT', 2],
@@ -29,9 +29,9 @@ describe('registerInstruments', () => {
       override readonly source = 'fake:2';
     }
     const [one, two, three] = await Promise.all([
-      registerInstruments(db, new FakeFeed([a, b])),
-      registerInstruments(db, new OtherFeed([a, b])),
-      registerInstruments(db, new FakeFeed([b, a])),
+      registerInstruments(db, new FakeFeed([a, b]).feeds),
+      registerInstruments(db, new OtherFeed([a, b]).feeds),
+      registerInstruments(db, new FakeFeed([b, a]).feeds),
     ]);
     const numbers = [one, two].flatMap(({ all }) => all.map(({ no }) => no));
     expect(new Set(numbers).size).toBe(4);
@@ -43,7 +43,7 @@ describe('registerInstruments', () => {
   it('finds instruments by wire name, vendor name and chart name', async () => {
     const { db } = await testDatabase();
     const coin = testInstrument('Crypto', 'BTC-USD');
-    const registry = await registerInstruments(db, new FakeFeed([share, coin]));
+    const registry = await registerInstruments(db, new FakeFeed([share, coin]).feeds);
     expect(registry.find('Indian_Equity', 'BAJAJ-AUTO')?.instrument).toBe(share);
     expect(registry.find('Indian_Equity', 'BAJAJ_AUTO')?.instrument).toBe(share);
     expect(registry.find('Crypto', 'X:BTCUSDT')?.instrument).toBe(coin);

@@ -1,3 +1,4 @@
+import type { DataBadge } from '@wickwise/contract';
 import {
   chartName,
   type Instrument,
@@ -9,8 +10,18 @@ import {
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { Feed, LicenceScope } from './feeds/feed.ts';
+import type { MarketFeeds } from './market-feeds.ts';
 
-/** An instrument of the running feed, with its number in the store. */
+/** Where a market's prices come from. */
+export interface Origin {
+  /** Names the source in the store; see `Feed`. */
+  source: string;
+  attribution: string;
+  badge: DataBadge;
+  licence: LicenceScope;
+}
+
+/** An instrument of its market's feed, with its number in the store. */
 export interface ListedInstrument {
   no: number;
   instrument: Instrument;
@@ -21,12 +32,14 @@ export interface ListedInstrument {
 /** The instruments that this process quotes, by every name they go by. */
 export class InstrumentRegistry {
   readonly all: readonly ListedInstrument[];
+  readonly origins: ReadonlyMap<Market, Origin>;
   readonly #byId: ReadonlyMap<InstrumentId, ListedInstrument>;
   readonly #byNo: ReadonlyMap<number, ListedInstrument>;
   readonly #byChartName: ReadonlyMap<string, ListedInstrument>;
 
-  constructor(all: readonly ListedInstrument[]) {
+  constructor(all: readonly ListedInstrument[], origins: ReadonlyMap<Market, Origin> = new Map()) {
     this.all = all;
+    this.origins = origins;
     this.#byId = new Map(all.map((listed) => [listed.instrument.id, listed]));
     this.#byNo = new Map(all.map((listed) => [listed.no, listed]));
     this.#byChartName = new Map(
@@ -50,37 +63,80 @@ export class InstrumentRegistry {
   of(market: Market): ListedInstrument[] {
     return this.all.filter(({ instrument }) => instrument.market === market);
   }
+
+  /** How far a market's prices may be trusted; of one without a feed there are none, and SIMULATED claims the least. */
+  badgeOf(market: Market): DataBadge {
+    return this.origins.get(market)?.badge ?? 'SIMULATED';
+  }
+
+  /** Whether a market's prices are invented. */
+  isSimulated(market: Market): boolean {
+    return (this.origins.get(market)?.licence ?? 'simulated') === 'simulated';
+  }
+
+  /** Every source that carries a market, once. */
+  get sources(): readonly string[] {
+    return [...new Set([...this.origins.values()].map(({ source }) => source))];
+  }
+
+  /** The markets of one source. */
+  marketsOf(source: string): Market[] {
+    return [...this.origins].flatMap(([market, origin]) => (origin.source === source ? [market] : []));
+  }
+
+  /** The same, of one source alone. */
+  ofSource(source: string): InstrumentRegistry {
+    const origins = new Map([...this.origins].filter(([, origin]) => origin.source === source));
+    return new InstrumentRegistry(
+      this.all.filter(({ instrument }) => origins.has(instrument.market)),
+      origins,
+    );
+  }
 }
 
-/** Gives every instrument of a feed its lasting number and lists them. */
-export async function registerInstruments(db: Db, feed: Feed): Promise<InstrumentRegistry> {
-  const { markets, licence } = feed.capabilities();
-  const quoted = (await Promise.all(markets.map((market) => feed.instruments(market)))).flat();
-  const numbers = await db.transaction().execute(async (trx) => {
+/** Gives every instrument its lasting number in the source of its market's feed, and lists them. */
+export async function registerInstruments(db: Db, feeds: MarketFeeds): Promise<InstrumentRegistry> {
+  const listed = await db.transaction().execute(async (trx) => {
     await sql`lock table instruments in share row exclusive mode`.execute(trx); // two starts at once must not share numbers
-    const known = await trx.selectFrom('instruments').selectAll().where('source', '=', feed.source).execute();
-    const numberOf = new Map(known.map((row) => [`${row.market}:${row.symbol}`, row.instrument_no]));
-    const { last } = await trx
-      .selectFrom('instruments')
-      .select(({ fn }) => fn.max('instrument_no').as('last'))
-      .executeTakeFirstOrThrow();
-    const fresh = quoted.filter(({ instrument }) => !numberOf.has(instrument.id));
-    const rows = fresh.map(({ instrument: { id, market, symbol } }, i) => {
-      const instrument_no = (last ?? 0) + 1 + i;
-      numberOf.set(id, instrument_no);
-      return { instrument_no, source: feed.source, market, symbol, licence_scope: licence.scope };
-    });
-    if (rows.length > 0) await trx.insertInto('instruments').values(rows).execute();
-    return numberOf;
+    const all: ListedInstrument[][] = [];
+    for (const feed of feeds.all) all.push(await numberInstruments(trx, feed));
+    return all.flat();
   });
   return new InstrumentRegistry(
-    quoted.map(({ instrument, finest }) => ({
-      no: numbers.get(instrument.id) as number,
-      instrument,
-      finest,
-      licence: licence.scope,
-    })),
+    listed,
+    new Map(feeds.markets.map((market) => [market, originOf(feeds.of(market), market)])),
   );
+}
+
+function originOf(feed: Feed, market: Market): Origin {
+  const { badge, licence } = feed.capabilities(market);
+  return { source: feed.source, attribution: licence.attribution, badge, licence: licence.scope };
+}
+
+async function numberInstruments(db: Db, feed: Feed): Promise<ListedInstrument[]> {
+  const quoted = feed.markets.flatMap((market) => {
+    const { licence } = feed.capabilities(market);
+    return feed.instruments(market).map((one) => ({ ...one, licence: licence.scope }));
+  });
+  const known = await db.selectFrom('instruments').selectAll().where('source', '=', feed.source).execute();
+  const numberOf = new Map(known.map((row) => [`${row.market}:${row.symbol}`, row.instrument_no]));
+  const { last } = await db
+    .selectFrom('instruments')
+    .select(({ fn }) => fn.max('instrument_no').as('last'))
+    .executeTakeFirstOrThrow();
+  const fresh = quoted.filter(({ instrument }) => !numberOf.has(instrument.id));
+  const rows = fresh.map(({ instrument: { id, market, symbol }, licence }, i) => {
+    const instrument_no = (last ?? 0) + 1 + i;
+    numberOf.set(id, instrument_no);
+    return { instrument_no, source: feed.source, market, symbol, licence_scope: licence };
+  });
+  if (rows.length > 0) await db.insertInto('instruments').values(rows).execute();
+  return quoted.map(({ instrument, finest, licence }) => ({
+    no: numberOf.get(instrument.id) as number,
+    instrument,
+    finest,
+    licence,
+  }));
 }
 
 /** Every instrument that a source has ever quoted here, by its number; also those that it quotes no longer. */

@@ -1,3 +1,4 @@
+import { MARKETS } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { StartError } from './start-error.ts';
@@ -5,13 +6,15 @@ import { StartError } from './start-error.ts';
 const read = (environment: Record<string, string> = {}, args: string[] = []) =>
   readConfig(environment, args, '/home/trader');
 
+const ALL = { markets: MARKETS, named: [] };
+
 describe('readConfig', () => {
   it('needs nothing: the simulation on the loopback address', () => {
     expect(read()).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
       dataDir: '/home/trader/.data',
-      feed: { name: 'sim', seed: 1 },
+      feeds: [{ ...ALL, name: 'sim', seed: 1 }],
       proxies: 0,
       barCloseDelayMs: 2_000,
       retentionDays: { '1m': 30, '1h': 730 },
@@ -26,7 +29,7 @@ describe('readConfig', () => {
   });
 
   it('takes flags over the environment, and paths from where the person stood', () => {
-    const { feed } = read({ FEED: 'sim', REPLAY_SPEED: '10' }, [
+    const { feeds } = read({ FEED: 'sim', REPLAY_SPEED: '10' }, [
       '--feed',
       'replay',
       '--data',
@@ -34,13 +37,32 @@ describe('readConfig', () => {
       '--speed',
       '500',
     ]);
-    expect(feed).toEqual({ name: 'replay', folder: '/home/recorded', speed: 500 });
-    expect(read({ SIM_SYMBOLS: '12' }).feed).toEqual({ name: 'sim', seed: 1, symbols: 12 });
-    expect(read({}, ['--feed', 'load', '--symbols', '50', '--rate', '900']).feed).toEqual({
-      name: 'load',
-      symbols: 50,
-      rate: 900,
-    });
+    expect(feeds).toEqual([{ ...ALL, name: 'replay', folder: '/home/recorded', speed: 500 }]);
+    expect(read({ SIM_SYMBOLS: '12' }).feeds).toEqual([{ ...ALL, name: 'sim', seed: 1, symbols: 12 }]);
+    expect(read({}, ['--feed', 'load', '--symbols', '50', '--rate', '900']).feeds).toEqual([
+      { name: 'load', markets: ['US_Equity'], named: [], symbols: 50, rate: 900 },
+    ]);
+  });
+
+  it('chooses a feed for one market, and groups what one feed carries', () => {
+    expect(read({ FEED_CRYPTO: 'replay', REPLAY_DATA: 'mine' }).feeds).toEqual([
+      { name: 'sim', markets: ['Indian_Equity', 'US_Equity', 'Forex'], named: [], seed: 1 },
+      { name: 'replay', markets: ['Crypto'], named: ['Crypto'], folder: '/home/trader/mine', speed: 60 },
+    ]);
+    const flags = ['--feed', 'load', '--feed-forex', 'sim'];
+    expect(read({ FEED_FOREX: 'replay' }, flags).feeds.map(({ name, markets }) => [name, markets])).toEqual([
+      ['load', ['US_Equity']],
+      ['sim', ['Forex']],
+    ]);
+  });
+
+  it('refuses a feed that a market cannot have, with its place', () => {
+    const places = new Map([['FEED_CRYPTO', '/home/trader/.env:3']]);
+    expect(() => readConfig({ FEED_CRYPTO: 'load', FEED_FOREX: 'x' }, [], '/home/trader', places)).toThrow(
+      'FEED_FOREX must be one of sim, replay, not "x"; ' +
+        '/home/trader/.env:3: FEED_CRYPTO must be one of sim, replay, not "load".',
+    );
+    expect(() => read({ FEED_CRYPTO: 'replay' })).toThrow('The replay feed needs a folder of recorded bars');
   });
 
   it('reads the support chat with the hosts that it may call', () => {
@@ -106,7 +128,7 @@ describe('readConfig', () => {
   it('says what a replay needs, and which flags there are', () => {
     expect(() => read({}, ['--feed', 'replay'])).toThrow(/needs a folder of recorded bars/);
     expect(() => read({}, ['--spped', '3'])).toThrow(
-      /Known flags: --feed, --seed, --data, --speed, --from, --symbols, --rate/,
+      /Known flags: --feed, --feed-indian-equity, .*, --seed, --data, --speed, --from, --symbols, --rate/,
     );
   });
 });

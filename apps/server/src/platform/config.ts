@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Timeframe } from '@wickwise/market';
 import * as z from 'zod';
 import { DATABASE_LIMITS, type DatabaseLimits } from './db/limits.ts';
+import { FEED_NAMES, type FeedChoice, feedChoices, feedOf } from './feed-choice.ts';
 import { RETENTION_SETTING, type RetentionDays, retentionDaysOf } from './retention/retention-days.ts';
 import { StartError } from './start-error.ts';
 
@@ -84,7 +85,11 @@ const Environment = z.object({
     .refine((text) => listOf(text).length > 0 && listOf(text).every(isPort), 'must be a list of ports such as 443,8443')
     .default('443,8443'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  FEED: oneOf('sim', 'replay', 'load').default('sim'),
+  FEED: oneOf(...FEED_NAMES).default('sim'),
+  FEED_INDIAN_EQUITY: feedOf('Indian_Equity'),
+  FEED_US_EQUITY: feedOf('US_Equity'),
+  FEED_FOREX: feedOf('Forex'),
+  FEED_CRYPTO: feedOf('Crypto'),
   SIM_SEED: integer(0, 4_294_967_295).default(1),
   SIM_SYMBOLS: integer(1, 100_000).optional(),
   REPLAY_DATA: z.string().min(1).optional(),
@@ -117,6 +122,10 @@ const SECRETS: ReadonlySet<string> = new Set([
 
 const FLAGS = {
   feed: 'FEED',
+  'feed-indian-equity': 'FEED_INDIAN_EQUITY',
+  'feed-us-equity': 'FEED_US_EQUITY',
+  'feed-forex': 'FEED_FOREX',
+  'feed-crypto': 'FEED_CRYPTO',
   seed: 'SIM_SEED',
   data: 'REPLAY_DATA',
   speed: 'REPLAY_SPEED',
@@ -124,11 +133,6 @@ const FLAGS = {
   symbols: 'LOAD_SYMBOLS',
   rate: 'LOAD_RATE',
 } as const;
-
-export type FeedChoice =
-  | { name: 'sim'; seed: number; symbols?: number }
-  | { name: 'replay'; folder: string; speed: number; from?: string }
-  | { name: 'load'; symbols: number; rate: number };
 
 /** Where and how often backups are written, and how many of them stay. */
 export interface BackupPlan {
@@ -167,7 +171,8 @@ export interface Config {
   telegram?: { token: string; apiRoot: string };
   /** Ports that users' webhooks may name. */
   webhookPorts: ReadonlySet<number>;
-  feed: FeedChoice;
+  /** Each feed that is wanted, with its markets. */
+  feeds: readonly FeedChoice[];
   barCloseDelayMs: number;
   /** How many times the limits of docs/limits.md one user or address has. */
   limitFactor: number;
@@ -233,7 +238,7 @@ export function readConfig(
     isOutboxOpen: env.DEV_MAIL === '1',
     ...(env.TELEGRAM_TOKEN ? { telegram: { token: env.TELEGRAM_TOKEN, apiRoot: env.TELEGRAM_API } } : {}),
     webhookPorts: new Set(listOf(env.WEBHOOK_PORTS).map(Number)),
-    feed: feedChoice(env, folder),
+    feeds: feedChoices(env, folder),
     barCloseDelayMs: env.BAR_CLOSE_DELAY_MS,
     limitFactor: env.LIMIT_FACTOR,
     isNightlyOn: env.NIGHTLY_WORK === '1',
@@ -258,25 +263,6 @@ const backupPlan = (
   { BACKUP_EVERY_HOURS, BACKUP_KEEP }: z.infer<typeof Environment>,
   folder: string,
 ): BackupPlan => ({ folder: path.resolve(folder, dir), everyHours: BACKUP_EVERY_HOURS, keep: BACKUP_KEEP });
-
-function feedChoice(env: z.infer<typeof Environment>, folder: string): FeedChoice {
-  if (env.FEED === 'sim') {
-    const { SIM_SEED: seed, SIM_SYMBOLS: symbols } = env;
-    return { name: 'sim', seed, ...(symbols === undefined ? {} : { symbols }) };
-  }
-  if (env.FEED === 'load') return { name: 'load', symbols: env.LOAD_SYMBOLS, rate: env.LOAD_RATE };
-  if (!env.REPLAY_DATA) {
-    throw new StartError(
-      'The replay feed needs a folder of recorded bars: npm start -- --feed replay --data <folder>.',
-    );
-  }
-  return {
-    name: 'replay',
-    folder: path.resolve(folder, env.REPLAY_DATA),
-    speed: env.REPLAY_SPEED,
-    ...(env.REPLAY_FROM ? { from: env.REPLAY_FROM } : {}),
-  };
-}
 
 /** How the command line spells a setting. */
 const flagOf = (setting: string): string =>

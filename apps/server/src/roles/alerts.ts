@@ -51,14 +51,14 @@ type Scans = Pick<LiveScreens, 'follow'> & Pick<Questions, 'dryRun'>;
 
 type AlertsContext = Pick<
   RoleContext,
-  'bus' | 'database' | 'feed' | 'lifecycle' | 'log' | 'registry' | 'splits' | 'store'
+  'bus' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits' | 'store'
 >;
 
 /** Follows prices, closes and signals for everybody's alerts. Starts before the feed, so that it misses nothing. */
 export async function startAlerts(context: AlertsContext, desk: NoticeDesk, screener: Scans): Promise<AlertsRole> {
-  const { bus, database, feed, lifecycle, log, registry, splits, store } = context;
+  const { bus, database, feeds, lifecycle, log, registry, splits, store } = context;
   const { db } = database;
-  const nowOf = feed.clock.now.bind(feed.clock);
+  const nowOf = feeds.clock.now.bind(feeds.clock);
   const watched: AlertDeps['watched'] = (userId, watchlistId) => watchedInstruments(db, registry, userId, watchlistId);
   const deps = { db, registry, splits, store, nowOf, watched, listPresent };
   const signals = {
@@ -99,7 +99,7 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
   service.signalsStored();
 
   const marks = setInterval(() => service.saveMarks(), MARKS_EVERY_MS);
-  const tidy = setInterval(() => service.tidy(feed.capabilities().markets), TIDY_EVERY_MS);
+  const tidy = setInterval(() => service.tidy(feeds.markets), TIDY_EVERY_MS);
   lifecycle.onStop('alerts', async () => {
     clearInterval(marks);
     clearInterval(tidy);

@@ -40,7 +40,7 @@ export interface StartedApi {
 /** The roles whose answers it gives. */
 export interface ApiRoles extends RuleRoles {
   bars: BarsRole;
-  feeds: FeedsRole;
+  prices: FeedsRole;
   accounts: AccountsRole;
   notices: NoticesRole;
   paper: PaperRole;
@@ -49,18 +49,17 @@ export interface ApiRoles extends RuleRoles {
 
 /** Answers browsers: HTTP, the socket, and the web app itself. Resolves with the address it listens on. */
 export async function startApi(context: RoleContext, roles: ApiRoles): Promise<StartedApi> {
-  const { bus, config, feed, lifecycle, log, metrics, registry } = context;
-  const { accounts, bars, feeds } = roles;
+  const { bus, config, lifecycle, log, metrics, registry } = context;
+  const { accounts, bars, prices } = roles;
   const quotes = new QuoteBook(registry);
   followPrices(quotes, bus);
   const insights = createInsights(context, accounts, roles.screener);
   const app = await createHttp(config, log, metrics, accounts.authenticator);
   await app.register(createApiRoutes(context, roles, quotes, insights), { prefix: API_PREFIX });
   const { clock, database } = context;
-  const { markets } = feed.capabilities();
   await app.register(healthRoutes, {
     ...{ db: database.db, isAnswering: database.isAnswering, whyReadOnly: roles.whyReadOnly, metrics, clock },
-    isResumed: () => markets.every(bars.isReady),
+    isResumed: () => context.feeds.markets.every((market) => bars.isReady(market) || prices.watch.isAway(market)),
     ...(config.metricsToken ? { metricsToken: config.metricsToken } : {}),
   });
   await accounts.pages(app);
@@ -68,7 +67,7 @@ export async function startApi(context: RoleContext, roles: ApiRoles): Promise<S
     folder: WEB_FOLDER,
     ...(config.publicUrl ? { publicUrl: config.publicUrl } : {}),
   });
-  const gateway = await createSocket(context, app.server, { accounts, feeds, quotes, insights });
+  const gateway = await createSocket(context, app.server, { accounts, prices, quotes, insights });
   gateway.start();
   await listen(app, config);
   lifecycle.onStop('api', async () => {
@@ -97,7 +96,7 @@ function createApiRoutes(
   const { registry } = context;
   const { db } = context.database;
   return async (api) => {
-    await api.register(createMarketRoutes(context, roles.feeds, quotes, insights));
+    await api.register(createMarketRoutes(context, roles.prices, quotes, insights));
     await api.register(createRuleRoutes(context, roles, insights));
     await api.register(dashboardRoutes, { db });
     await api.register(sharedLinkRoutes, { sources: linkSources(db) });

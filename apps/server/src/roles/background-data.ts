@@ -11,16 +11,18 @@ import type { RoleContext } from './context.ts';
 /** Connections of a thread in the background: it does one thing at a time. */
 const CONNECTIONS = 2;
 
-/** What a thread in the background begins with: the running feed as it stands now. */
+/** What a thread in the background begins with: the running feeds as they stand now. */
 export interface BackgroundData {
   connection: PoolConfig;
   logLevel: string;
-  source: string;
   listed: readonly ListedInstrument[];
+  origins: InstrumentRegistry['origins'];
   splits: readonly Split[];
   /** Each market's clock at the beginning: the whole work is as of that. */
   nowMs: ReadonlyMap<Market, number>;
 }
+
+type BackgroundContext = Pick<RoleContext, 'config' | 'database' | 'feeds' | 'registry' | 'splits'>;
 
 /** The same on the thread's side. */
 interface Background {
@@ -28,34 +30,33 @@ interface Background {
   store: BarStore;
   registry: InstrumentRegistry;
   splits: SplitBook;
-  source: string;
   nowOf: (market: Market) => number;
 }
 
-export const backgroundData = ({
-  config,
-  database,
-  feed,
-  registry,
-  splits,
-}: Pick<RoleContext, 'config' | 'database' | 'feed' | 'registry' | 'splits'>): BackgroundData => ({
-  connection: database.connection,
-  logLevel: config.logLevel,
-  source: feed.source,
-  listed: registry.all,
-  splits: splits.all(),
-  nowMs: new Map(feed.capabilities().markets.map((market) => [market, feed.clock.now(market)])),
-});
+/** `sources` are those whose instruments the thread works on. */
+export function backgroundData(
+  { config, database, feeds, registry, splits }: BackgroundContext,
+  sources: readonly string[] = registry.sources,
+): BackgroundData {
+  const origins = new Map([...registry.origins].filter(([, { source }]) => sources.includes(source)));
+  return {
+    connection: database.connection,
+    logLevel: config.logLevel,
+    listed: registry.all.filter(({ instrument }) => origins.has(instrument.market)),
+    origins,
+    splits: splits.all(),
+    nowMs: new Map(feeds.markets.map((market) => [market, feeds.clock.now(market)])),
+  };
+}
 
 /** Opens connections of the thread's own. */
-export function openBackground({ connection, logLevel, source, listed, splits, nowMs }: BackgroundData): Background {
+export function openBackground({ connection, logLevel, listed, origins, splits, nowMs }: BackgroundData): Background {
   const database = connect({ ...connection, ...LONG_WORK, max: CONNECTIONS }, createLog(logLevel));
   return {
     database,
     store: new BarStore(database.pool),
-    registry: new InstrumentRegistry(listed),
+    registry: new InstrumentRegistry(listed, origins),
     splits: new SplitBook(splits),
-    source,
     nowOf: (market) => nowMs.get(market) ?? Date.now(),
   };
 }

@@ -1,6 +1,5 @@
 import { workerData } from 'node:worker_threads';
 import { BacktestError, RuleError } from '@wickwise/analytics';
-import type { BacktestReport } from '@wickwise/contract';
 import { runBacktest } from '#modules/backtests/run-backtest.ts';
 import { beginBacktest, failBacktest, finishBacktest } from '#modules/backtests/store.ts';
 import { AppError, DatabaseUnavailable } from '#platform/errors.ts';
@@ -12,10 +11,9 @@ import { workInBackground } from './background-work.ts';
 export interface BacktestThreadData extends BackgroundData {
   /** Of the test that is to be run. */
   id: string;
-  about: { name: string; badge: BacktestReport['badge'] };
 }
 
-const { id, about, logLevel, ...data } = workerData as BacktestThreadData;
+const { id, logLevel, ...data } = workerData as BacktestThreadData;
 
 await workInBackground(async (watcher) => {
   const background = openBackground({ ...data, logLevel });
@@ -33,9 +31,8 @@ await workInBackground(async (watcher) => {
   const run = async (): Promise<void> => {
     const begun = await beginBacktest(db, id);
     if (!begun) return;
-    const deps = { ...background, source: about };
     const own = { progress: watcher.progress, check };
-    await finishBacktest(db, id, await runBacktest(deps, begun.request, begun.triedBefore, own));
+    await finishBacktest(db, id, await runBacktest(background, begun.request, begun.triedBefore, own));
   };
   const again = (work: () => Promise<void>): Promise<void> => {
     const onFailure = (error: unknown): void => {

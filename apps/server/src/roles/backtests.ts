@@ -36,10 +36,8 @@ export async function startBacktests(
   context: RoleContext,
   { loader }: Pick<FeedsRole, 'loader'>,
 ): Promise<BacktestsRole> {
-  const { bus, database, feed, lifecycle, log } = context;
+  const { bus, database, lifecycle, log } = context;
   const { db } = database;
-  const { badge, licence } = feed.capabilities();
-  const about = { name: licence.attribution, badge };
 
   const tell = (
     { id, userId }: Pick<QueuedTest, 'id' | 'userId'>,
@@ -49,7 +47,7 @@ export async function startBacktests(
 
   const begin = (test: QueuedTest): RunningTest => {
     tell(test, 'running', 0);
-    const workerData: BacktestThreadData = { ...backgroundData(context), id: test.id, about };
+    const workerData: BacktestThreadData = { ...backgroundData(context), id: test.id };
     return runInBackground(THREAD, workerData, (share) => tell(test, 'running', share));
   };
 

@@ -24,7 +24,7 @@ describe('the upkeep of bars', () => {
     const database = await testDatabase();
     const feed = new FakeFeed([testInstrument('Crypto', 'BTC-USD')]);
     feed.nowMs = NOW;
-    const registry = await registerInstruments(database.db, feed);
+    const registry = await registerInstruments(database.db, feed.feeds);
     const store = new BarStore(database.pool);
     const bar = { open: 10, high: 12, low: 9, close: 11, volume: 1 };
     const rows = Array.from({ length: 200 }, (_, i) => {
@@ -40,7 +40,7 @@ describe('the upkeep of bars', () => {
     let isReady = false;
     const lifecycle = new Lifecycle(log);
     const config = { retentionDays: { '10m': 1 } } as unknown as Parameters<typeof startBarUpkeep>[0]['config'];
-    startBarUpkeep({ config, database, feed, lifecycle, log, registry, store }, () => isReady);
+    startBarUpkeep({ config, database, feeds: feed.feeds, lifecycle, log, registry, store }, () => isReady);
     const packed = async (): Promise<number> => {
       const { rows: found } = await database.pool.query<{ bars: number }>(
         'select sum(bars)::int as bars from bar_pages',

@@ -14,7 +14,7 @@ const PRUNE_INSTRUMENTS = 25;
 const PRUNE_PAUSE_MS = 100;
 const DAY_MS = 86_400_000;
 
-type UpkeepContext = Pick<RoleContext, 'config' | 'database' | 'feed' | 'lifecycle' | 'log' | 'registry' | 'store'>;
+type UpkeepContext = Pick<RoleContext, 'config' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'store'>;
 
 /** Keeps stored bars quick to read, and drops those that are past their retention. `isReady`: a market's history is there. */
 export function startBarUpkeep(context: UpkeepContext, isReady: (market: Market) => boolean): void {
@@ -41,12 +41,12 @@ export function startBarUpkeep(context: UpkeepContext, isReady: (market: Market)
 }
 
 async function prune(context: UpkeepContext, signal: AbortSignal): Promise<void> {
-  const { config, feed, log } = context;
+  const { config, feeds, log } = context;
   try {
     for (const { market, timeframe, numbers } of keptBars(context)) {
       const days = config.retentionDays[timeframe];
       if (days === undefined) continue;
-      const beforeMs = feed.clock.now(market) - days * DAY_MS;
+      const beforeMs = feeds.clock.now(market) - days * DAY_MS;
       const pruned = await pruneSome(context.store, { numbers, timeframe, beforeMs }, signal);
       if (pruned > 0) log.info({ market, timeframe, pruned }, 'bars past their retention were dropped');
     }
@@ -84,8 +84,8 @@ async function pack(context: UpkeepContext, isReady: (market: Market) => boolean
 }
 
 /** What is stored of each market. */
-const keptBars = ({ feed, registry }: UpkeepContext): { market: Market; timeframe: Timeframe; numbers: number[] }[] =>
-  feed.capabilities().markets.flatMap((market) =>
+const keptBars = ({ feeds, registry }: UpkeepContext): { market: Market; timeframe: Timeframe; numbers: number[] }[] =>
+  feeds.markets.flatMap((market) =>
     keptTimeframes(registry, market).map((timeframe) => ({
       market,
       timeframe,

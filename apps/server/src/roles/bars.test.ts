@@ -30,7 +30,7 @@ async function setUp() {
   const log = pino({ level: 'silent' });
   const database = await testDatabase();
   const feed = new FakeFeed([SHARE]);
-  const registry = await registerInstruments(database.db, feed);
+  const registry = await registerInstruments(database.db, feed.feeds);
   const no = registry.all[0]?.no ?? 0;
   const splits = new SplitBook([{ instrumentNo: no, effectiveMs: WEDNESDAY.openMs, factor: 20 }]);
   const store = new BarStore(database.pool);
@@ -44,7 +44,20 @@ async function setUp() {
   feed.nowMs = day('2009-06-30').openMs;
   const metrics = createMetrics();
   const clock = new ClockWatch();
-  startBars({ config, log, metrics, lifecycle, bus, clock, database, jobs, store, feed, registry, splits });
+  startBars({
+    config,
+    log,
+    metrics,
+    lifecycle,
+    bus,
+    clock,
+    database,
+    jobs,
+    store,
+    feeds: feed.feeds,
+    registry,
+    splits,
+  });
   let week: Bar | undefined;
   bus.subscribe(forming, SHARE.id, ({ bar }) => {
     week = bar;

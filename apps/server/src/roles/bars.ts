@@ -42,7 +42,7 @@ export interface BarsRole {
 
 /** Folds ticks into bars, stores each bar as it closes, and shows the forming bars that somebody looks at. */
 export function startBars(context: RoleContext): BarsRole {
-  const { bus, config, database, feed, lifecycle, log, metrics, registry, store } = context;
+  const { bus, config, database, feeds, lifecycle, log, metrics, registry, store } = context;
   const lengths = TIMEFRAMES.map(barLength);
   const builder = new BarBuilder({ lengths, closeDelayMs: config.barCloseDelayMs });
   const writer = new BarWriter({
@@ -52,13 +52,13 @@ export function startBars(context: RoleContext): BarsRole {
   const schedules = schedulesByMarket(context);
   /** Per market the instruments whose bars don't know their past yet. */
   const unready = new Map(
-    feed.capabilities().markets.map((market) => {
+    feeds.markets.map((market) => {
       return [market, new Set(registry.of(market).map(({ instrument }) => instrument.id))] as const;
     }),
   );
 
   const close = (market: Market): void => {
-    const nowMs = feed.clock.now(market);
+    const nowMs = feeds.clock.now(market);
     for (const schedule of schedules.get(market) ?? []) {
       const events = builder.advance(schedule, nowMs);
       if (events.length === 0) continue;
@@ -102,9 +102,9 @@ export function startBars(context: RoleContext): BarsRole {
 
 const timeframeOf = ({ length }: BarEvent): Timeframe => TIMEFRAME_OF.get(length) as Timeframe;
 
-function schedulesByMarket({ registry, feed }: RoleContext): Map<Market, Set<ScheduleId>> {
+function schedulesByMarket({ registry, feeds }: RoleContext): Map<Market, Set<ScheduleId>> {
   return new Map(
-    feed.capabilities().markets.map((market) => {
+    feeds.markets.map((market) => {
       return [market, new Set(registry.of(market).map(({ instrument }) => instrument.schedule))] as const;
     }),
   );
@@ -133,14 +133,14 @@ async function restore(
 }
 
 /** Publishes the forming bars that somebody watches, as often as eyes can follow. */
-function showForming({ bus, feed }: RoleContext, builder: BarBuilder): () => void {
+function showForming({ bus, feeds }: RoleContext, builder: BarBuilder): () => void {
   const watched = new Map<string, BarWatch & { untilMs: number }>();
   bus.subscribe(barWatches, '*', ({ id, timeframe }) => {
     watched.set(`${id} ${timeframe}`, { id, timeframe, untilMs: performance.now() + WATCH_LASTS_MS });
   });
   const timer = setInterval(() => {
     for (const [key, { id, timeframe, untilMs }] of watched) {
-      const found = builder.forming(id, barLength(timeframe), feed.clock.now(marketOf(id)));
+      const found = builder.forming(id, barLength(timeframe), feeds.clock.now(marketOf(id)));
       if (performance.now() > untilMs) watched.delete(key);
       else if (found) bus.publish(forming, id, { id, timeframe, bar: found.bar });
     }

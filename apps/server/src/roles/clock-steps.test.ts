@@ -5,6 +5,7 @@ import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { Feed } from '#marketdata/feeds/feed.ts';
 import { simFeed } from '#marketdata/feeds/sim/sim-feed.ts';
+import { MarketFeeds } from '#marketdata/market-feeds.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { ClockWatch } from '#platform/clock-watch.ts';
@@ -32,15 +33,15 @@ async function setUp() {
   const passedMs = (): number => (performance.now() - beganMs) * SPEED;
   let aheadMs = 0;
   const clock = new ClockWatch({ wallMs: () => START_MS + passedMs() + aheadMs, monotonicMs: passedMs }, log);
-  const sim = simFeed({ seed: 3 }, clock);
+  const sim = simFeed({ seed: 3, markets: ['Crypto'] }, clock);
   const feed: Feed = {
     ...sim,
-    capabilities: () => ({ ...sim.capabilities(), markets: ['Crypto'] }),
-    instruments: async () => [{ instrument: COIN, finest: '1m' }],
+    instruments: () => [{ instrument: COIN, finest: '1m' }],
   };
+  const feeds = new MarketFeeds([feed]);
   const database = await testDatabase();
   const { db, pool } = database;
-  const registry = await registerInstruments(db, feed);
+  const registry = await registerInstruments(db, feeds);
   const store = new BarStore(pool);
   const lifecycle = new Lifecycle(log);
   onTestFinished(() => lifecycle.stop());
@@ -49,9 +50,9 @@ async function setUp() {
   const metrics = createMetrics();
   const splits = new SplitBook([]);
   const config = readConfig({}, [], '/');
-  const context = { config, log, metrics, lifecycle, bus, clock, database, jobs, store, feed, registry, splits };
+  const context = { config, log, metrics, lifecycle, bus, clock, database, jobs, store, feeds, registry, splits };
   const bars = startBars(context);
-  const { watch } = await startFeeds(context, bars);
+  const { watch } = startFeeds(context, bars);
   lifecycle.started();
   const newestMs = async (timeframe: '1m' | '1h' = '1m'): Promise<number> =>
     (await store.newest([1], timeframe)).get(1) ?? 0;

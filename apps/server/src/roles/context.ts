@@ -1,6 +1,6 @@
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
-import type { Feed } from '#marketdata/feeds/feed.ts';
+import type { MarketFeeds } from '#marketdata/market-feeds.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Bus } from '#platform/bus.ts';
 import type { ClockWatch } from '#platform/clock-watch.ts';
@@ -23,7 +23,8 @@ export interface RoleContext {
   database: Database;
   jobs: Jobs;
   store: BarStore;
-  feed: Feed;
+  /** Each market's feed. */
+  feeds: MarketFeeds;
   registry: InstrumentRegistry;
   splits: SplitBook;
 }

@@ -2,12 +2,15 @@ import { workerData } from 'node:worker_threads';
 import { measureEdges } from '#modules/edge/measure-edges.ts';
 import { type BackgroundData, openBackground } from './background-data.ts';
 import { workInBackground } from './background-work.ts';
+import { eachSource } from './each-source.ts';
 import { signalFinder } from './find-signals.ts';
 
 await workInBackground(async (watcher) => {
   const background = openBackground(workerData as BackgroundData);
   try {
-    await measureEdges({ ...background, findSignals: signalFinder() }, watcher);
+    await eachSource(background.registry, watcher, (own, ownWatcher) =>
+      measureEdges({ ...background, ...own, findSignals: signalFinder() }, ownWatcher),
+    );
   } finally {
     await background.database.stop();
   }

@@ -1,15 +1,13 @@
-import type { Feed } from '#marketdata/feeds/feed.ts';
 import { EdgeBook } from '#modules/edge/edge-book.ts';
 import { edgeLayout } from '#modules/edge/layout.ts';
-import { readRun } from '#modules/edge/read-run.ts';
+import { readRuns } from '#modules/edge/read-run.ts';
 import { isRunDue } from '#modules/edge/run-store.ts';
-import type { EdgeSource } from '#modules/edge/stored-edge.ts';
 import { edgesMeasured } from '#modules/edge/topics.ts';
 import { backgroundData } from './background-data.ts';
 import { type BackgroundThread, runInBackground } from './background-thread.ts';
 import type { RoleContext } from './context.ts';
 import type { FeedsRole } from './feeds.ts';
-import { startNightly } from './nightly.ts';
+import { loadedSources, startNightly } from './nightly.ts';
 
 const THREAD = new URL('./edge.thread.ts', import.meta.url);
 
@@ -26,25 +24,19 @@ export interface EdgeRole {
   progress: () => number | null;
 }
 
-/** Whose bars the figures come from. */
-export function edgeSource(feed: Feed): EdgeSource {
-  const { licence } = feed.capabilities();
-  return { name: licence.attribution, isSimulated: licence.scope === 'simulated' };
-}
-
-/** Measures, each night and after the first start, what followed the signals of the running feed's history. */
+/** Measures, each night and after the first start, what followed the signals of each source's history. */
 export async function startEdge(context: RoleContext, { loader }: FeedsRole): Promise<EdgeRole> {
-  const { bus, database, feed, lifecycle } = context;
+  const { bus, database, lifecycle, registry } = context;
   const { db } = database;
-  const { source } = feed;
-  const about = edgeSource(feed);
-  let book = new EdgeBook(await readRun(db, source), about);
+  const readBook = async () => new EdgeBook(await readRuns(db, registry), registry);
+  let book = await readBook();
   let running: BackgroundThread | undefined;
   let share: number | null = null;
 
   const run = async (): Promise<void> => {
     share = 0;
-    running = runInBackground(THREAD, backgroundData(context), (done) => {
+    const loaded = loadedSources(registry, loader);
+    running = runInBackground(THREAD, backgroundData(context, loaded), (done) => {
       share = done;
     });
     try {
@@ -53,11 +45,12 @@ export async function startEdge(context: RoleContext, { loader }: FeedsRole): Pr
       running = undefined;
       share = null;
     }
-    book = new EdgeBook(await readRun(db, source), about);
-    bus.publish(edgesMeasured, source, { source });
+    book = await readBook();
+    for (const source of loaded) bus.publish(edgesMeasured, source, { source });
   };
 
-  const isDue = () => isRunDue(db, source, edgeLayout(), Date.now());
+  const isSourceDue = (source: string) => isRunDue(db, source, edgeLayout(registry.marketsOf(source)), Date.now());
+  const isDue = async () => (await Promise.all(loadedSources(registry, loader).map(isSourceDue))).some(Boolean);
   await startNightly(context, loader, { name: EDGE_JOB, cron: NIGHTLY, firstAfterMs: FIRST_AFTER_MS, isDue, run });
   lifecycle.onStop('edge', async () => running?.stop());
   return { book: () => book, progress: () => share };

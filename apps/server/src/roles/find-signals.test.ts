@@ -19,7 +19,7 @@ describe('the signals of a history', () => {
     const database = await testDatabase();
     const symbols = Array.from({ length: 10 }, (_, k) => testInstrument('Crypto', `W${k}-USD`));
     const feed = new FakeFeed(symbols, '1D');
-    const registry = await registerInstruments(database.db, feed);
+    const registry = await registerInstruments(database.db, feed.feeds);
     const store = new BarStore(database.pool);
     for (const { no } of registry.all) {
       const bars = [...dailyWalk(FROM, DAYS, 77 + no)];

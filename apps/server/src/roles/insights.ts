@@ -27,7 +27,7 @@ export interface Insights {
 
 /** Signals, what's new and counts, and the watchlists by which a user picks from them. */
 export function createInsights(
-  { database: { db }, feed, registry }: Pick<RoleContext, 'database' | 'feed' | 'registry'>,
+  { database: { db }, feeds, registry }: Pick<RoleContext, 'database' | 'feeds' | 'registry'>,
   { firstSymbols }: Pick<AccountsRole, 'firstSymbols'>,
   { looks, firings }: Pick<Screener, 'looks' | 'firings'>,
 ): Insights {
@@ -35,12 +35,12 @@ export function createInsights(
   const watched = async (userId: string) => idsOf(await listWatchlists(db, userId));
   return {
     watchlist,
-    presetCounter: new PresetCounter({ db, registry, feed }),
+    presetCounter: new PresetCounter({ db, registry, nowOf: feeds.clock.now }),
     pastCounts: new PastCounts({
       countScans: (markets, scans) => countScans(db, markets, scans),
       countStored: (hours, userId, rule) => countStored(db, hours, userId, rule),
       registry,
-      nowOf: feed.clock.now,
+      nowOf: feeds.clock.now,
       publicRule: publicRuleNamed,
       ownRule: (userId, id) => readOwnRule(db, userId, id),
       looks,
@@ -48,8 +48,13 @@ export function createInsights(
     }),
     api: async (app) => {
       await app.register(watchlistRoutes, { db, registry, firstSymbols });
-      await app.register(signalRoutes, { db, registry, feed, watchlist });
-      await app.register(whatsNewRoutes, { db, sources: newsSources(db), registry, feed, watched });
+      await app.register(signalRoutes, { db, registry, nowOf: feeds.clock.now, watchlist });
+      await app.register(whatsNewRoutes, {
+        ...{ db, registry, watched },
+        sources: newsSources(db),
+        markets: feeds.markets,
+        nowOf: feeds.clock.now,
+      });
     },
   };
 }

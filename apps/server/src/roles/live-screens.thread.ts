@@ -29,11 +29,11 @@ if (!parentPort) throw new Error('saved screens are scanned in a thread of their
 const port = parentPort;
 const tell = (report: ScreenWatchReport): void => port.postMessage(report);
 
-const { badge, connection, listed, logLevel, splits: known } = workerData as ScanThreadData;
+const { connection, listed, logLevel, origins, splits: known } = workerData as ScanThreadData;
 const log = createLog(logLevel);
 const database = connect({ ...connection, ...LONG_WORK, max: CONNECTIONS }, log);
 const { db } = database;
-const registry = new InstrumentRegistry(listed);
+const registry = new InstrumentRegistry(listed, origins);
 const splits = new SplitBook(known);
 const shelf = new FrameShelf({ store: new BarStore(database.pool), registry, splits }, ALL_IN_USE);
 const watch = new ScreenWatch(shelf, registry);
@@ -82,7 +82,7 @@ async function store(turns: readonly Turn[]): Promise<void> {
   });
   for (const turn of turns) if (turn.kind === 'left') tell({ kind: 'left', left: leftOf(turn) });
   for (const one of stored) {
-    const signal = toPatternSignal(one, registry, badge);
+    const signal = toPatternSignal(one, registry);
     if (signal && one.owner) tell({ kind: 'own signal', userId: one.owner.userId, signal });
   }
 }

@@ -12,7 +12,7 @@ import { threadData } from './scanner.ts';
 
 type LiveScreensContext = Pick<
   RoleContext,
-  'bus' | 'config' | 'database' | 'feed' | 'lifecycle' | 'log' | 'registry' | 'splits'
+  'bus' | 'config' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits'
 >;
 
 const THREAD = new URL('./live-screens.thread.ts', import.meta.url);
@@ -22,7 +22,7 @@ const THREAD = new URL('./live-screens.thread.ts', import.meta.url);
  * begins once there is one to scan. A thread that ends by itself is started anew; it reads what it needs from the store.
  */
 export function startLiveScreens(context: LiveScreensContext, script = THREAD): LiveScreens {
-  const { bus, database, feed, lifecycle, log } = context;
+  const { bus, database, feeds, lifecycle, log } = context;
   const seen = new Set<InstrumentId>();
   let followed: readonly LiveScreen[] = [];
   let thread: OrderThread<ScreenWatchOrder, ScreenWatchReport> | undefined;
@@ -31,7 +31,7 @@ export function startLiveScreens(context: LiveScreensContext, script = THREAD): 
   let told: ScreenWatchOrder[] | undefined = [];
   const historyOf = (id: InstrumentId, hasRevisions: boolean): ScreenWatchOrder => {
     const market = marketOf(id);
-    return { kind: 'history', nowMs: feed.clock.now(market), market, id, hasRevisions };
+    return { kind: 'history', nowMs: feeds.clock.now(market), market, id, hasRevisions };
   };
   const newThread = (): OrderThread<ScreenWatchOrder, ScreenWatchReport> =>
     new OrderThread({
@@ -73,7 +73,7 @@ export function startLiveScreens(context: LiveScreensContext, script = THREAD): 
     seen.add(id);
     tell(historyOf(id, hasRevisions));
   });
-  bus.subscribe(barsClosed, '*', (closed) => tell({ kind: 'bars', nowMs: feed.clock.now(closed.market), closed }));
+  bus.subscribe(barsClosed, '*', (closed) => tell({ kind: 'bars', nowMs: feeds.clock.now(closed.market), closed }));
   bus.subscribe(accountsPurged, '*', () => tell({ kind: 'screens' }));
   bus.subscribe(rewinds, '*', ({ market }) => tell({ kind: 'rewind', market }));
   lifecycle.onStop('saved screens', async () => thread?.stop({ kind: 'stop' }));

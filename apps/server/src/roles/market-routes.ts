@@ -18,16 +18,17 @@ import type { Insights } from './insights.ts';
 
 /** Routes about markets and instruments, which are the same for everybody. */
 export function createMarketRoutes(
-  { bus, config, feed, registry, splits, store }: RoleContext,
+  { bus, config, feeds, registry, splits, store }: RoleContext,
   { watch, loader }: FeedsRole,
   quotes: QuoteBook,
   { presetCounter }: Insights,
 ): FastifyPluginAsync {
-  const { markets } = feed.capabilities();
+  const { markets, clock } = feeds;
+  const nowOf = clock.now;
   const stateOf = watch.state.bind(watch);
   const tradingDay = watch.tradingDay.bind(watch);
   const closesOf = (market: Market) => referenceCloses(quotes.of(market), tradingDay(market), splits);
-  const closedBars = { store, splits, registry, clock: feed.clock, memo: new BarMemo(bus) };
+  const closedBars = { store, splits, registry, clock, memo: new BarMemo(bus) };
   const ratings = new RatingBook(closedBars);
   const facts = new MarketFacts(closedBars);
   const quoteOf = ({ instrument }: ListedInstrument) => quotes.get(instrument.id);
@@ -39,8 +40,8 @@ export function createMarketRoutes(
     });
     await api.register(instrumentRoutes, { registry });
     await api.register(marketRoutes, { markets, stateOf, closesOf, historyProgress: () => loader.progress });
-    await api.register(candleRoutes, { store, splits, registry, feed, hurry: (id) => loader.hurry(id) });
-    await api.register(overviewRoutes, { registry, feed, facts, quoteOf, tradingDay });
-    await api.register(ratingRoutes, { ratings, registry, feed });
+    await api.register(candleRoutes, { store, splits, registry, nowOf, hurry: (id) => loader.hurry(id) });
+    await api.register(overviewRoutes, { registry, markets, nowOf, facts, quoteOf, tradingDay });
+    await api.register(ratingRoutes, { ratings, registry });
   };
 }

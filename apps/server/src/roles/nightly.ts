@@ -1,3 +1,4 @@
+import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { JobKind } from '#platform/jobs.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { RoleContext } from './context.ts';
@@ -24,6 +25,12 @@ export interface NightlyWork {
 export const ON_DEMAND = 'now';
 
 export const nightlyJob = (name: string): JobKind => ({ name, retries: 1, lostAfterSeconds: LOST_AFTER_SECONDS });
+
+/** Sources whose history is there whole: half of it measured would pass for all. */
+export const loadedSources = (
+  { sources }: InstrumentRegistry,
+  loader: Pick<FeedsRole['loader'], 'isComplete'>,
+): string[] => sources.filter((source) => loader.isComplete(source));
 
 /** Does long work each night, on demand, and some time after the first start, unless that is left to another server. */
 export async function startNightly(

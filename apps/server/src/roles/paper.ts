@@ -18,21 +18,21 @@ export interface PaperRole {
 
 type PaperContext = Pick<
   RoleContext,
-  'bus' | 'database' | 'feed' | 'lifecycle' | 'log' | 'registry' | 'splits' | 'store'
+  'bus' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits' | 'store'
 >;
 
 /** Fills paper orders as prices come. Starts before the feed, so that it misses nothing. */
 export async function startPaper({
   bus,
   database: { db },
-  feed,
+  feeds,
   lifecycle,
   log,
   registry,
   splits,
   store,
 }: PaperContext): Promise<PaperRole> {
-  const nowOf = feed.clock.now.bind(feed.clock);
+  const nowOf = feeds.clock.now.bind(feeds.clock);
   const service = new PaperTradingService({ db, registry, splits, store, nowOf, log });
   const changed = (numbers: readonly number[]): void => service.changed(numbers);
   const strategyRunner = new StrategyRunner({ db, registry, store, splits, nowOf, log, changed });

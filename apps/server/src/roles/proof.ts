@@ -3,7 +3,7 @@ import { backgroundData } from './background-data.ts';
 import { type BackgroundThread, runInBackground } from './background-thread.ts';
 import type { RoleContext } from './context.ts';
 import type { FeedsRole } from './feeds.ts';
-import { startNightly } from './nightly.ts';
+import { loadedSources, startNightly } from './nightly.ts';
 
 const THREAD = new URL('./proof.thread.ts', import.meta.url);
 
@@ -15,17 +15,18 @@ export const PROOF_JOB = 'prove-replay';
 
 /** Replays, each night and some time after the first start, the history over which signals were sent. */
 export async function startProof(context: RoleContext, { loader }: FeedsRole): Promise<void> {
-  const { database, feed, lifecycle } = context;
+  const { database, lifecycle, registry } = context;
   let running: BackgroundThread | undefined;
   const run = async (): Promise<void> => {
-    running = runInBackground(THREAD, backgroundData(context));
+    running = runInBackground(THREAD, backgroundData(context, loadedSources(registry, loader)));
     try {
       await running.done;
     } finally {
       running = undefined;
     }
   };
-  const isDue = () => isReplayDue(database.db, feed.source, Date.now());
+  const isSourceDue = (source: string) => isReplayDue(database.db, source, Date.now());
+  const isDue = async () => (await Promise.all(loadedSources(registry, loader).map(isSourceDue))).some(Boolean);
   await startNightly(context, loader, { name: PROOF_JOB, cron: NIGHTLY, firstAfterMs: FIRST_AFTER_MS, isDue, run });
   lifecycle.onStop('replay proof', async () => running?.stop());
 }

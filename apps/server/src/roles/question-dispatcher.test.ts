@@ -51,7 +51,7 @@ function setUp() {
     bus,
     lifecycle,
     log,
-    feed: new FakeFeed(instruments),
+    feeds: new FakeFeed(instruments).feeds,
     registry: new InstrumentRegistry([]),
     splits: new SplitBook([]),
     config: { logLevel: 'silent' },

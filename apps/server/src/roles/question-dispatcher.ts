@@ -30,7 +30,7 @@ const MOST_WAITING = 200;
 
 export type QuestionContext = Pick<
   RoleContext,
-  'bus' | 'config' | 'database' | 'feed' | 'lifecycle' | 'log' | 'registry' | 'splits'
+  'bus' | 'config' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits'
 >;
 
 /** A question under way, with how many wait for its answer. */
@@ -48,7 +48,7 @@ interface Flight {
  * question asked by several at once is asked once; a question that nobody waits for any more is called off.
  */
 export class QuestionDispatcher {
-  readonly #feed: RoleContext['feed'];
+  readonly #feeds: RoleContext['feeds'];
   readonly #thread: OnDemandThread<QuestionOrder, QuestionReport>;
   readonly #flights = new Map<string, Flight>();
   readonly #byId = new Map<number, Flight>();
@@ -57,8 +57,8 @@ export class QuestionDispatcher {
   #calls = 0;
 
   constructor(context: QuestionContext, script = THREAD) {
-    const { bus, feed, lifecycle, log } = context;
-    this.#feed = feed;
+    const { bus, feeds, lifecycle, log } = context;
+    this.#feeds = feeds;
     this.#thread = new OnDemandThread<QuestionOrder, QuestionReport>(
       { kind: 'stop' },
       {
@@ -78,11 +78,11 @@ export class QuestionDispatcher {
       this.#thread.tell(order);
     };
     bus.subscribe(barsClosed, '*', (closed) =>
-      tell(closed.market, { kind: 'bars', nowMs: feed.clock.now(closed.market), closed }),
+      tell(closed.market, { kind: 'bars', nowMs: feeds.clock.now(closed.market), closed }),
     );
     bus.subscribe(historyLoaded, '*', ({ id, hasRevisions }) => {
       const market = marketOf(id);
-      tell(market, { kind: 'history', nowMs: feed.clock.now(market), market, id, hasRevisions });
+      tell(market, { kind: 'history', nowMs: feeds.clock.now(market), market, id, hasRevisions });
     });
     bus.subscribe(rewinds, '*', ({ market }) => tell(market, { kind: 'rewind', market }));
   }
@@ -118,7 +118,7 @@ export class QuestionDispatcher {
     promise.then(land, land);
     this.#flights.set(key, flight);
     this.#byId.set(flight.id, flight);
-    const nowMs = this.#feed.clock.now(market);
+    const nowMs = this.#feeds.clock.now(market);
     const call = { kind: 'call', id: flight.id, flow, deadlineMs: DEADLINE_MS, nowMs, name, args } as QuestionCall;
     this.#thread.ask(call);
     return flight;

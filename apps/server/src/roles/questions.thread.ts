@@ -45,15 +45,15 @@ const port = parentPort;
 const tell = (report: QuestionReport): void => port.postMessage(report);
 giveWay(PRIORITY);
 
-const { badge, connection, listed, logLevel, splits } = workerData as ScanThreadData;
+const { connection, listed, logLevel, origins, splits } = workerData as ScanThreadData;
 const log = createLog(logLevel);
 const database = connect({ ...connection, max: CONNECTIONS }, log);
 const { db } = database;
-const registry = new InstrumentRegistry(listed);
+const registry = new InstrumentRegistry(listed, origins);
 const rules = new CompiledRules();
 const bars = { store: new BarStore(database.pool), registry, splits: new SplitBook(splits) };
 const shelf = new FrameShelf(bars);
-const engine = new ScreenEngine(shelf, registry, badge, rules);
+const engine = new ScreenEngine(shelf, registry, rules);
 const prices = new ScreenPrices(registry, rules);
 const alertDeps = {
   ...bars,

@@ -2,6 +2,7 @@ import { dropOldSignals, makeMonthsAhead } from '#modules/signals/signal-retenti
 import type { JobKind } from '#platform/jobs.ts';
 import { deleteExpired } from '#platform/retention/delete-expired.ts';
 import type { RoleContext } from './context.ts';
+import { TABLE_RULES } from './table-rules.ts';
 
 /** What one run doesn't get to is left to the next one. */
 const MOST_RUN_MS = 20 * 60_000;
@@ -10,7 +11,7 @@ const EVERY_HOUR = '41 * * * *';
 
 const DAY_MS = 86_400_000;
 
-export type RetentionContext = Pick<RoleContext, 'config' | 'database' | 'feed' | 'jobs' | 'lifecycle' | 'log'>;
+export type RetentionContext = Pick<RoleContext, 'config' | 'database' | 'feeds' | 'jobs' | 'lifecycle' | 'log'>;
 
 /** Deletes records that are past their retention, every hour; of several servers on a database one does it. */
 export async function startRetention(context: RetentionContext): Promise<void> {
@@ -21,11 +22,11 @@ export async function startRetention(context: RetentionContext): Promise<void> {
   await jobs.every(EVERY_HOUR, CLEAN_UP);
 }
 
-async function cleanUp({ config, database, feed, log }: RetentionContext, signal: AbortSignal): Promise<void> {
+async function cleanUp({ config, database, feeds, log }: RetentionContext, signal: AbortSignal): Promise<void> {
   const { db } = database;
-  const nows = feed.capabilities().markets.map((market) => feed.clock.now(market));
+  const nows = feeds.markets.map((market) => feeds.clock.now(market));
   await makeMonthsAhead(db, nows);
-  const deleted = await deleteExpired(db, config.recordDays, Date.now(), { signal });
+  const deleted = await deleteExpired(db, TABLE_RULES, config.recordDays, Date.now(), { signal });
   if (Object.keys(deleted).length > 0) log.info({ deleted }, 'records past their retention were deleted');
   const { signals: days } = config.recordDays;
   if (days === undefined || signal.aborted) return;

@@ -29,11 +29,11 @@ export interface RuleRoles {
 
 /** Routes about rules: screens, strategies, their backtests, and what is known of the signals that rules make. */
 export function createRuleRoutes(
-  { database: { db }, feed, registry }: RoleContext,
+  { database: { db }, feeds, registry }: RoleContext,
   { alerts, backtests, edge, screener }: RuleRoles,
   { watchlist }: Insights,
 ): FastifyPluginAsync {
-  const nowOf = feed.clock.now;
+  const nowOf = feeds.clock.now;
   const budget = new LiveBudget(db, registry);
   const checkLive: ScreenerDeps['checkLive'] = (userId, screen, id) => budget.check(userId, { ...screen, id });
   const screens = { db, registry, screener, nowOf, checkLive };
@@ -56,12 +56,11 @@ export function createRuleRoutes(
       ...backtests,
       db,
       registry,
-      source: feed.source,
       watchlist,
       findStrategy: (userId: string, id: string) => readStrategy(db, userId, id),
     });
     await api.register(edgeRoutes, edge);
-    await api.register(proofRoutes, { db, registry, feed });
+    await api.register(proofRoutes, { db, registry });
     await api.register(liveMatchRoutes, liveMatchDeps(db, screener.liveMatch));
   };
 }

@@ -2,9 +2,8 @@ import type { PatternSignal } from '@wickwise/contract';
 import type { InstrumentId, Market } from '@wickwise/market';
 import type { PoolConfig } from 'pg';
 import type { Split } from '#marketdata/bars/split-book.ts';
-import type { ListedInstrument } from '#marketdata/registry.ts';
+import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { BarsClosed } from '#marketdata/topics.ts';
-import type { EdgeSource } from '#modules/edge/stored-edge.ts';
 
 /** What the scanner's thread begins with. */
 export interface ScanThreadData {
@@ -12,9 +11,7 @@ export interface ScanThreadData {
   logLevel: string;
   listed: readonly ListedInstrument[];
   splits: readonly Split[];
-  badge: PatternSignal['badge'];
-  source: string;
-  edgeSource: EdgeSource;
+  origins: InstrumentRegistry['origins'];
 }
 
 /** What it's told, in the order in which it happened, with the time of the market then. */

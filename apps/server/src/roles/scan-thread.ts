@@ -4,16 +4,16 @@ import type { RoleContext } from './context.ts';
 import { OrderThread } from './order-thread.ts';
 import type { ScanOrder, ScanReport, ScanThreadData } from './scan-messages.ts';
 
-export type ScanThreadContext = Pick<RoleContext, 'bus' | 'feed' | 'lifecycle' | 'log' | 'metrics'>;
+export type ScanThreadContext = Pick<RoleContext, 'bus' | 'feeds' | 'lifecycle' | 'log' | 'metrics'>;
 
 /** One thread of the scanner, with its share of the instruments. */
 export class ScanThread {
-  readonly #feed: RoleContext['feed'];
+  readonly #feeds: RoleContext['feeds'];
   readonly #thread: OrderThread<ScanOrder, ScanReport>;
   readonly #loaded = new Set<InstrumentId>();
 
-  constructor({ bus, feed, lifecycle, log, metrics }: ScanThreadContext, script: URL, data: ScanThreadData) {
-    this.#feed = feed;
+  constructor({ bus, feeds, lifecycle, log, metrics }: ScanThreadContext, script: URL, data: ScanThreadData) {
+    this.#feeds = feeds;
     this.#thread = new OrderThread({
       script,
       data,
@@ -45,6 +45,6 @@ export class ScanThread {
 
   #history(id: InstrumentId, hasRevisions: boolean): ScanOrder {
     const market = marketOf(id);
-    return { kind: 'history', nowMs: this.#feed.clock.now(market), market, id, hasRevisions };
+    return { kind: 'history', nowMs: this.#feeds.clock.now(market), market, id, hasRevisions };
   }
 }

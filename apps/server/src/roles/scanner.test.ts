@@ -41,7 +41,7 @@ describe('the scanner’s thread', () => {
         lifecycle,
         log,
         metrics: createMetrics(),
-        feed: new FakeFeed(instruments),
+        feeds: new FakeFeed(instruments).feeds,
         registry: new InstrumentRegistry(listed),
         splits: new SplitBook([]),
         config: { logLevel: 'silent', scanThreads: 2 } as Parameters<typeof startScanner>[0]['config'],

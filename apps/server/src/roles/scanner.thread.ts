@@ -4,7 +4,7 @@ import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { InstrumentRegistry } from '#marketdata/registry.ts';
 import { EdgeBook } from '#modules/edge/edge-book.ts';
-import { readRun } from '#modules/edge/read-run.ts';
+import { readRuns } from '#modules/edge/read-run.ts';
 import { EventScanner } from '#modules/events/event-scanner.ts';
 import { Scanner } from '#modules/signals/scanner.ts';
 import { signalsFound } from '#modules/signals/topics.ts';
@@ -22,15 +22,15 @@ if (!parentPort) throw new Error('the scanner runs in a thread of its own');
 const port = parentPort;
 const tell = (report: ScanReport): void => port.postMessage(report);
 
-const { badge, connection, edgeSource, listed, logLevel, source, splits } = workerData as ScanThreadData;
+const { connection, listed, logLevel, origins, splits } = workerData as ScanThreadData;
 const log = createLog(logLevel);
 const database = connect({ ...connection, ...LONG_WORK, max: CONNECTIONS }, log);
 const bus = new InProcessBus(log);
 const times = new Map<Market, number>();
 const clock = { now: (market: Market): number => times.get(market) ?? Date.now(), speed: () => 1 };
-const registry = new InstrumentRegistry(listed);
+const registry = new InstrumentRegistry(listed, origins);
 const store = new BarStore(database.pool);
-let edges = new EdgeBook(undefined, edgeSource);
+let edges = new EdgeBook(undefined, registry);
 const scanner = new Scanner({
   database,
   store,
@@ -39,7 +39,6 @@ const scanner = new Scanner({
   clock,
   bus,
   log,
-  badge,
   edgeFor: (market, signal) => edges.chipFor({ ...signal, market }),
 });
 const events = new EventScanner({ db: database.db, store, registry, splits: new SplitBook(splits), clock });
@@ -49,7 +48,7 @@ const orders = new ScanOrders({
   log,
   setTime: (market, nowMs) => times.set(market, nowMs),
   async readEdges() {
-    edges = new EdgeBook(await readRun(database.db, source), edgeSource);
+    edges = new EdgeBook(await readRuns(database.db, registry), registry);
   },
   onScanned: (seconds) => tell({ kind: 'scanned', seconds }),
 });

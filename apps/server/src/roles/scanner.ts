@@ -2,13 +2,12 @@ import type { InstrumentId } from '@wickwise/market';
 import { barsClosed, historyLoaded, rewinds } from '#marketdata/topics.ts';
 import { edgesMeasured } from '#modules/edge/topics.ts';
 import type { RoleContext } from './context.ts';
-import { edgeSource } from './edge.ts';
 import type { ScanThreadData } from './scan-messages.ts';
 import { ScanThread, type ScanThreadContext } from './scan-thread.ts';
 
 const THREAD = new URL('./scanner.thread.ts', import.meta.url);
 
-type ThreadContext = Pick<RoleContext, 'config' | 'database' | 'feed' | 'registry' | 'splits'>;
+type ThreadContext = Pick<RoleContext, 'config' | 'database' | 'registry' | 'splits'>;
 
 type ScannerContext = ThreadContext & ScanThreadContext;
 
@@ -18,7 +17,7 @@ type ScannerContext = ThreadContext & ScanThreadContext;
  * where the store says that it was.
  */
 export function startScanner(context: ScannerContext, script = THREAD): void {
-  const { bus, config, feed, lifecycle, registry } = context;
+  const { bus, config, feeds, lifecycle, registry } = context;
   const { scanThreads } = config;
   const partOf = new Map(registry.all.map(({ instrument }, i) => [instrument.id, i % scanThreads]));
   const threads = Array.from({ length: scanThreads }, (_, part) => {
@@ -29,7 +28,7 @@ export function startScanner(context: ScannerContext, script = THREAD): void {
 
   bus.subscribe(historyLoaded, '*', ({ id, hasRevisions }) => threadOf(id).historyLoaded(id, hasRevisions));
   bus.subscribe(barsClosed, '*', (closed) => {
-    const nowMs = feed.clock.now(closed.market);
+    const nowMs = feeds.clock.now(closed.market);
     for (const [thread, bars] of Map.groupBy(closed.bars, ({ id }) => threadOf(id))) {
       thread.send({ kind: 'bars', nowMs, closed: { ...closed, bars } });
     }
@@ -44,12 +43,10 @@ export function startScanner(context: ScannerContext, script = THREAD): void {
 }
 
 /** What a thread that reads bars begins with. */
-export const threadData = ({ config, database, feed, registry, splits }: ThreadContext): ScanThreadData => ({
+export const threadData = ({ config, database, registry, splits }: ThreadContext): ScanThreadData => ({
   connection: database.connection,
   logLevel: config.logLevel,
   listed: registry.all,
   splits: splits.all(),
-  badge: feed.capabilities().badge,
-  source: feed.source,
-  edgeSource: edgeSource(feed),
+  origins: registry.origins,
 });

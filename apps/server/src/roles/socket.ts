@@ -30,15 +30,15 @@ const MISSED_PAGE = 200;
 
 export interface SocketRoles {
   accounts: AccountsRole;
-  feeds: FeedsRole;
+  prices: FeedsRole;
   quotes: QuoteBook;
   insights: Insights;
 }
 
 /** Puts the realtime side on an HTTP server: prices, bars, market states, signals, notices and progress. */
 export async function createSocket(context: RoleContext, http: HttpServer, roles: SocketRoles): Promise<Gateway> {
-  const { bus, config, database, feed, log, metrics, registry } = context;
-  const { accounts, feeds, quotes, insights } = roles;
+  const { bus, config, database, log, metrics, registry } = context;
+  const { accounts, prices, quotes, insights } = roles;
   const gateway = new Gateway({
     ...{ http, bus, log, metrics },
     headers: securityHeaders(config),
@@ -55,9 +55,9 @@ export async function createSocket(context: RoleContext, http: HttpServer, roles
   const signals = new SignalRelay(io, missedSignals(context), turns, await newestSeq(database.db));
   const readNotices: ReadNotices = (userId, afterSeq, limit) => noticesAfter(database.db, userId, afterSeq, limit);
   const notices = new NoticeRelay(io, readNotices, turns);
-  const { markets } = feed.capabilities();
+  const { markets } = context.feeds;
   gateway.add(
-    marketStateRelay(io, bus, () => markets.map((market) => feeds.watch.state(market))),
+    marketStateRelay(io, bus, () => markets.map((market) => prices.watch.state(market))),
     new PriceRelay({ registry, bus, log, metrics, quoteOf }),
     new BarRelay({ io, bus, registry, quoteOf, splitAt: newestSplit(context) }),
     signals,
@@ -72,21 +72,20 @@ export async function createSocket(context: RoleContext, http: HttpServer, roles
 }
 
 /** Reads the public signals, and the user's own, that were stored after a number. */
-function missedSignals({ database, feed, registry }: RoleContext): ReadMissed {
-  const { badge } = feed.capabilities();
-  const scope = { listed: registry.all, nowOf: feed.clock.now };
+function missedSignals({ database, feeds, registry }: RoleContext): ReadMissed {
+  const scope = { listed: registry.all, nowOf: feeds.clock.now };
   return async (afterSeq, userId) => {
     const stored = await signalsAfter(database.db, { ...scope, userId }, afterSeq, MISSED_PAGE);
-    const signals = stored.flatMap((signal) => toPatternSignal(signal, registry, badge) ?? []);
+    const signals = stored.flatMap((signal) => toPatternSignal(signal, registry) ?? []);
     const last = stored.length < MISSED_PAGE ? undefined : stored.at(-1);
     return { signals, ...(last ? { nextSeq: last.seq } : {}) };
   };
 }
 
 /** Returns when an instrument's newest split took effect by now, ms; null where there was none. */
-function newestSplit({ feed, registry, splits }: RoleContext) {
+function newestSplit({ feeds, registry, splits }: RoleContext) {
   return (id: InstrumentId): number | null => {
     const listed = registry.byId(id);
-    return listed ? splits.newestAt(listed.no, feed.clock.now(listed.instrument.market)) : null;
+    return listed ? splits.newestAt(listed.no, feeds.clock.now(listed.instrument.market)) : null;
   };
 }

@@ -106,7 +106,7 @@ async function setUp(nowMs = NOW) {
   const database = await testDatabase();
   const feed = new FakeFeed([PLAIN, SPLIT], '1D');
   feed.nowMs = nowMs;
-  const registry = await registerInstruments(database.db, feed);
+  const registry = await registerInstruments(database.db, feed.feeds);
   const listed = registry.all;
   const noOf = (symbol: string) => registry.find('US_Equity', symbol)?.no ?? 0;
   const store = new BarStore(database.pool);
@@ -152,7 +152,7 @@ describe.each(LONG)('%s bars of a share that splits in the middle of them', (tim
       isOperator: async () => false,
     });
     onTestFinished(() => app.close());
-    const deps = { store, splits, registry, feed, hurry: async () => {} };
+    const deps = { store, splits, registry, nowOf: feed.clock.now, hurry: async () => {} };
     await app.register(candleRoutes, { ...deps, prefix: API_PREFIX });
     const pages = async (symbol: string, before?: number): Promise<CandlesPage['bars']> => {
       const older = before === undefined ? '' : `&before=${before}`;
@@ -172,7 +172,7 @@ describe.each(LONG)('%s bars of a share that splits in the middle of them', (tim
     const rated = (await book.of('US_Equity', timeframe)).ratings.map(({ symbol, ...rating }) => rating);
     expect(rated[0]?.rating).not.toBeNull();
     expect(rated[1]).toEqual(rated[0]);
-    const engine = new ScreenEngine(new FrameShelf({ store, splits, registry }), registry, 'SIMULATED');
+    const engine = new ScreenEngine(new FrameShelf({ store, splits, registry }), registry);
     for (const { definition } of scansOf('US_Equity')) {
       const rule = Strategy.parse(structuredClone(definition));
       const order = ScreenQuery.parse({ market: 'US_Equity', timeframe, rule, loopback: '720h' });
@@ -273,7 +273,7 @@ describe.each(LONG)('%s bars of a share that splits in the middle of them', (tim
     const sent = split.map((row) => shown(row, splits.factorBetween(row.instrument_no, row.at - 1, NOW)));
     expect(sent.sort()).toEqual(plain.map((row) => shown(row, 1)).sort());
     await proveReplay({ database, registry, splits, source: feed.source }, { check: () => {}, progress: () => {} });
-    const [run] = await listReplayRuns(database.db, feed.source);
+    const [run] = await listReplayRuns(database.db, registry);
     expect(run).toMatchObject({ changed: 0, causes: { missing: 0, unexpected: 0, changed: 0, corrected: 0 } });
     expect(run?.replayed).toBeGreaterThan(3);
   });

@@ -1,9 +1,18 @@
 import { BarSeries, type Instrument, type InstrumentId, type Market, type Timeframe } from '@wickwise/market';
-import type { Feed, FeedInstrument, FeedSink, HistoryRequest, SplitAction } from '#marketdata/feeds/feed.ts';
+import type {
+  Feed,
+  FeedCapabilities,
+  FeedHealth,
+  FeedInstrument,
+  FeedSink,
+  HistoryRequest,
+  SplitAction,
+} from '#marketdata/feeds/feed.ts';
+import { MarketFeeds } from '#marketdata/market-feeds.ts';
 
 /** A feed in the hands of a test: its clock stands where it's put, its history is what it's given. */
 export class FakeFeed implements Feed {
-  readonly name = 'fake';
+  readonly name: string = 'fake';
   readonly source: string = 'fake:1';
   nowMs = 0;
   readonly requests: HistoryRequest[] = [];
@@ -11,6 +20,8 @@ export class FakeFeed implements Feed {
   splits: SplitAction[] = [];
   failures = 0;
   isByWallClock = true;
+  badge: FeedCapabilities['badge'] = 'SIMULATED';
+  licence: FeedCapabilities['licence'] = { scope: 'simulated', attribution: '' };
   /** The instrument of which no history is given. */
   refused: InstrumentId | undefined;
   sink: FeedSink | undefined;
@@ -26,11 +37,9 @@ export class FakeFeed implements Feed {
   }
 
   capabilities() {
-    const { markets } = this;
     return {
-      markets,
       transport: 'push' as const,
-      badge: 'SIMULATED' as const,
+      badge: this.badge,
       delaySec: 0,
       history: { timeframes: [], maxBarsPerCall: null, maxSpanDays: null, earliest: null },
       subscriptions: { connections: null, perConnection: null, messagesPerSecond: null },
@@ -40,7 +49,7 @@ export class FakeFeed implements Feed {
       canWait: false,
       isByWallClock: this.isByWallClock,
       needsLogin: false,
-      licence: { scope: 'simulated' as const, attribution: '' },
+      licence: this.licence,
     };
   }
 
@@ -56,7 +65,12 @@ export class FakeFeed implements Feed {
     return 'in the hands of a test';
   }
 
-  async instruments(market: Market): Promise<readonly FeedInstrument[]> {
+  /** This feed alone. */
+  get feeds(): MarketFeeds {
+    return new MarketFeeds([this]);
+  }
+
+  instruments(market: Market): readonly FeedInstrument[] {
     return this.#listed.filter(({ instrument }) => instrument.market === market);
   }
 
@@ -87,12 +101,12 @@ export class FakeFeed implements Feed {
     return [];
   }
 
-  async corporateActions(): Promise<readonly SplitAction[]> {
+  corporateActions(): readonly SplitAction[] {
     return this.splits;
   }
 
-  health() {
-    return { state: 'live' as const };
+  health(): FeedHealth {
+    return { state: 'live' };
   }
 
   async start(): Promise<void> {}

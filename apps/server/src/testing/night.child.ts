@@ -25,6 +25,7 @@ import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { LiveMinute } from '#marketdata/feeds/sim/live-minute.ts';
 import { simFeed } from '#marketdata/feeds/sim/sim-feed.ts';
 import { Simulation } from '#marketdata/feeds/sim/simulation.ts';
+import { MarketFeeds } from '#marketdata/market-feeds.ts';
 import { MarketWatch } from '#marketdata/market-watch.ts';
 import { type ListedInstrument, registerInstruments } from '#marketdata/registry.ts';
 import { AlertEngine } from '#modules/alerts/engine/alert-engine.ts';
@@ -57,12 +58,13 @@ const clock = new ClockWatch({ wallMs: () => nowMs, monotonicMs: () => nowMs });
 const sim = simFeed({ seed: SEED }, clock);
 const feed = {
   ...sim,
-  instruments: async (market: (typeof MARKETS)[number]) =>
+  instruments: (market: (typeof MARKETS)[number]) =>
     instrumentsOf(market)
       .slice(0, 1)
       .map((instrument) => ({ instrument, finest: '1m' as const })),
 };
-const registry = await registerInstruments(database.db, feed);
+const feeds = new MarketFeeds([feed]);
+const registry = await registerInstruments(database.db, feeds);
 const timeframeOf = ({ length }: BarEvent): Timeframe => TIMEFRAME_OF.get(length) as Timeframe;
 const noOf = (event: BarEvent): number => registry.byId(event.instrumentId)?.no ?? 0;
 
@@ -76,12 +78,12 @@ async function run(night: Night): Promise<NightReport> {
   await storeHistory(fromMs);
   const bus = new InProcessBus(log);
   const source = { store, registry, splits: new SplitBook([]), clock: feed.clock };
-  const scanner = new Scanner({ ...source, database, bus, log, badge: 'SIMULATED', edgeFor: () => null });
+  const scanner = new Scanner({ ...source, database, bus, log, edgeFor: () => null });
   await scanner.historyLoaded(
     registry.all.map(({ instrument }) => instrument.id),
     new Set(),
   );
-  const watch = new MarketWatch(feed, registry);
+  const watch = new MarketWatch(feeds, registry);
   const builder = new BarBuilder({ lengths: TIMEFRAMES.map(barLength), closeDelayMs: CLOSE_DELAY_MS });
   for (const { instrument } of registry.all) builder.track(instrument, 1);
   const hits: Hit[] = [];

@@ -19,7 +19,7 @@ const [, , connection = '{}', pauseMs = '1'] = process.argv;
 const log = pino({ level: 'silent' });
 const database = connect(JSON.parse(connection) as object, log);
 const feed = new FakeFeed([KILLED_COIN]);
-const registry = await registerInstruments(database.db, feed);
+const registry = await registerInstruments(database.db, feed.feeds);
 const lifecycle = new Lifecycle(log);
 const bus = new InProcessBus(log);
 const store = new BarStore(database.pool);
@@ -28,7 +28,7 @@ feed.nowMs = mark?.at ?? timeOfPrice(0);
 const { service } = await startPaper({
   bus,
   database,
-  feed,
+  feeds: feed.feeds,
   lifecycle,
   log,
   registry,

@@ -39,7 +39,7 @@ export async function killPaper(db: Db, connection: pg.PoolConfig, kills: number
 }
 
 async function addOrders(db: Db): Promise<Entry[]> {
-  const registry = await registerInstruments(db, new FakeFeed([KILLED_COIN]));
+  const registry = await registerInstruments(db, new FakeFeed([KILLED_COIN]).feeds);
   const userId = randomUUIDv7();
   const person = { name: 'Asha', password_hash: '', role: 'user' as const, created_at: new Date() };
   await db

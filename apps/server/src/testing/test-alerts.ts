@@ -51,7 +51,7 @@ export async function startTestAlerts(
   const { db } = database;
   const feed = new FakeFeed(instruments);
   feed.nowMs = nowMs;
-  const registry = await registerInstruments(db, feed);
+  const registry = await registerInstruments(db, feed.feeds);
   const lifecycle = new Lifecycle(log);
   onTestFinished(() => lifecycle.stop());
   const bus = new InProcessBus(log);
@@ -61,7 +61,7 @@ export async function startTestAlerts(
   const mails: { to: string; subject: string; text: string }[] = [];
   const mailer = { write: async (_tx: Db, mail: (typeof mails)[number]) => void mails.push(mail), wake: () => {} };
   const sealKey = deriveSecrets('a secret of tests').seal;
-  const context = { bus, config, database, jobs, lifecycle, log, feed, registry, splits, store };
+  const context = { bus, config, database, jobs, lifecycle, log, feeds: feed.feeds, registry, splits, store };
   const followed: LiveScreen[][] = [];
   const dryRunDeps: DryRunDeps = {
     ...{ registry, store, splits },

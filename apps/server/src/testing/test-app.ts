@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
 import { type Config, readConfig } from '#platform/config.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
+import type { composeFeeds } from '../compose-feeds.ts';
 import { start } from '../start.ts';
 import { FEW_SYMBOLS } from './few-symbols.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -24,6 +25,7 @@ export async function startTestApp(
   args: readonly string[],
   change: Partial<Config> = {},
   database?: string,
+  compose?: typeof composeFeeds,
 ): Promise<TestApp> {
   const { host, user } = inject('cluster');
   const name = database ?? (await createTestDatabase());
@@ -36,6 +38,6 @@ export async function startTestApp(
   const log = pino({ level: process.env.WICKWISE_TEST_LOG ?? 'silent' });
   const lifecycle = new Lifecycle(log);
   onTestFinished(() => lifecycle.stop());
-  const { app, port } = await start(config, log, lifecycle);
+  const { app, port } = await start(config, log, lifecycle, compose);
   return { app, port, url: `http://127.0.0.1:${port}`, stop: () => lifecycle.stop() };
 }

@@ -53,7 +53,7 @@ export async function startTestInsights(instruments: readonly Instrument[], nowM
   const { db } = database;
   const feed = new FakeFeed(instruments);
   feed.nowMs = nowMs;
-  const registry = await registerInstruments(db, feed);
+  const registry = await registerInstruments(db, feed.feeds);
   const symbols = new Map<string, readonly string[]>();
   const firstSymbols = async (userId: string) => symbols.get(userId) ?? [];
   const store = new BarStore(database.pool);
@@ -64,7 +64,7 @@ export async function startTestInsights(instruments: readonly Instrument[], nowM
     feed,
     questions,
   );
-  const insights = createInsights({ database, feed, registry }, { firstSymbols }, screener);
+  const insights = createInsights({ database, feeds: feed.feeds, registry }, { firstSymbols }, screener);
   const app = await createHttp(readConfig({}, [], '/'), pino({ level: 'silent' }), createMetrics(), {
     callerOf: async (userId) => ({ userId }),
     isOperator: async () => false,
@@ -103,7 +103,7 @@ function inProcessScreener(
   feed: FakeFeed,
   questions: string[],
 ): Pick<Screener, 'looks' | 'firings'> {
-  const engine = new ScreenEngine(shelf, registry, 'SIMULATED');
+  const engine = new ScreenEngine(shelf, registry);
   return {
     looks: (place, rules) => {
       questions.push('looks');

@@ -28,12 +28,12 @@ export async function startTestPaper(
   const { db } = database;
   const feed = new FakeFeed(instruments);
   feed.nowMs = nowMs;
-  const registry = await registerInstruments(db, feed);
+  const registry = await registerInstruments(db, feed.feeds);
   const lifecycle = new Lifecycle(log);
   onTestFinished(() => lifecycle.stop());
   const bus = new InProcessBus(log);
   const store = new BarStore(database.pool);
-  const paper = await startPaper({ bus, database, feed, lifecycle, log, registry, splits, store });
+  const paper = await startPaper({ bus, database, feeds: feed.feeds, lifecycle, log, registry, splits, store });
   const api = await ownApi({ config: readConfig({}, [], '/'), db, log }, [paper]);
   /** Stores a closed minute that no process saw pass. */
   const missMinute = async ({ id }: Instrument, bar: Bar): Promise<void> => {

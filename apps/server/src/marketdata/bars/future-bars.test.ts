@@ -15,7 +15,7 @@ const priced = (timeMs: number, close = 10) => ({ timeMs, open: 10, high: 12, lo
 async function setUp(market: Market, symbol: string) {
   const { db, pool } = await testDatabase();
   const instrument = testInstrument(market, symbol);
-  const [listed] = (await registerInstruments(db, new FakeFeed([instrument]))).all;
+  const [listed] = (await registerInstruments(db, new FakeFeed([instrument]).feeds)).all;
   if (!listed) throw new Error('it is listed');
   const store = new BarStore(pool);
   const timesOf = async (timeframe: '1m' | '1h' | '1D' | '1W' | '1M') =>

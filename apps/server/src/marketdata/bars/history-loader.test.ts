@@ -33,7 +33,7 @@ async function setUp() {
   const { db, pool } = await testDatabase();
   const feed = new FakeFeed([coin, other]);
   feed.nowMs = NOW;
-  const registry = await registerInstruments(db, feed);
+  const registry = await registerInstruments(db, feed.feeds);
   const store = new BarStore(pool);
   const log = pino({ level: 'silent' });
   const bus = new InProcessBus(log);

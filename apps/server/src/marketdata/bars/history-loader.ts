@@ -13,13 +13,19 @@ import { firstHistory, timeframesFrom } from './history-plan.ts';
 const RETRY_FIRST_MS = 1_000;
 const RETRY_LONGEST_MS = 60_000;
 
+const STOP_GRACE_MS = 500;
+/** A feed whose history hasn't come on for so long holds up nothing that waits for all of it. */
+const STUCK_MS = 120_000;
+
 export interface HistoryLoaderDeps {
-  feed: Feed;
+  feed: Pick<Feed, 'clock' | 'history'>;
   registry: InstrumentRegistry;
   store: BarStore;
   db: Db;
   bus: Bus;
   log: Log;
+  /** Monotonic time, ms. */
+  nowMs?: () => number;
 }
 
 interface Task {
@@ -29,7 +35,7 @@ interface Task {
 }
 
 /**
- * Brings the store up to date from a feed's history, in the background, and announces each instrument that is.
+ * Brings the store up to date from one feed's history, in the background, and announces each instrument that is.
  *
  * What was loaded before, or built live since, isn't asked for again: a restart loads the hole alone. An instrument that
  * somebody waits for goes first.
@@ -44,19 +50,35 @@ export class HistoryLoader {
   #running: Promise<void> | undefined;
   readonly #stopping = new AbortController();
   readonly #waiters = new Map<InstrumentId, PromiseWithResolvers<void>>();
+  readonly #nowMs: () => number;
+  #movedMs: number;
 
   constructor(deps: HistoryLoaderDeps) {
     this.#deps = deps;
+    this.#nowMs = deps.nowMs ?? (() => performance.now());
+    this.#movedMs = this.#nowMs();
   }
 
-  /** Share of the wanted instruments whose history was loaded once, 0 to 1: holes that are filled later don't set it back. */
+  /** Instruments whose history is wanted, and those whose was loaded once: holes that are filled later don't set it back. */
+  get counts(): { wanted: number; complete: number } {
+    return { wanted: this.#wanted.size, complete: this.#complete.size };
+  }
+
+  /** Share of the wanted instruments whose history was loaded once, 0 to 1. */
   get progress(): number {
-    return this.#wanted.size === 0 ? 1 : this.#complete.size / this.#wanted.size;
+    const { wanted, complete } = this.counts;
+    return wanted === 0 ? 1 : complete / wanted;
+  }
+
+  /** Whether history is wanted and the feed has given none for some minutes: it's away, or never answers. */
+  get isStuck(): boolean {
+    const { wanted, complete } = this.counts;
+    return complete < wanted && this.#nowMs() - this.#movedMs > STUCK_MS;
   }
 
   /** Loads what these instruments lack, one after the other in this order. */
   load(instruments: readonly ListedInstrument[]): void {
-    for (const { instrument } of instruments) this.#wanted.add(instrument.id);
+    this.#want(instruments);
     this.#enqueue(instruments.map((listed) => ({ listed })));
   }
 
@@ -68,7 +90,7 @@ export class HistoryLoader {
     const ids = new Set(instruments.map(({ instrument }) => instrument.id));
     this.#waiting = this.#waiting.filter(({ listed }) => !ids.has(listed.instrument.id));
     this.#first.push(prepare);
-    for (const id of ids) this.#wanted.add(id);
+    this.#want(instruments);
     this.#enqueueByTurn(instruments.map((listed) => ({ listed })));
   }
 
@@ -94,6 +116,11 @@ export class HistoryLoader {
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
+  }
+
+  #want(instruments: readonly ListedInstrument[]): void {
+    this.#movedMs = this.#nowMs();
+    for (const { instrument } of instruments) this.#wanted.add(instrument.id);
   }
 
   /** What was there before comes first, and what wasn't goes behind what waits. */
@@ -157,6 +184,7 @@ export class HistoryLoader {
       this.#deps.log.warn({ instrument: id, err: error }, 'history could not be loaded, trying again');
       return false;
     }
+    this.#movedMs = this.#nowMs();
     if (!task.hole) this.#complete.add(id);
     this.#waiters.get(id)?.resolve();
     this.#waiters.delete(id);
@@ -197,7 +225,9 @@ export class HistoryLoader {
     let isRevised = false;
     const calendar = calendarOf(instrument.schedule);
     const endOf = (timeMs: number) => barSlot(calendar, barLength(timeframe), timeMs)?.endMs ?? timeMs;
-    for await (const page of this.#deps.feed.history({ id: instrument.id, timeframe, fromMs, toMs })) {
+    const pages = this.#deps.feed.history({ id: instrument.id, timeframe, fromMs, toMs });
+    for await (const page of untilAborted(pages, this.#stopping.signal)) {
+      this.#movedMs = this.#nowMs();
       const rows: BarRow[] = [];
       for (const bar of page) {
         const endMs = endOf(bar.timeMs);
@@ -207,6 +237,29 @@ export class HistoryLoader {
       isRevised ||= revised.length > 0;
     }
     return isRevised;
+  }
+}
+
+/** The same pages; once `signal` is aborted, a vendor that doesn't answer is waited for a moment only, then it throws. */
+async function* untilAborted<Page>(pages: AsyncIterable<Page>, signal: AbortSignal): AsyncGenerator<Page> {
+  const aborted = Promise.withResolvers<never>();
+  aborted.promise.catch(() => {}); // the last page may have come before
+  let timer: NodeJS.Timeout | undefined;
+  const abort = (): void => {
+    timer = setTimeout(() => aborted.reject(signal.reason), STOP_GRACE_MS);
+  };
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort, { once: true });
+  const iterator = pages[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await Promise.race([iterator.next(), aborted.promise]);
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    signal.removeEventListener('abort', abort);
+    clearTimeout(timer);
   }
 }
 

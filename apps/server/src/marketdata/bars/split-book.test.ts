@@ -70,7 +70,7 @@ const MONDAY = Date.parse('2026-03-09T13:30Z');
 async function storeOf(market: Market) {
   const { db } = await testDatabase();
   const instrument = testInstrument(market, 'AAPL');
-  const registry = await registerInstruments(db, new FakeFeed([instrument]));
+  const registry = await registerInstruments(db, new FakeFeed([instrument]).feeds);
   const keep = (split: PriceSplit) => keepSplits(db, registry, [{ id: instrument.id, ...split }]);
   return { db, keep, no: registry.all[0]?.no ?? 0 };
 }

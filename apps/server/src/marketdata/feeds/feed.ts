@@ -6,9 +6,8 @@ import type { MarketClock } from '../clock.ts';
 export const LICENCE_SCOPES = ['simulated', 'personal', 'internal', 'display', 'redistribute'] as const;
 export type LicenceScope = (typeof LICENCE_SCOPES)[number];
 
-/** What a feed can do and what it may be asked for. A limit of null means that there is none. */
+/** What a feed can do in a market and what it may be asked for. A limit of null means that there is none. */
 export interface FeedCapabilities {
-  markets: readonly Market[];
   transport: 'push' | 'poll' | 'both';
   badge: DataBadge;
   delaySec: number;
@@ -24,7 +23,7 @@ export interface FeedCapabilities {
   adjustment: 'raw' | 'split-adjusted';
   /** Whether it holds its prices back while the stages behind are busy, so that none is ever missed. */
   canWait: boolean;
-  /** Whether its markets live by the machine's wall clock: what is stamped later than that is wrong. */
+  /** Whether the market lives by the machine's wall clock: what is stamped later than that is wrong. */
   isByWallClock: boolean;
   /** Whether a person has to sign in before it delivers, e.g. each morning at a broker. */
   needsLogin: boolean;
@@ -62,7 +61,7 @@ export interface SplitAction {
 /** Where a feed's events go. */
 export interface FeedSink {
   tick(tick: Tick): void;
-  health(health: FeedHealth): void;
+  health(market: Market, health: FeedHealth): void;
   /** Ticks of this stretch were missed; `history` has it. */
   gap(market: Market, fromMs: number, toMs: number): void;
   /** The market's clock was set back: a replay starts over, or the machine's clock was wrong. */
@@ -74,22 +73,25 @@ export interface FeedSink {
 }
 
 /**
- * A source of prices.
+ * A source of prices for one or several markets; each market has exactly one feed (`MarketFeeds`).
  *
  * Adapters turn a vendor's words into ours and nothing more. Times are market time, prices raw, history pages come
- * oldest first. A failing connection is the adapter's own business: it reconnects and reports `health` and `gap`.
+ * oldest first. A failing connection is the adapter's own business: it reconnects and reports `health` and `gap`. What
+ * may differ between its markets takes the market: one connection can carry live coins and indicative currencies.
  */
 export interface Feed {
   readonly name: string;
   /** Names this very source in the store: two simulations or recordings never share bars. */
   readonly source: string;
+  readonly markets: readonly Market[];
   readonly clock: MarketClock;
-  capabilities(): FeedCapabilities;
+  capabilities(market: Market): FeedCapabilities;
   /** The longest pause between two prices of an open market that is nothing to worry about, ms of market time. */
   usualPauseMs(market: Market): number;
   /** What to print beside the badge, e.g. the date that a replay shows. */
   note(market: Market): string;
-  instruments(market: Market): Promise<readonly FeedInstrument[]>;
+  /** What is known without asking a host: the start of the server waits for no vendor. */
+  instruments(market: Market): readonly FeedInstrument[];
   search(text: string): Promise<readonly FeedInstrument[]>;
   history(request: HistoryRequest): AsyncIterable<BarSeries>;
   /** The newest price of each instrument that has one. */
@@ -97,8 +99,10 @@ export interface Feed {
   /** Declarative: the adapter finds out what changed. */
   setSubscriptions(ids: ReadonlySet<InstrumentId>, sink: FeedSink): void;
   sessions(market: Market, fromMs: number, toMs: number): Promise<readonly Session[]>;
-  corporateActions(fromMs: number, toMs: number): Promise<readonly SplitAction[]>;
-  health(): FeedHealth;
+  /** Splits that are known without asking a host. */
+  corporateActions(fromMs: number, toMs: number): readonly SplitAction[];
+  health(market: Market): FeedHealth;
+  /** Begins to deliver. Nobody waits for it; one that throws is called again after a pause. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }

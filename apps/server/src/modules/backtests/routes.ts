@@ -28,8 +28,6 @@ import {
 
 export interface BacktestDeps extends CheckDeps {
   db: Db;
-  /** The feed whose bars are tested on. */
-  source: string;
   /** Throws when no more tests may wait. */
   checkRoom(userId: string): void;
   enqueue(test: QueuedTest): void;
@@ -64,7 +62,7 @@ export const backtestRoutes: FastifyPluginAsyncZod<BacktestDeps> = async (app, d
       const request = await checkedRequest(deps, params.id, body);
       const priceMs = checkedPrice(request);
       deps.checkRoom(params.id);
-      const id = await addBacktest(db, params.id, request, deps.source);
+      const id = await addBacktest(db, params.id, request, deps.registry.origins.get(request.market)?.source ?? '');
       deps.enqueue({ id, userId: params.id, priceMs });
       return reply.status(202).send({ backtest: await readBacktest(db, params.id, id) });
     },

@@ -41,7 +41,6 @@ function setUp() {
     store: memory.store,
     splits: new SplitBook([]),
     registry: new InstrumentRegistry(listed),
-    source: { name: 'walks', badge: 'SIMULATED' as const },
     nowOf: () => START + BARS * DAY,
   };
   const all = listed.map(({ instrument }) => instrument.symbol);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { BacktestError, dayGridOf, dayOf } from '@wickwise/analytics';
-import type { BacktestReport } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import type { BarSource } from '#marketdata/bars/closed-bars.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
@@ -17,7 +16,6 @@ const LEAST_BARS = 2;
 
 export interface RunDeps extends BarSource {
   registry: InstrumentRegistry;
-  source: { name: string; badge: BacktestReport['badge'] };
   /** The clock of a market, as of which its history is read. */
   nowOf(market: Market): number;
 }
@@ -53,7 +51,7 @@ export async function runBacktest(
     axes: axesOf(request),
     settings,
     triedBefore,
-    source: deps.source,
+    source: { name: deps.registry.origins.get(market)?.attribution ?? '', badge: deps.registry.badgeOf(market) },
     dataHash: hash.digest('hex'),
   });
 }

@@ -1,11 +1,10 @@
 import { type BarTuple, CandlesPage, CandlesQuery } from '@wickwise/contract';
-import { type Bar, barLength, type InstrumentId, isBuiltFrom } from '@wickwise/market';
+import { type Bar, barLength, type InstrumentId, isBuiltFrom, type Market } from '@wickwise/market';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import { readClosedBars } from '#marketdata/bars/closed-bars.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
-import type { Feed } from '#marketdata/feeds/feed.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { Invalid, NotFound } from '#platform/errors.ts';
 import { BARS_PER_POINT } from '#platform/route-costs.ts';
@@ -17,7 +16,7 @@ export interface CandleDeps {
   store: BarStore;
   splits: SplitBook;
   registry: InstrumentRegistry;
-  feed: Feed;
+  nowOf: (market: Market) => number;
   /** Resolves when an instrument's history is loaded. */
   hurry: (id: InstrumentId) => Promise<void>;
 }
@@ -28,7 +27,7 @@ const pointsOf = ({ query }: FastifyRequest): number => 1 + Math.ceil((query as 
 /** Bars of one instrument and timeframe, oldest first, page by page into the past. */
 export const candleRoutes: FastifyPluginAsyncZod<CandleDeps> = async (
   app,
-  { store, splits, registry, feed, hurry },
+  { store, splits, registry, nowOf, hurry },
 ) => {
   app.get('/candles', {
     config: { guard: 'public', cost: 'bars', points: pointsOf },
@@ -42,7 +41,7 @@ export const candleRoutes: FastifyPluginAsyncZod<CandleDeps> = async (
         );
       }
       await Promise.race([hurry(listed.instrument.id), patience()]);
-      const atMs = feed.clock.now(market);
+      const atMs = nowOf(market);
       const range = { atMs, limit: limit + 1, ...(before === undefined ? {} : { beforeMs: before }) };
       const raw = await readClosedBars({ store, splits }, listed, timeframe, range);
       const bars = splits.adjust(listed, timeframe, raw, atMs);
@@ -51,7 +50,7 @@ export const candleRoutes: FastifyPluginAsyncZod<CandleDeps> = async (
         market,
         symbol: listed.instrument.symbol,
         timeframe,
-        badge: feed.capabilities().badge,
+        badge: registry.badgeOf(market),
         bars: [...kept].map(toTuple),
         hasMore: bars.length > limit,
         splitAt: splits.newestAt(listed.no, atMs),

@@ -1,7 +1,8 @@
 import { findMeasured, frozenOf, strengthShowsOdds } from '@wickwise/analytics';
 import type { EdgeCell } from '@wickwise/contract';
 import { MARKETS, SCAN_TIMEFRAMES } from '@wickwise/market';
-import { type EdgeKey, type EdgeSource, figuresOf, type StoredEdge } from './stored-edge.ts';
+import type { InstrumentRegistry } from '#marketdata/registry.ts';
+import { type EdgeKey, edgeSource, figuresOf, type StoredEdge } from './stored-edge.ts';
 
 /** Weak before Strong, all of them first. */
 const STRENGTH_ORDER = [null, 'Weak', 'Moderate', 'Strong'] as const;
@@ -17,12 +18,12 @@ const scanName = ({ market, timeframe, pattern, direction, variant, version }: E
   ].join(' ');
 
 /** Samples of the same kind side by side, in an order that has nothing to do with what was measured. */
-export function cellsOf(edges: readonly StoredEdge[], source: EdgeSource): EdgeCell[] {
+export function cellsOf(edges: readonly StoredEdge[], registry: InstrumentRegistry): EdgeCell[] {
   const scans = [...Map.groupBy(edges, ({ key }) => scanName(key))].sort(([a], [b]) => (a < b ? -1 : 1));
-  return scans.flatMap(([, own]) => cellsOfScan(own, source));
+  return scans.flatMap(([, own]) => cellsOfScan(own, registry));
 }
 
-function cellsOfScan(own: readonly StoredEdge[], source: EdgeSource): EdgeCell[] {
+function cellsOfScan(own: readonly StoredEdge[], registry: InstrumentRegistry): EdgeCell[] {
   const showsOdds = risesWithStrength(own);
   return STRENGTH_ORDER.flatMap((strength) => {
     const samples = own.filter(({ key }) => key.strength === strength);
@@ -30,6 +31,7 @@ function cellsOfScan(own: readonly StoredEdge[], source: EdgeSource): EdgeCell[]
     const scan = key && findMeasured(key.pattern, key.direction, key.variant);
     if (!key || scan?.version !== key.version) return []; // the product has the rule no longer
     const { atMs, source: frozenBy } = frozenOf(scan);
+    const source = edgeSource(registry, key.market);
     const of = (isOutOfSample: boolean) => samples.find((sample) => sample.isOutOfSample === isOutOfSample);
     const [outOfSample, inSample] = [of(true), of(false)];
     return {

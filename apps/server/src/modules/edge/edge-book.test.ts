@@ -1,5 +1,6 @@
 import type { Edge, Strength } from '@wickwise/analytics';
 import { describe, expect, it } from 'vitest';
+import { InstrumentRegistry } from '#marketdata/registry.ts';
 import { EdgeBook } from './edge-book.ts';
 import type { EdgeKey, StoredEdge } from './stored-edge.ts';
 
@@ -13,7 +14,9 @@ const KEY: EdgeKey = {
   strength: null,
 };
 
-const SOURCE = { name: 'Recorded bars', isSimulated: false };
+const registryOf = (attribution: string, licence: 'personal' | 'simulated') =>
+  new InstrumentRegistry([], new Map([['US_Equity', { source: 'test', attribution, badge: 'REPLAY', licence }]]));
+const RECORDED = registryOf('Recorded bars', 'personal');
 
 function edgeOf(hits: number, count: number): Edge {
   const hitRate = hits / count;
@@ -47,7 +50,7 @@ const cell = ({ strength, isOutOfSample = true, hits, count, isEdge = false }: C
   measuredAtMs: 1_000,
 });
 
-const bookOf = (cells: readonly Cell[], source = SOURCE) =>
+const bookOf = (cells: readonly Cell[], registry = RECORDED) =>
   new EdgeBook(
     {
       startedAtMs: 1,
@@ -57,7 +60,7 @@ const bookOf = (cells: readonly Cell[], source = SOURCE) =>
       measuredAtMs: new Map([['US_Equity 1D', 1_000]]),
       edges: cells.map(cell),
     },
-    source,
+    registry,
   );
 
 const strong = { ...KEY, strength: 'Strong' } as const;
@@ -101,7 +104,7 @@ describe('the chip of a signal', () => {
 
   it('is missing while nothing was measured of its timeframe', () => {
     expect(bookOf([]).chipFor({ ...KEY, timeframe: '1h' })).toBeNull();
-    expect(new EdgeBook(undefined, SOURCE).chipFor(KEY)).toBeNull();
+    expect(new EdgeBook(undefined, RECORDED).chipFor(KEY)).toBeNull();
   });
 
   it('does not take another version’s figures', () => {
@@ -109,9 +112,7 @@ describe('the chip of a signal', () => {
   });
 
   it('says that simulated prices are no evidence', () => {
-    const chip = bookOf([{ hits: 60, count: 100, isEdge: true }], { name: 'Simulated', isSimulated: true }).chipFor(
-      KEY,
-    );
+    const chip = bookOf([{ hits: 60, count: 100, isEdge: true }], registryOf('Simulated', 'simulated')).chipFor(KEY);
     expect(chip).toMatchObject({ isSimulated: true, provenance: 'Simulated: simulated prices, not evidence.' });
   });
 });

@@ -1,28 +1,29 @@
 import type { EdgeCell, EdgeChip } from '@wickwise/contract';
+import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { cellsOf } from './cells.ts';
 import type { MeasuredRun } from './read-run.ts';
-import { chipOf, type EdgeKey, type EdgeSource, type StoredEdge } from './stored-edge.ts';
+import { chipOf, type EdgeKey, edgeSource, type StoredEdge } from './stored-edge.ts';
 
 const nameOf = ({ market, timeframe, pattern, direction, variant, version, strength }: EdgeKey): string =>
   [market, timeframe, pattern, direction, variant, version, strength].join(' ');
 
-/** What is known of each kind of signal of the running source. Signals carry what it says at the moment they are found. */
+/** What is known of each kind of signal of the running sources. Signals carry what it says at the moment they are found. */
 export class EdgeBook {
   readonly run: MeasuredRun | undefined;
-  readonly #source: EdgeSource;
+  readonly #registry: InstrumentRegistry;
   readonly #samples: ReadonlyMap<string, readonly StoredEdge[]>;
   #cells: readonly EdgeCell[] | undefined;
 
   /** `run` is undefined while nothing was measured. */
-  constructor(run: MeasuredRun | undefined, source: EdgeSource) {
+  constructor(run: MeasuredRun | undefined, registry: InstrumentRegistry) {
     this.run = run;
-    this.#source = source;
+    this.#registry = registry;
     this.#samples = Map.groupBy(run?.edges ?? [], ({ key }) => nameOf(key));
   }
 
   /** Every kind of signal that ever fired, by market, timeframe and name. */
   get cells(): readonly EdgeCell[] {
-    this.#cells ??= cellsOf(this.run?.edges ?? [], this.#source);
+    this.#cells ??= cellsOf(this.run?.edges ?? [], this.#registry);
     return this.#cells;
   }
 
@@ -39,6 +40,6 @@ export class EdgeBook {
     const firm = known.filter(({ edge }) => edge);
     const chosen = firm.find(({ isOutOfSample }) => isOutOfSample) ?? firm[0] ?? all?.[0];
     const none = { key: whole, isOutOfSample: true, count: 0, edge: undefined, isEdge: false, measuredAtMs };
-    return chipOf(chosen ?? none, this.#source);
+    return chipOf(chosen ?? none, edgeSource(this.#registry, key.market));
   }
 }

@@ -71,7 +71,7 @@ async function setUp({
   const database = await testDatabase(name);
   const symbols = Array.from({ length: INSTRUMENTS }, (_, k) => `W${k}-USD`);
   const feed = new NamedFeed(source, symbols);
-  const registry = await registerInstruments(database.db, feed);
+  const registry = await registerInstruments(database.db, feed.feeds);
   const store = new BarStore(database.pool);
   for (const [k, { no }] of registry.all.entries()) {
     const drifting = new Set(firings(k).flatMap((i) => Array.from({ length: 20 }, (_, d) => i + 1 + d)));
@@ -99,7 +99,7 @@ async function setUp({
   /** Measures as a feed does that quotes the first few only. */
   const measureFirst = async (count: number) =>
     measure(() => {}, {
-      registry: await registerInstruments(database.db, new NamedFeed(source, symbols.slice(0, count))),
+      registry: await registerInstruments(database.db, new NamedFeed(source, symbols.slice(0, count)).feeds),
     });
   const edges = async () => (await readRun(database.db, source))?.edges ?? [];
   return { database, measure, measureFirst, edges };

@@ -8,6 +8,7 @@ import { closeRun, openRun, partKey, storePart } from './run-store.ts';
 
 export interface MeasureDeps extends PartDeps {
   database: Database;
+  /** Instruments of one source. */
   registry: InstrumentRegistry;
   source: string;
   /** The clock of a market, as of which its history is read. */
@@ -21,10 +22,10 @@ export interface Watcher {
   check(): void;
 }
 
-/** Measures every scan in every market and timeframe of the running feed. */
+/** Measures every scan in every market and timeframe of a source. */
 export async function measureEdges(deps: MeasureDeps, watcher: Watcher): Promise<void> {
   const { db } = deps.database;
-  const { id, done } = await openRun(db, deps.source, edgeLayout(), Date.now());
+  const { id, done } = await openRun(db, deps.source, edgeLayout(deps.registry.marketsOf(deps.source)), Date.now());
   const parts = partsOf(deps, await delistedOf(db, deps.source, deps.registry));
   const total = parts.reduce((sum, part) => sum + instrumentsOf(part).length, 0);
   let through = 0;

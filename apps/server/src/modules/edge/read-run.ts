@@ -1,10 +1,11 @@
 import type { Edge, Strength } from '@wickwise/analytics';
 import { MARKETS, type Market, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
+import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { StoredEdge } from './stored-edge.ts';
 
-/** The newest measurement of a source that has ended. */
+/** What was measured of the bars of the running sources. */
 export interface MeasuredRun {
   /** Wall time, epoch ms. */
   startedAtMs: number;
@@ -16,7 +17,29 @@ export interface MeasuredRun {
   edges: readonly StoredEdge[];
 }
 
-export async function readRun(db: Db, source: string): Promise<MeasuredRun | undefined> {
+/** The newest measurement of each source, for the markets that the source has now; undefined while there is none. */
+export async function readRuns(db: Db, registry: InstrumentRegistry): Promise<MeasuredRun | undefined> {
+  const runs = await Promise.all(
+    registry.sources.map((source) => readRun(db, source, new Set(registry.marketsOf(source)))),
+  );
+  return runs.reduce((all, run) => (all && run ? joined(all, run) : (all ?? run)), undefined);
+}
+
+const joined = (one: MeasuredRun, other: MeasuredRun): MeasuredRun => ({
+  startedAtMs: Math.min(one.startedAtMs, other.startedAtMs),
+  endedAtMs: Math.max(one.endedAtMs, other.endedAtMs),
+  instruments: one.instruments + other.instruments,
+  bars: one.bars + other.bars,
+  measuredAtMs: new Map([...one.measuredAtMs, ...other.measuredAtMs]),
+  edges: [...one.edges, ...other.edges],
+});
+
+/** A source's newest measurement that has ended, in these markets. */
+export async function readRun(
+  db: Db,
+  source: string,
+  markets: ReadonlySet<string> = new Set(MARKETS),
+): Promise<MeasuredRun | undefined> {
   const run = await db
     .selectFrom('edge_runs')
     .select(['id', 'started_at', 'ended_at'])
@@ -25,10 +48,11 @@ export async function readRun(db: Db, source: string): Promise<MeasuredRun | und
     .orderBy('ended_at', 'desc')
     .executeTakeFirst();
   if (!run) return undefined;
-  const [parts, rows] = await Promise.all([
+  const [allParts, rows] = await Promise.all([
     db.selectFrom('edge_parts').selectAll().where('run_id', '=', run.id).execute(),
     db.selectFrom('edges').selectAll().where('run_id', '=', run.id).execute(),
   ]);
+  const parts = allParts.filter(({ market }) => markets.has(market));
   const partOf = (row: { market: string; timeframe: number }) => `${row.market} ${timeframeOfCode(row.timeframe)}`;
   const measuredAtMs = new Map(parts.map((part) => [partOf(part), part.measured_at]));
   const instruments = Map.groupBy(parts, ({ market }) => market).values();
@@ -40,6 +64,7 @@ export async function readRun(db: Db, source: string): Promise<MeasuredRun | und
     bars: parts.reduce((sum, { bars }) => sum + bars, 0),
     measuredAtMs,
     edges: rows.flatMap((row) => {
+      if (!markets.has(row.market)) return [];
       const timeframe = SCAN_TIMEFRAMES.find((name) => name === timeframeOfCode(row.timeframe));
       const market = MARKETS.find((name) => name === row.market);
       if (!timeframe || !market) return [];

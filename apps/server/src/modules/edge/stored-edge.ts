@@ -1,6 +1,7 @@
 import { type Edge, edgeSentence, provenanceSentence, type Strength } from '@wickwise/analytics';
 import type { EdgeChip, EdgeFigures } from '@wickwise/contract';
 import type { Market, ScanTimeframe } from '@wickwise/market';
+import type { InstrumentRegistry } from '#marketdata/registry.ts';
 
 /** What names a kind of signal. */
 export interface EdgeKey {
@@ -29,6 +30,12 @@ export interface EdgeSource {
   name: string;
   isSimulated: boolean;
 }
+
+/** The source of a market's bars; one of an unknown market proves nothing. */
+export const edgeSource = (registry: InstrumentRegistry, market: Market): EdgeSource => ({
+  name: registry.origins.get(market)?.attribution ?? '',
+  isSimulated: registry.isSimulated(market),
+});
 
 export function chipOf(
   { key, isOutOfSample, count, edge, isEdge, measuredAtMs }: StoredEdge,

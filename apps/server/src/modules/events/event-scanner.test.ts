@@ -19,7 +19,7 @@ async function setUp(closeOf?: (i: number) => number) {
   const { db, pool } = await testDatabase();
   const feed = new FakeFeed([COIN]);
   feed.nowMs = FIRST + DAYS * DAY + 1_000;
-  const registry = await registerInstruments(db, feed);
+  const registry = await registerInstruments(db, feed.feeds);
   const store = new BarStore(pool);
   const no = registry.byId(COIN.id)?.no ?? 0;
   const day = (i: number, high = 102) => {

@@ -1,7 +1,6 @@
 import { MarketHeatmap, MarketOverview, OverviewQuery, SparklinesPage, SparklinesQuery } from '@wickwise/contract';
 import type { Market, Session } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Feed } from '#marketdata/feeds/feed.ts';
 import { NotFound } from '#platform/errors.ts';
 import { breadthOf } from './breadth.ts';
 import { heatmapOf } from './heatmap.ts';
@@ -10,7 +9,8 @@ import { moversOf } from './movers.ts';
 import { orNull, type Reading, type ReadingDeps, readMarket } from './readings.ts';
 
 export interface OverviewDeps extends ReadingDeps {
-  feed: Feed;
+  markets: readonly Market[];
+  nowOf: (market: Market) => number;
   tradingDay: (market: Market) => Session;
 }
 
@@ -19,13 +19,13 @@ const tags = ['market data'];
 
 /** A market at a glance: what stands for it, how many go which way, who moves, and all of it as a map. */
 export const overviewRoutes: FastifyPluginAsyncZod<OverviewDeps> = async (app, deps) => {
-  const { feed, registry, tradingDay } = deps;
+  const { markets, nowOf, registry, tradingDay } = deps;
   const look = async (market: Market) => {
-    if (!feed.capabilities().markets.includes(market)) throw new NotFound(`Market ${market}`);
+    if (!markets.includes(market)) throw new NotFound(`Market ${market}`);
     const day = tradingDay(market);
-    const { badge } = feed.capabilities();
+    const badge = registry.badgeOf(market);
     const readings = await readMarket(deps, market, day);
-    return { readings, glance: { market, badge, evaluatedAt: feed.clock.now(market), date: day.date } };
+    return { readings, glance: { market, badge, evaluatedAt: nowOf(market), date: day.date } };
   };
 
   app.get('/overview', {

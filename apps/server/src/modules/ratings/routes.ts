@@ -1,7 +1,6 @@
 import { RatingParts, RatingQuery, RatingsPage, RatingsQuery, type RatingVote } from '@wickwise/contract';
 import { barLength, isBuiltFrom } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Feed } from '#marketdata/feeds/feed.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { Invalid, NotFound } from '#platform/errors.ts';
 import type { RatingBook } from './rating-book.ts';
@@ -9,19 +8,18 @@ import type { RatingBook } from './rating-book.ts';
 export interface RatingRouteDeps {
   ratings: RatingBook;
   registry: InstrumentRegistry;
-  feed: Feed;
 }
 
 const config = { guard: 'public' as const };
 const tags = ['market data'];
 
 /** What averages and oscillators say of all instruments of a market, and of one in all its parts. */
-export const ratingRoutes: FastifyPluginAsyncZod<RatingRouteDeps> = async (app, { ratings, registry, feed }) => {
+export const ratingRoutes: FastifyPluginAsyncZod<RatingRouteDeps> = async (app, { ratings, registry }) => {
   app.get('/ratings', {
     config: { ...config, cost: 'list' },
     schema: { tags, querystring: RatingsQuery, response: { 200: RatingsPage } },
     handler: async ({ query: { market, timeframe } }) => {
-      const { badge } = feed.capabilities();
+      const badge = registry.badgeOf(market);
       const { evaluatedAt, ratings: rated } = await ratings.of(market, timeframe);
       return { market, timeframe, badge, evaluatedAt, ratings: [...rated] };
     },
@@ -36,7 +34,7 @@ export const ratingRoutes: FastifyPluginAsyncZod<RatingRouteDeps> = async (app, 
       if (!isBuiltFrom(barLength(timeframe), barLength(listed.finest))) {
         throw new Invalid(`There are no ${timeframe} bars of ${symbol}: the finest are ${listed.finest}.`);
       }
-      const { badge } = feed.capabilities();
+      const badge = registry.badgeOf(market);
       const { evaluatedAt, rating, votes } = await ratings.ofInstrument(listed, timeframe);
       const counts = { averages: countOf(votes.averages), oscillators: countOf(votes.oscillators) };
       return { market, timeframe, badge, evaluatedAt, ...rating, votes, counts };

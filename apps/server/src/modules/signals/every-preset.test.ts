@@ -65,7 +65,7 @@ async function setUp({ id, timeframe }: Recording, bars: BarSeries) {
   if (!instrument) throw new Error(id);
   const database = await testDatabase();
   const feed = new FakeFeed([instrument]);
-  const registry = await registerInstruments(database.db, feed);
+  const registry = await registerInstruments(database.db, feed.feeds);
   const store = new BarStore(database.pool);
   const log = pino({ level: 'silent' });
   const bus = new InProcessBus(log);
@@ -85,7 +85,6 @@ async function setUp({ id, timeframe }: Recording, bars: BarSeries) {
       clock: feed.clock,
       bus,
       log,
-      badge: 'REPLAY',
       edgeFor: () => null,
     });
   /** Each scan meets its bar as if nothing had been scanned before. */

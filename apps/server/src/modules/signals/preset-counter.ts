@@ -1,7 +1,7 @@
 import { STOCK_SCANS } from '@wickwise/analytics';
 import { CONSTANTS, loopbackMs } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
 import { sql } from 'kysely';
-import type { Feed } from '#marketdata/feeds/feed.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import { SharedAnswers } from '#platform/shared-answers.ts';
@@ -10,7 +10,7 @@ import { marketsOf, matches } from './signal-filter.ts';
 export interface PresetCounterDeps {
   db: Db;
   registry: InstrumentRegistry;
-  feed: Feed;
+  nowOf: (market: Market) => number;
 }
 
 /** Instruments by the name of the stock scan that signalled on them. */
@@ -43,9 +43,9 @@ export class PresetCounter {
   }
 
   async #count(): Promise<CountedPresets> {
-    const { db, registry, feed } = this.#deps;
+    const { db, registry, nowOf } = this.#deps;
     const filter = { timeframe, ageMs: loopbackMs(loopback) };
-    const known = marketsOf({ listed: registry.all, nowOf: feed.clock.now }).map(
+    const known = marketsOf({ listed: registry.all, nowOf }).map(
       (market) => sql`(instrument_no = any(${market.numbers}) and at <= ${market.now} and ${matches(filter, market)})`,
     );
     const scans = SCANS.map(({ name, pattern, direction }) => sql`(${name}, ${pattern}, ${direction})`);

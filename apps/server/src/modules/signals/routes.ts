@@ -6,10 +6,9 @@ import {
   PatternSignalPage,
   PatternSignalQuery,
 } from '@wickwise/contract';
-import type { InstrumentId } from '@wickwise/market';
+import type { InstrumentId, Market } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type * as z from 'zod/mini';
-import type { Feed } from '#marketdata/feeds/feed.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import { Invalid, NotFound } from '#platform/errors.ts';
@@ -22,7 +21,7 @@ import { listSignals, type StoredSignal, toPatternSignal } from './store.ts';
 export interface SignalDeps {
   db: Db;
   registry: InstrumentRegistry;
-  feed: Feed;
+  nowOf: (market: Market) => number;
   /** Instruments of a user's own watchlist; throws when he has none of this id. */
   watchlist: (userId: string, watchlistId: string) => Promise<ReadonlySet<InstrumentId>>;
 }
@@ -32,17 +31,15 @@ const LATEST = 3;
 const LATEST_LASTS_MS = 2_000;
 
 /** Pattern signals of all markets, one market or one instrument, newest first, page by page. */
-export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db, registry, feed, watchlist }) => {
+export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db, registry, nowOf, watchlist }) => {
   const counter = new SignalCounter();
   const latest = new SharedAnswers<z.infer<typeof LatestSignals>>(LATEST_LASTS_MS, 1);
-  const toSignals = (stored: readonly StoredSignal[]): PatternSignal[] => {
-    const { badge } = feed.capabilities();
-    return stored.flatMap((signal) => toPatternSignal(signal, registry, badge) ?? []);
-  };
+  const toSignals = (stored: readonly StoredSignal[]): PatternSignal[] =>
+    stored.flatMap((signal) => toPatternSignal(signal, registry) ?? []);
 
   // the first reader after a start needn't wait for a year of signals to be counted
   app.addHook('onListen', () => {
-    const scope = { listed: registry.all, nowOf: feed.clock.now };
+    const scope = { listed: registry.all, nowOf };
     const usual = filterOf(PatternSignalQuery.parse({}));
     counter.count(db, scope, usual).catch((error) => app.log.warn({ err: error }, 'signals could not be counted'));
   });
@@ -52,7 +49,7 @@ export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db,
     schema: { tags: ['signals'], response: { 200: LatestSignals } },
     handler: () =>
       latest.get('', async () => {
-        const scope = { listed: registry.all, nowOf: feed.clock.now };
+        const scope = { listed: registry.all, nowOf };
         const stored = await listSignals(db, scope, { page: 1 });
         return { signals: toSignals(stored).slice(0, LATEST) };
       }),
@@ -68,7 +65,7 @@ export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db,
       const own = query.watchlist && (await watchlist(userId, query.watchlist));
       const scope = {
         listed: own ? listed.filter(({ instrument }) => own.has(instrument.id)) : listed,
-        nowOf: feed.clock.now,
+        nowOf,
         userId,
       };
       const filter = filterOf(query);

@@ -32,14 +32,13 @@ type EdgeFor = ConstructorParameters<typeof Scanner>[0]['edgeFor'];
 async function setUp(name?: string, splits = new SplitBook([]), host?: string, edgeFor: EdgeFor = () => null) {
   const database = await testDatabase(name, host);
   const feed = new FakeFeed(IDS.flatMap((id) => findInstrument(id) ?? []));
-  const registry = await registerInstruments(database.db, feed);
+  const registry = await registerInstruments(database.db, feed.feeds);
   const store = new BarStore(database.pool);
   const log = pino({ level: 'silent' });
   const bus = new InProcessBus(log);
   const announced: PatternSignal[] = [];
   bus.subscribe(signalsFound, '*', (signal) => announced.push(signal));
-  const newScanner = () =>
-    new Scanner({ database, store, registry, splits, clock: feed.clock, bus, log, badge: 'SIMULATED', edgeFor });
+  const newScanner = () => new Scanner({ database, store, registry, splits, clock: feed.clock, bus, log, edgeFor });
   const noOf = (id: InstrumentId) => registry.byId(id)?.no ?? 0;
   const append = (id: InstrumentId, bars: Iterable<Bar>) =>
     store.append(

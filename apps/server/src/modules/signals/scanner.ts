@@ -45,7 +45,6 @@ export interface ScannerDeps {
   clock: MarketClock;
   bus: Bus;
   log: Log;
-  badge: PatternSignal['badge'];
   /** What is known of the edge of such signals; null while nothing is. */
   edgeFor: (market: Market, signal: FoundSignal) => PatternSignal['edge'];
 }

@@ -23,7 +23,7 @@ const AGES = [130, 95, 61, 30, 29, 1, 0];
 
 async function setUp(database?: Awaited<ReturnType<typeof testDatabase>>) {
   const { db, pool } = database ?? (await testDatabase());
-  const registry = await registerInstruments(db, new FakeFeed([coin]));
+  const registry = await registerInstruments(db, new FakeFeed([coin]).feeds);
   const no = registry.all[0]?.no ?? 0;
   const scope = { listed: registry.all, nowOf: () => NOW };
   const store = (ages: readonly number[]) =>
@@ -128,7 +128,7 @@ describe('signals by the month', () => {
   it('from before there were months stay where they are, once each, and go row by row', async () => {
     const database = await testDatabase(await createEmptyDatabase());
     await migrateAsBefore(database.db, await migrationsBefore('0028'));
-    await registerInstruments(database.db, new FakeFeed([coin]));
+    await registerInstruments(database.db, new FakeFeed([coin]).feeds);
     const { rows } = await database.pool.query<{ no: number }>('select instrument_no as no from instruments');
     for (const age of [130, 95, 61, 30]) await insertAsBefore(database.db, rows[0]?.no ?? 0, age);
     await migrate(database.db, log);

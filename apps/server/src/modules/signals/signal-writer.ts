@@ -1,4 +1,3 @@
-import type { PatternSignal } from '@wickwise/contract';
 import type { ScanTimeframe } from '@wickwise/market';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Bus } from '#platform/bus.ts';
@@ -28,7 +27,6 @@ export interface SignalWriterDeps {
   registry: InstrumentRegistry;
   bus: Bus;
   log: Log;
-  badge: PatternSignal['badge'];
   /** The instant from which on every signal is found; undefined where that isn't known. */
   sinceOf: (timeframe: ScanTimeframe, instrumentNo: number) => number | undefined;
 }
@@ -60,14 +58,14 @@ export class SignalWriter {
   }
 
   async #store({ timeframe, layout, known, found, saved }: ScanTurn): Promise<void> {
-    const { database, registry, bus, badge, sinceOf } = this.#deps;
+    const { database, registry, bus, sinceOf } = this.#deps;
     const stored = await database.db.transaction().execute(async (trx) => {
       await insertSignals(trx, known);
       await writeScanStates(trx, timeframe, layout, saved, (no) => sinceOf(timeframe, no));
       return insertSignals(trx, found);
     });
     for (const signal of stored) {
-      const told = toPatternSignal(signal, registry, badge);
+      const told = toPatternSignal(signal, registry);
       if (told && !told.isSpent) bus.publish(signalsFound, told.market, told);
     }
   }

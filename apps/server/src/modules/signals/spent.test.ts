@@ -36,7 +36,7 @@ describe('a pattern whose target had traded before it was known', () => {
     const database = await testDatabase();
     const { db } = database;
     const feed = new FakeFeed([instrument]);
-    const registry = await registerInstruments(db, feed);
+    const registry = await registerInstruments(db, feed.feeds);
     const store = new BarStore(database.pool);
     const log = pino({ level: 'silent' });
     const bus = new InProcessBus(log);
@@ -49,7 +49,7 @@ describe('a pattern whose target had traded before it was known', () => {
     }));
     await store.append(rows);
     const options = { database, store, registry, splits: new SplitBook([]), clock: feed.clock, bus, log };
-    const scanner = new Scanner({ ...options, badge: 'SIMULATED', edgeFor: () => null });
+    const scanner = new Scanner({ ...options, edgeFor: () => null });
     const timeMs = bars.timeMs[spent.at] as number;
     feed.nowMs = timeMs;
     await scanner.historyLoaded([ID], new Set());

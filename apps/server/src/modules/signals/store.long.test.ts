@@ -23,7 +23,7 @@ it('lists of a million signals answer within 25 ms at the 99th percentile, once 
   const instruments = MARKETS.flatMap((market) =>
     Array.from({ length: 75 }, (_, i) => testInstrument(market, `S${i}`)),
   );
-  const registry = await registerInstruments(db, new FakeFeed(instruments));
+  const registry = await registerInstruments(db, new FakeFeed(instruments).feeds);
   const months = Array.from({ length: 4 }, (_, i) => Date.UTC(2026, 2 - i));
   await ensureSignalMonths(db, months);
   await sql`

@@ -19,7 +19,7 @@ const NOW = {
 
 async function setUp() {
   const { db } = await testDatabase();
-  const registry = await registerInstruments(db, new FakeFeed([coin, share]));
+  const registry = await registerInstruments(db, new FakeFeed([coin, share]).feeds);
   const scope = { listed: registry.all, nowOf: (market: keyof typeof NOW) => NOW[market] };
   const noOf = (id: typeof coin.id) => registry.byId(id)?.no ?? 0;
   const found = (instrument: typeof coin, agoHours: number, more: Partial<FoundSignal> = {}): FoundSignal => ({

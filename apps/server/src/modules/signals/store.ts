@@ -185,11 +185,7 @@ export async function newestSeq(db: Db): Promise<number> {
 }
 
 /** A signal in the words of the contract; undefined when its instrument is not quoted now. */
-export function toPatternSignal(
-  signal: StoredSignal,
-  registry: InstrumentRegistry,
-  badge: PatternSignal['badge'],
-): PatternSignal | undefined {
+export function toPatternSignal(signal: StoredSignal, registry: InstrumentRegistry): PatternSignal | undefined {
   const listed = registry.byNo(signal.instrumentNo);
   if (!listed) return undefined;
   const { pattern, direction, version, variant } = signal;
@@ -223,7 +219,7 @@ export function toPatternSignal(
     fromTime: signal.fromMs,
     barsHash: signal.barsHash,
     edge: signal.edge,
-    badge,
+    badge: registry.badgeOf(listed.instrument.market),
   };
 }
 

@@ -177,8 +177,8 @@ describe('what’s new', () => {
     expect(await lines('?day=2026-02-28')).toEqual([]);
     const { days } = await read('?day=2026-02-28');
     expect(days.map(({ market, date }) => [market, date])).toEqual([
-      ['Crypto', '2026-02-28'],
       ['Indian_Equity', null],
+      ['Crypto', '2026-02-28'],
     ]);
   });
 

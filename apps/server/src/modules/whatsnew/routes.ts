@@ -1,4 +1,6 @@
 import {
+  DATA_BADGES,
+  type DataBadge,
   ReadWhatsNewAnswer,
   ReadWhatsNewRequest,
   WHATS_NEW_MOST,
@@ -6,8 +8,8 @@ import {
   WhatsNewPage,
   WhatsNewQuery,
 } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Feed } from '#marketdata/feeds/feed.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import { callerOf } from '#platform/guard.ts';
@@ -23,7 +25,8 @@ export interface WhatsNewDeps {
   db: Db;
   sources: NewsSources;
   registry: InstrumentRegistry;
-  feed: Feed;
+  markets: readonly Market[];
+  nowOf: (market: Market) => number;
   /** Ids of all instruments on a user's watchlists. */
   watched: (userId: string) => Promise<ReadonlySet<string>>;
 }
@@ -32,9 +35,8 @@ const tags = ['whatsnew'];
 
 /** What became known since yesterday, or on a day, ranked for the caller. */
 export const whatsNewRoutes: FastifyPluginAsyncZod<WhatsNewDeps> = async (app, deps) => {
-  const { db, sources, registry, feed, watched } = deps;
-  const digests = new Digests({ sources, registry, nowOf: feed.clock.now });
-  const { markets, badge } = feed.capabilities();
+  const { db, sources, registry, markets, nowOf, watched } = deps;
+  const digests = new Digests({ sources, registry, nowOf });
 
   app.get('/user/whatsnew', {
     config: { guard: 'user', apiScope: 'signals:read', cost: 'list' },
@@ -62,8 +64,8 @@ export const whatsNewRoutes: FastifyPluginAsyncZod<WhatsNewDeps> = async (app, d
         whatsnew: partOf(entries, query),
         totalCount: entries.length,
         unreadCount: entries.filter(isUnread).length,
-        days: parts.map(({ window }) => window),
-        badge,
+        days: parts.map(({ window }) => ({ ...window, badge: registry.badgeOf(window.market) })),
+        badge: leastReal(wanted.map((market) => registry.badgeOf(market))),
         asOf: Math.min(Date.now(), ...parts.map(({ asOfMs }) => asOfMs)),
         readThrough: through,
       };
@@ -78,6 +80,10 @@ export const whatsNewRoutes: FastifyPluginAsyncZod<WhatsNewDeps> = async (app, d
     }),
   });
 };
+
+/** The badge that claims least: prices of several markets may come from several feeds. */
+const leastReal = (badges: readonly DataBadge[]): DataBadge =>
+  DATA_BADGES.findLast((badge) => badges.includes(badge)) ?? 'SIMULATED';
 
 const isUnread = ({ unreadCount }: WhatsNewEntry): boolean => unreadCount > 0;
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { TABLE_RULES } from '../../roles/table-rules.ts';
 import { readCatalogue } from '../../testing/filled-database.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import type { Database } from '../db/db.ts';
@@ -90,22 +91,22 @@ describe('deleteExpired', () => {
     const kept = [days - 1, days - 0.01, 1, 0];
     for (const ageDays of [...kept, ...old]) await database.pool.query(write(ageDays));
     const batches = { rows: 10, pauseMs: 0 };
-    expect(await deleteExpired(database.db, NOTHING, NOW, batches)).toEqual({});
-    expect(await deleteExpired(database.db, retentionDaysOf(''), NOW, batches)).toEqual({ [kind]: 25 });
+    expect(await deleteExpired(database.db, TABLE_RULES, NOTHING, NOW, batches)).toEqual({});
+    expect(await deleteExpired(database.db, TABLE_RULES, retentionDaysOf(''), NOW, batches)).toEqual({ [kind]: 25 });
     expect(await countOf(database, table)).toBe(kept.length);
   });
 
   it('leaves deliveries that wait, however old', async () => {
     const database = await setUp();
     await database.pool.query(delivery(1_000, 'waiting'));
-    expect(await deleteExpired(database.db, retentionDaysOf(''), NOW)).toEqual({});
+    expect(await deleteExpired(database.db, TABLE_RULES, retentionDaysOf(''), NOW)).toEqual({});
   });
 
   it('ends between two batches when it is told to', async () => {
     const database = await setUp();
     for (let i = 0; i < 20; i++) await database.pool.query(delivery(1_000 + i, 'sent'));
     const batches = { rows: 5, pauseMs: 0, signal: AbortSignal.abort() };
-    expect(await deleteExpired(database.db, retentionDaysOf(''), NOW, batches)).toEqual({ deliveries: 5 });
+    expect(await deleteExpired(database.db, TABLE_RULES, retentionDaysOf(''), NOW, batches)).toEqual({ deliveries: 5 });
   });
 });
 

@@ -7,6 +7,8 @@ import { ProofPanel } from './proof-panel.tsx';
 
 const run = (id: string, more: Partial<ReplayRun> = {}): ReplayRun => ({
   id,
+  markets: ['US_Equity'],
+  isSimulated: false,
   startedAt: 1,
   endedAt: Date.parse('2026-11-20T02:41:00Z'),
   instruments: 481,
@@ -65,8 +67,19 @@ describe('the replay proof', () => {
   });
 
   it('says that simulated prices prove the machinery alone', async () => {
-    show({ runs: [run('a')], isSimulated: true });
+    show({ runs: [run('a', { isSimulated: true })], isSimulated: true });
     await screen.findByText(/checks the software/);
+  });
+
+  it('shows the newest replay of each source, with its markets', async () => {
+    const coins = { markets: ['Crypto' as const], replayed: 7 };
+    show({ runs: [run('b', coins), run('a', { isSimulated: true }), run('old', { ...coins, replayed: 3 })] });
+    await screen.findByText('Replayed 7, changed 0');
+    expect(screen.getByText('Replayed 12,345, changed 0')).toBeTruthy();
+    expect(screen.getByText('Crypto')).toBeTruthy();
+    expect(screen.getByText('US equity')).toBeTruthy();
+    expect(screen.getByText(/checks the software/)).toBeTruthy();
+    expect(screen.getByText('1 earlier replay')).toBeTruthy();
   });
 
   it('says when the first replay comes', async () => {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReplayRun } from '@wickwise/contract';
+import { Fragment } from 'react';
 import { formatCount, formatTime, zoneName } from '../../lib/format.ts';
+import { marketNames } from '../../lib/market-names.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -14,16 +16,24 @@ const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** That nothing repaints, in numbers of the running server: how many signals a replay found again, and what differed. */
 export function ProofPanel({ withDifferences = false }: { withDifferences?: boolean }) {
   const { data, error, refetch } = useQuery(replayProof);
-  const [run, ...earlier] = data?.runs ?? [];
+  const runs = data?.runs ?? [];
+  const newest = [...Map.groupBy(runs, ({ markets }) => markets.join()).values()].flatMap(([first]) => first ?? []);
+  const [run] = newest;
+  const earlier = runs.filter((one) => !newest.includes(one));
   return (
     <Panel title={texts.title} aside={run && <When run={run} />}>
       <div className="flex flex-col gap-2 p-3 text-body">
         {error && <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />}
         {!error && !data && <Skeleton className="h-7 w-64" />}
         {data && !run && <p className="text-quiet">{texts.none}</p>}
-        {run && <Sum run={run} />}
-        {data?.isSimulated && run && <p className="text-dense text-quiet">{texts.simulated}</p>}
-        {withDifferences && earlier.length > 0 && <RunHistory runs={[...earlier]} />}
+        {newest.map((own) => (
+          <Fragment key={own.id}>
+            {newest.length > 1 && <p className="text-quiet">{own.markets.map((one) => marketNames[one]).join(', ')}</p>}
+            <Sum run={own} />
+            {own.isSimulated && <p className="text-dense text-quiet">{texts.simulated}</p>}
+          </Fragment>
+        ))}
+        {withDifferences && earlier.length > 0 && <RunHistory runs={earlier} />}
       </div>
       {withDifferences && data && data.differences.length > 0 && <DifferenceTable differences={data.differences} />}
     </Panel>

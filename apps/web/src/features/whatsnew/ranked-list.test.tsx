@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { WhatsNewEntry, WhatsNewPage } from '@wickwise/contract';
+import type { DataBadge, WhatsNewEntry, WhatsNewPage } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { answerApi, refusal } from '../../testing/fake-api.ts';
@@ -50,12 +51,20 @@ const GROUP: WhatsNewEntry = {
   unreadCount: 10,
 };
 
+const dayOf = (market: Market, badge: DataBadge): WhatsNewPage['days'][number] => ({
+  market,
+  date: null,
+  fromMs: AT,
+  toMs: AT,
+  badge,
+});
+
 const pageOf = (whatsnew: WhatsNewEntry[], more: Partial<WhatsNewPage> = {}): { body: WhatsNewPage } => ({
   body: {
     whatsnew,
     totalCount: whatsnew.length,
     unreadCount: whatsnew.filter(({ unreadCount }) => unreadCount > 0).length,
-    days: [{ market: 'Indian_Equity', date: '2026-11-20', fromMs: AT - 86_400_000, toMs: AT }],
+    days: [{ market: 'Indian_Equity', date: '2026-11-20', fromMs: AT - 86_400_000, toMs: AT, badge: 'SIMULATED' }],
     badge: 'SIMULATED',
     asOf: AT,
     readThrough: null,
@@ -178,8 +187,17 @@ describe('the ranked list', () => {
     await list();
   });
 
+  it('shows each badge with its markets where several feeds carry them', async () => {
+    const days = [dayOf('Crypto', 'REPLAY'), dayOf('Forex', 'SIMULATED'), dayOf('US_Equity', 'LIVE')];
+    answerApi({ 'user/whatsnew': pageOf([], { days }) });
+    await show(<RankedList filter={{}} onFilter={() => {}} />);
+    expect((await screen.findByText('REPLAY')).parentElement?.textContent).toBe('REPLAYCrypto');
+    expect(screen.getByText('SIMULATED').parentElement?.textContent).toBe('SIMULATEDForex');
+    expect(screen.queryByText('LIVE')).toBeNull();
+  });
+
   it('says why it is empty: filters that can go, or a day of rest', async () => {
-    answerApi({ 'user/whatsnew': pageOf([], { days: [{ market: 'Forex', date: null, fromMs: AT, toMs: AT }] }) });
+    answerApi({ 'user/whatsnew': pageOf([], { days: [dayOf('Forex', 'SIMULATED')] }) });
     const onFilter = vi.fn();
     await show(<RankedList filter={{ kind: 'gap' }} onFilter={onFilter} />);
     await screen.findByText('Nothing matches these filters.');

@@ -110,14 +110,27 @@ function Entries({
 const restNotes = ({ days }: WhatsNewPage): string =>
   days.flatMap(({ market, date }) => (date === null ? texts.rests(marketNames[market]) : [])).join(' ');
 
+/** Which prices aren't live; of markets with different badges each with its own. */
+function Badges({ days }: Pick<WhatsNewPage, 'days'>) {
+  const byBadge = Map.groupBy(days, ({ badge }) => badge);
+  return [...byBadge].map(([badge, own]) =>
+    badge === 'LIVE' ? null : (
+      <span key={badge} className="inline-flex items-center gap-1">
+        <SourceBadge badge={badge} />
+        {byBadge.size > 1 && own.map(({ market }) => marketNames[market]).join(', ')}
+      </span>
+    ),
+  );
+}
+
 function Summary({ page }: { page: WhatsNewPage }) {
-  const { whatsnew, totalCount, unreadCount, asOf, badge, days } = page;
+  const { whatsnew, totalCount, unreadCount, asOf, days } = page;
   const [only] = days;
   return (
-    <p role="status" className="flex flex-wrap items-center gap-x-2">
+    <p role="status" className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="text-ink">{texts.counted(totalCount, unreadCount)}</span>
       {whatsnew.length < totalCount && <span>{texts.shown(whatsnew.length)}</span>}
-      {badge !== 'LIVE' && <SourceBadge badge={badge} />}
+      <Badges days={days} />
       {days.length === 1 && only?.date && (
         <span>
           {texts.covers(

@@ -42,11 +42,11 @@ export function loadFeed(symbols: number, rate: number): Feed {
   return {
     name: 'load',
     source: `load:${symbols}`,
+    markets: ['US_Equity'],
     clock: wallClock(Date.now),
     note: () => 'artificial ticks for a load test',
     usualPauseMs: () => 5_000,
     capabilities: () => ({
-      markets: ['US_Equity'],
       transport: 'push',
       badge: 'SIMULATED',
       delaySec: 0,
@@ -60,7 +60,7 @@ export function loadFeed(symbols: number, rate: number): Feed {
       needsLogin: false,
       licence: { scope: 'simulated', attribution: 'Artificial ticks by Wickwise' },
     }),
-    instruments: async (market) => (market === 'US_Equity' ? listed(instruments) : []),
+    instruments: (market) => (market === 'US_Equity' ? listed(instruments) : []),
     search: async (text) => listed(instruments.filter(({ symbol }) => symbol.includes(text.toUpperCase()))),
     async *history() {},
     snapshot: async () => [],
@@ -69,11 +69,11 @@ export function loadFeed(symbols: number, rate: number): Feed {
       wanted = [...ids].flatMap((id) => byId.get(id) ?? []);
     },
     sessions: async (_market, fromMs, toMs) => calendarOf('always').between(fromMs, toMs),
-    corporateActions: async () => [],
+    corporateActions: () => [],
     health: () => health,
     async start() {
       health = { state: 'live' };
-      sink?.health(health);
+      sink?.health('US_Equity', health);
       startedMs = performance.now();
       timer ??= setInterval(step, STEP_MS);
     },

@@ -34,7 +34,7 @@ async function playThrough(feed: Feed, markets: readonly Market[] = MARKETS) {
     tick: (tick) => !rewound.has(tick.instrumentId.split(':')[0] as Market) && ticks.push(tick),
     rewound: (market) => {
       rewound.add(market);
-      if (feed.capabilities().markets.every((one) => rewound.has(one))) done.resolve();
+      if (feed.markets.every((one) => rewound.has(one))) done.resolve();
     },
     health: () => {},
     gap: () => {},
@@ -91,7 +91,7 @@ describe('the replay feed', () => {
       'us_equity/mine/1d/AAPL.csv': ['2020-03-02T00:00:00Z,10,12,9,11,100', '2020-03-03T00:00:00Z,11,12,9,10,100'],
     });
     const feed = await replayFeed({ folder, speed: 1 }, log);
-    expect(feed.capabilities().markets).toEqual(['US_Equity', 'Crypto']);
+    expect(feed.markets).toEqual(['US_Equity', 'Crypto']);
     expect(new Date(feed.clock.now('Crypto')).toISOString()).toBe('2024-01-08T00:00:00.000Z');
     expect(new Date(feed.clock.now('US_Equity')).toISOString()).toBe('2020-03-02T14:30:00.000Z');
     expect(feed.note('US_Equity')).toBe('2020-03-02 at 1 times its speed');
@@ -248,7 +248,7 @@ describe('the replay feed', () => {
       'us_equity/mine/1m/AAPL.csv': saturday,
     });
     const feed = await replayFeed({ folder, speed: 1 }, log);
-    expect(feed.capabilities().markets).toEqual(['Crypto']);
+    expect(feed.markets).toEqual(['Crypto']);
     expect(warn.mock.calls.map(([fields]) => fields)).toEqual([{ market: 'US_Equity', recordings: 1 }]);
     const nothing = folderOf({ 'us_equity/mine/1m/AAPL.csv': saturday, 'crypto/mine/1m/BTCUSDT.csv': [] });
     await expect(replayFeed({ folder: nothing, speed: 1 }, log)).rejects.toThrow(
@@ -352,7 +352,7 @@ describe('the recorded sets', () => {
   it('play in all four markets, and the builder makes the recorded bars of them again', async ({ skip }) => {
     if (!hasRecorded) skip('no recorded data');
     const feed = await replayFeed({ folder: RECORDED, speed: 10_000 }, log);
-    expect(feed.capabilities().markets).toEqual(MARKETS);
+    expect(feed.markets).toEqual(MARKETS);
     const ticks: Tick[] = [];
     const instruments = (await Promise.all(MARKETS.map((market) => feed.instruments(market)))).flat();
     expect(instruments.length).toBeGreaterThan(400);

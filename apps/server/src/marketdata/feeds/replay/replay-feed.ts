@@ -37,16 +37,19 @@ export interface ReplayOptions {
   folder: string;
   speed: number;
   from?: IsoDate;
+  /** All that were recorded without it. */
+  markets?: readonly Market[];
 }
 
 /** Plays recorded bars as ticks; each market has its own clock and loops its own recorded range. */
-export async function replayFeed({ folder, speed, from }: ReplayOptions, log: Log): Promise<Feed> {
+export async function replayFeed(options: ReplayOptions, log: Log): Promise<Feed> {
+  const { folder, speed, from, markets = MARKETS } = options;
   const library = new Library(await findRecordings(folder), log);
   const source = `replay:${await fingerprint(folder)}`;
   const players = new Map<Market, Player>();
   const recordings = new Map<InstrumentId, Recording>();
   const splits: SplitAction[] = [];
-  for (const market of MARKETS) {
+  for (const market of markets) {
     const recorded = library.recordings.filter(({ instrument }) => instrument.market === market).length;
     const programme = await chooseProgramme(library, market, from);
     if (!programme) {
@@ -91,11 +94,11 @@ export async function replayFeed({ folder, speed, from }: ReplayOptions, log: Lo
   return {
     name: 'replay',
     source,
+    markets: [...players.keys()],
     clock: { now: (market) => players.get(market)?.nowMs ?? Date.now(), speed: () => speed },
     note: (market) => `${isoDate(players.get(market)?.nowMs ?? 0)} at ${speed} times its speed`,
     usualPauseMs: (market) => PAUSE_MS[listed(market).some(isIntraday) ? 'intraday' : 'daily'],
     capabilities: () => ({
-      markets: [...players.keys()],
       transport: 'push',
       badge: 'REPLAY',
       delaySec: 0,
@@ -109,7 +112,7 @@ export async function replayFeed({ folder, speed, from }: ReplayOptions, log: Lo
       needsLogin: false,
       licence: { scope: 'personal', attribution: `Recorded bars from ${path.basename(folder)}` },
     }),
-    instruments: async (market) => listed(market),
+    instruments: listed,
     search: async (text) => {
       const part = text.toLowerCase();
       const all = MARKETS.flatMap(listed);
@@ -137,12 +140,11 @@ export async function replayFeed({ folder, speed, from }: ReplayOptions, log: Lo
       const schedule = listed(market)[0]?.instrument.schedule;
       return schedule ? calendarOf(schedule).between(fromMs, toMs) : [];
     },
-    corporateActions: async (fromMs, toMs) =>
-      splits.filter(({ effectiveMs }) => effectiveMs >= fromMs && effectiveMs < toMs),
+    corporateActions: (fromMs, toMs) => splits.filter(({ effectiveMs }) => effectiveMs >= fromMs && effectiveMs < toMs),
     health: () => health,
     async start() {
       health = { state: 'live' };
-      sink?.health(health);
+      for (const market of players.keys()) sink?.health(market, health);
       timer ??= setInterval(step, STEP_MS);
     },
     async stop() {

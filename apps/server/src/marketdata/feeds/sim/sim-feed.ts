@@ -33,16 +33,18 @@ export interface SimOptions {
   seed: number;
   /** How many instruments of each market are listed, the best known first; all without it. */
   symbols?: number;
+  /** All markets without it. */
+  markets?: readonly Market[];
 }
 
 /** Invented prices that behave like markets, in real time and within real sessions; the same for the same seed. */
-export function simFeed({ seed, symbols }: SimOptions, clock = new ClockWatch()): Feed {
+export function simFeed({ seed, symbols, markets = MARKETS }: SimOptions, clock = new ClockWatch()): Feed {
   const simulation = new Simulation(seed);
   const listedIn = (market: Market): FeedInstrument[] =>
     bestKnownFirst(market)
       .slice(0, symbols)
       .map((instrument) => ({ instrument, finest }));
-  const listed = new Map(MARKETS.map((market) => [market, listedIn(market)]));
+  const listed = new Map(markets.map((market) => [market, listedIn(market)]));
   let live: LiveMinute[] = [];
   let sink: FeedSink | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -59,14 +61,14 @@ export function simFeed({ seed, symbols }: SimOptions, clock = new ClockWatch())
     if (byMs > 0) return; // a pause like any other, once it's long enough
     lastStepMs = atMs;
     startOver();
-    for (const market of MARKETS) sink?.rewound(market);
+    for (const market of markets) sink?.rewound(market);
   });
 
   const step = (): void => {
     clock.look();
     const nowMs = clock.nowMs();
     if (nowMs - lastStepMs > PAUSE_MS) {
-      for (const market of MARKETS) sink?.gap(market, lastStepMs, nowMs);
+      for (const market of markets) sink?.gap(market, lastStepMs, nowMs);
       startOver();
     }
     lastStepMs = nowMs;
@@ -80,11 +82,11 @@ export function simFeed({ seed, symbols }: SimOptions, clock = new ClockWatch())
   return {
     name: 'sim',
     source: `sim:${seed}`,
+    markets,
     clock: wallClock(() => clock.nowMs()),
     note: () => 'invented prices',
     usualPauseMs: () => LONGEST_PAUSE_MS,
     capabilities: () => ({
-      markets: MARKETS,
       transport: 'push',
       badge: 'SIMULATED',
       delaySec: 0,
@@ -98,7 +100,7 @@ export function simFeed({ seed, symbols }: SimOptions, clock = new ClockWatch())
       needsLogin: false,
       licence: { scope: 'simulated', attribution: 'Simulated by Wickwise' },
     }),
-    instruments: async (market) => listed.get(market) ?? [],
+    instruments: (market) => listed.get(market) ?? [],
     search: async (text) => [...listed.values()].flat().filter(isNamed(text)),
     async *history({ id, timeframe, fromMs, toMs }: HistoryRequest) {
       const instrument = findInstrument(id);
@@ -122,11 +124,11 @@ export function simFeed({ seed, symbols }: SimOptions, clock = new ClockWatch())
       live = [...kept, ...added.map((instrument) => new LiveMinute(instrument, simulation))];
     },
     sessions: async (market, fromMs, toMs) => sessionsOf(market, fromMs, toMs),
-    corporateActions: async () => [],
+    corporateActions: () => [],
     health: () => health,
     async start() {
       health = { state: 'live' };
-      sink?.health(health);
+      for (const market of markets) sink?.health(market, health);
       timer ??= setInterval(step, STEP_MS);
     },
     async stop() {

@@ -50,7 +50,7 @@ function setUp(bars = BARS) {
   const registry = new InstrumentRegistry(listed);
   const newEngine = () => {
     const shelf = new FrameShelf({ store: memory.store, registry, splits: new SplitBook([]) });
-    return { shelf, engine: new ScreenEngine(shelf, registry, 'SIMULATED') };
+    return { shelf, engine: new ScreenEngine(shelf, registry) };
   };
   return { ...newEngine(), newEngine, memory, listed };
 }
@@ -200,7 +200,7 @@ describe('a screen', () => {
     }
     const registry = new InstrumentRegistry(listed);
     const shelf = new FrameShelf({ store: memory.store, registry, splits: new SplitBook([]) });
-    const engine = new ScreenEngine(shelf, registry, 'SIMULATED');
+    const engine = new ScreenEngine(shelf, registry);
     const rule = ruleOf(compare('close', 'gt', 'sma_5'));
     const order = { ...orderOf(rule, { loopback: '24h' }), market: 'Indian_Equity', timeframe } as const;
     const { rows, since } = await engine.query(order, monday);
@@ -420,7 +420,7 @@ describe('a screen', () => {
       for (const { no } of listed) memory.give(no, '1h', walkingBars(no === 99 ? 2 : no, BARS, START));
       const registry = new InstrumentRegistry(listed);
       const shelf = new FrameShelf({ store: memory.store, registry, splits: new SplitBook([]) });
-      const { rows, skipped } = await new ScreenEngine(shelf, registry, 'SIMULATED').query(orderOf(rule), NOW);
+      const { rows, skipped } = await new ScreenEngine(shelf, registry).query(orderOf(rule), NOW);
       return { found: rows.map(({ symbol }) => symbol), skipped: skipped.length };
     };
     // the second coin takes the benchmark's own course

@@ -41,20 +41,13 @@ const ANSWERED = 100;
 export class ScreenEngine {
   readonly #shelf: FrameShelf;
   readonly #registry: InstrumentRegistry;
-  readonly #badge: ScreenAnswer['badge'];
   readonly #rules: CompiledRules;
   readonly #answers = new WeakMap<Frame, Lru<string, Verdicts>>();
 
-  constructor(
-    shelf: FrameShelf,
-    registry: InstrumentRegistry,
-    badge: ScreenAnswer['badge'],
-    rules = new CompiledRules(),
-  ) {
+  constructor(shelf: FrameShelf, registry: InstrumentRegistry, rules = new CompiledRules()) {
     this.#shelf = shelf;
     this.#rules = rules;
     this.#registry = registry;
-    this.#badge = badge;
   }
 
   async query(order: ScreenOrder, nowMs: number, slice: Slice = UNSLICED): Promise<ScreenAnswer> {
@@ -99,7 +92,7 @@ export class ScreenEngine {
       if (slice.isUsedUp) await slice.next();
     }
     this.#shelf.tidy();
-    return { answers, badge: this.#badge };
+    return { answers, badge: this.#registry.badgeOf(place.market) };
   }
 
   /** What a rule said of an instrument along its newest bars. */
@@ -107,7 +100,7 @@ export class ScreenEngine {
     const opened = await this.#open(order, nowMs, slice);
     const history = await pastOf(opened, this.#slotOf(order, opened.frame), slice);
     this.#shelf.tidy();
-    return { ...history, badge: this.#badge };
+    return { ...history, badge: this.#registry.badgeOf(order.market) };
   }
 
   /** How many instruments fired each rule within a time. */
@@ -205,7 +198,7 @@ export class ScreenEngine {
       since: fromMs ?? null,
       skipped: verdicts.skipped.map((slot) => skippedSymbol(frame, slot)),
       sentence: sentenceOf(order.rule),
-      badge: this.#badge,
+      badge: this.#registry.badgeOf(order.market),
     };
     if (order.nearMisses) {
       const near = await nearOnes(opened, this.#slots(order, frame), slice);

@@ -37,7 +37,7 @@ function hoursOf(id: InstrumentId, until: number): BarSeries {
 async function setUp(splits?: (noOf: (id: InstrumentId) => number) => SplitBook) {
   const database = await testDatabase();
   const feed = new FakeFeed(IDS.flatMap((id) => findInstrument(id) ?? []));
-  const registry = await registerInstruments(database.db, feed);
+  const registry = await registerInstruments(database.db, feed.feeds);
   const store = new BarStore(database.pool);
   const log = pino({ level: 'silent' });
   const bus = new InProcessBus(log);
@@ -52,7 +52,6 @@ async function setUp(splits?: (noOf: (id: InstrumentId) => number) => SplitBook)
       clock: feed.clock,
       bus,
       log,
-      badge: 'SIMULATED',
       edgeFor: () => null,
     });
   let scanner = newScanner();
@@ -96,9 +95,9 @@ async function setUp(splits?: (noOf: (id: InstrumentId) => number) => SplitBook)
   const prove = async () => {
     const deps = { database, registry, splits: book, source: feed.source };
     await proveReplay(deps, { check: () => {}, progress: () => {} });
-    const [run] = await listReplayRuns(database.db, feed.source);
+    const [run] = await listReplayRuns(database.db, registry);
     if (!run) throw new Error('no run was stored');
-    return { run, differences: await listDifferences(database.db, registry, run.id) };
+    return { run, differences: await listDifferences(database.db, registry, [run.id]) };
   };
   const { db } = database;
   /** A signal of the live hours, whose bars nobody corrected. */

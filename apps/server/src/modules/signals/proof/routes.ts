@@ -1,6 +1,5 @@
 import { ReplayProof } from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Feed } from '#marketdata/feeds/feed.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import { listDifferences, listReplayRuns } from './run-store.ts';
@@ -8,19 +7,19 @@ import { listDifferences, listReplayRuns } from './run-store.ts';
 export interface ProofRouteDeps {
   db: Db;
   registry: InstrumentRegistry;
-  feed: Pick<Feed, 'source' | 'capabilities'>;
 }
 
 /** That nothing repaints: what the nightly replays of stored history came to. */
-export const proofRoutes: FastifyPluginAsyncZod<ProofRouteDeps> = async (app, { db, registry, feed }) => {
+export const proofRoutes: FastifyPluginAsyncZod<ProofRouteDeps> = async (app, { db, registry }) => {
   app.get('/replay-proof', {
     config: { guard: 'public', cost: 'read' },
     schema: { tags: ['signals'], response: { 200: ReplayProof } },
     handler: async () => {
-      const runs = await listReplayRuns(db, feed.source);
-      const newest = runs[0];
-      const differences = newest ? await listDifferences(db, registry, newest.id) : [];
-      return { runs, differences, isSimulated: feed.capabilities().licence.scope === 'simulated' };
+      const runs = await listReplayRuns(db, registry);
+      const newest = registry.sources.flatMap((source) => runs.find((run) => run.source === source)?.id ?? []);
+      const differences = await listDifferences(db, registry, newest);
+      const isSimulated = [...registry.origins.keys()].every((market) => registry.isSimulated(market));
+      return { runs: runs.map(({ source: _source, ...run }) => run), differences, isSimulated };
     },
   });
 };

@@ -12,6 +12,8 @@ import type { Difference } from './compare.ts';
 const MOST_KEPT = 1_000;
 const RUNS_SHOWN = 14;
 const DIFFERENCES_SHOWN = 100;
+/** Keeps an empty list of runs valid SQL. */
+const NO_RUN = '00000000-0000-0000-0000-000000000000';
 const KEPT_MS = 400 * 86_400_000;
 
 /** A replay younger than this is the newest that a night can want. */
@@ -79,18 +81,29 @@ export async function isReplayDue(db: Db, source: string, nowMs: number): Promis
   return fresh === undefined;
 }
 
-/** A source's newest replays, newest first. */
-export async function listReplayRuns(db: Db, source: string): Promise<ReplayRun[]> {
+/** A replay with the source whose history it was of. */
+interface SourceRun extends ReplayRun {
+  source: string;
+}
+
+/** The newest replays of the sources that are quoted now, newest first. */
+export async function listReplayRuns(db: Db, registry: InstrumentRegistry): Promise<SourceRun[]> {
+  const { sources } = registry;
+  if (sources.length === 0) return [];
   const rows = await db
     .selectFrom('replay_runs')
     .selectAll()
-    .where('source', '=', source)
+    .where('source', 'in', sources)
     .orderBy('ended_at', 'desc')
-    .limit(RUNS_SHOWN)
+    .limit(RUNS_SHOWN * sources.length)
     .execute();
   return rows.map((row) => {
+    const markets = registry.marketsOf(row.source);
     const causes = row.causes as Record<DifferenceCause, number>;
     return {
+      source: row.source,
+      markets,
+      isSimulated: markets.every((market) => registry.isSimulated(market)),
       id: row.id,
       startedAt: row.started_at,
       endedAt: row.ended_at,
@@ -105,16 +118,16 @@ export async function listReplayRuns(db: Db, source: string): Promise<ReplayRun[
   });
 }
 
-/** What differed in one replay, newest bars first; of instruments that are not quoted now nothing is shown. */
+/** What differed in some replays, newest bars first; of instruments that are not quoted now nothing is shown. */
 export async function listDifferences(
   db: Db,
   registry: InstrumentRegistry,
-  runId: string,
+  runIds: readonly string[],
 ): Promise<ReplayDifference[]> {
   const rows = await db
     .selectFrom('replay_differences')
     .selectAll()
-    .where('run_id', '=', runId)
+    .where('run_id', 'in', [...runIds, NO_RUN])
     .orderBy('bar_time', 'desc')
     .orderBy('id')
     .limit(DIFFERENCES_SHOWN)

@@ -1,0 +1,61 @@
+import { type InstrumentId, marketOf } from '@wickwise/market';
+import type { Feed } from '../feeds/feed.ts';
+import type { MarketFeeds } from '../market-feeds.ts';
+import type { ListedInstrument } from '../registry.ts';
+import type { Stretch } from './history-coverage.ts';
+import { HistoryLoader, type HistoryLoaderDeps } from './history-loader.ts';
+
+/** Loads the history of all markets, each feed's in a queue of its own: one that never answers holds up no other. */
+export class MarketHistory {
+  readonly #feeds: MarketFeeds;
+  readonly #loaders: ReadonlyMap<Feed, HistoryLoader>;
+
+  constructor({ feeds, ...deps }: Omit<HistoryLoaderDeps, 'feed'> & { feeds: MarketFeeds }) {
+    this.#feeds = feeds;
+    this.#loaders = new Map(feeds.all.map((feed) => [feed, new HistoryLoader({ ...deps, feed })]));
+  }
+
+  /** Share of the wanted instruments whose history was loaded once, 0 to 1; without feeds that don't answer. */
+  get progress(): number {
+    const counts = [...this.#loaders.values()].filter(({ isStuck }) => !isStuck).map((loader) => loader.counts);
+    const wanted = counts.reduce((sum, own) => sum + own.wanted, 0);
+    return wanted === 0 ? 1 : counts.reduce((sum, own) => sum + own.complete, 0) / wanted;
+  }
+
+  /** Whether a source's history is loaded whole. */
+  isComplete(source: string): boolean {
+    return [...this.#loaders].every(([feed, { progress }]) => feed.source !== source || progress === 1);
+  }
+
+  /** See `HistoryLoader.load`. */
+  load(instruments: readonly ListedInstrument[]): void {
+    for (const [loader, own] of this.#byLoader(instruments)) loader.load(own);
+  }
+
+  /** See `HistoryLoader.startOver`. */
+  startOver(instruments: readonly ListedInstrument[], prepare: () => Promise<void>): void {
+    for (const [loader, own] of this.#byLoader(instruments)) loader.startOver(own, prepare);
+  }
+
+  /** See `HistoryLoader.repair`. */
+  repair(instruments: readonly ListedInstrument[], hole: Stretch): void {
+    for (const [loader, own] of this.#byLoader(instruments)) loader.repair(own, hole);
+  }
+
+  /** See `HistoryLoader.hurry`. */
+  hurry(id: InstrumentId): Promise<void> {
+    return this.#loaderOf(id).hurry(id);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.#loaders.values()].map((loader) => loader.stop()));
+  }
+
+  #byLoader(instruments: readonly ListedInstrument[]): Map<HistoryLoader, ListedInstrument[]> {
+    return Map.groupBy(instruments, ({ instrument }) => this.#loaderOf(instrument.id));
+  }
+
+  #loaderOf(id: InstrumentId): HistoryLoader {
+    return this.#loaders.get(this.#feeds.of(marketOf(id))) as HistoryLoader;
+  }
+}

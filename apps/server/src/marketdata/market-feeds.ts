@@ -1,0 +1,39 @@
+import { MARKETS, type Market } from '@wickwise/market';
+import type { MarketClock } from './clock.ts';
+import type { Feed } from './feeds/feed.ts';
+
+/** Which feed carries which market: the only way from a market to its prices. */
+export class MarketFeeds {
+  readonly all: readonly Feed[];
+  /** Markets that a feed carries. */
+  readonly markets: readonly Market[];
+  /** Each market's time is its own feed's; a market without a feed lives by the wall clock. */
+  readonly clock: MarketClock;
+  readonly #byMarket: ReadonlyMap<Market, Feed>;
+
+  /** Throws if two feeds carry the same market: bars of two sources would mix. */
+  constructor(feeds: readonly Feed[]) {
+    const byMarket = new Map<Market, Feed>();
+    for (const feed of feeds) {
+      for (const market of feed.markets) {
+        const other = byMarket.get(market);
+        if (other) throw new Error(`${market} has two feeds: ${other.name} and ${feed.name}`);
+        byMarket.set(market, feed);
+      }
+    }
+    this.all = feeds;
+    this.markets = MARKETS.filter((market) => byMarket.has(market));
+    this.#byMarket = byMarket;
+    this.clock = {
+      now: (market) => byMarket.get(market)?.clock.now(market) ?? Date.now(),
+      speed: (market) => byMarket.get(market)?.clock.speed(market) ?? 1,
+    };
+  }
+
+  /** Throws for a market that no feed carries. */
+  of(market: Market): Feed {
+    const feed = this.#byMarket.get(market);
+    if (!feed) throw new Error(`no feed carries ${market}`);
+    return feed;
+  }
+}

@@ -1,0 +1,11 @@
+import { DOES_NOT_GROW, type TableRule } from '#platform/retention/table-rule.ts';
+
+/** How long rows are kept here, and how they go with their account. */
+export const MARKETDATA_RULES: readonly TableRule[] = [
+  { table: 'bars', ends: 'the days of BAR_RETENTION_DAYS' },
+  { table: 'bar_pages', ends: 'as their bars' },
+  { table: 'bar_revisions', ends: 'as their bars' },
+  { table: 'history_coverage', ends: DOES_NOT_GROW },
+  { table: 'instruments', ends: DOES_NOT_GROW },
+  { table: 'split_factors', ends: DOES_NOT_GROW },
+];

@@ -1,0 +1,10 @@
+import { DOES_NOT_GROW, type TableRule } from '#platform/retention/table-rule.ts';
+
+/** How long rows are kept here, and how they go with their account. */
+export const PAPER_RULES: readonly TableRule[] = [
+  { table: 'paper_accounts', ends: 'until the account is reset', account: 'user_id' },
+  { table: 'paper_orders', ends: 'until the account is reset', account: 'account_id' },
+  { table: 'paper_positions', ends: 'until the account is reset', account: 'account_id' },
+  { table: 'paper_runs', ends: 'until the account is reset', account: 'account_id' },
+  { table: 'paper_marks', ends: DOES_NOT_GROW },
+];

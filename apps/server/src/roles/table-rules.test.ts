@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { readCatalogue, tablesOfAccounts } from '../testing/filled-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { TABLE_RULES } from './table-rules.ts';
+
+const tables = TABLE_RULES.map(({ table }) => table as string);
+
+describe('the rules of tables', () => {
+  it('are one for each table', async () => {
+    const { db } = await testDatabase();
+    const known = new Set((await readCatalogue(db)).columns.map(({ table }) => table));
+    expect(tables.toSorted()).toEqual([...known].filter((table) => !table.startsWith('kysely')).sort());
+  });
+
+  it('name, for each table of an account and no other, the key that deletes its rows with the account', async () => {
+    const { db } = await testDatabase();
+    const ofAccounts = tablesOfAccounts(await readCatalogue(db)).filter((table) => table !== 'users');
+    const named = TABLE_RULES.filter(({ account }) => account !== undefined);
+    expect(named.map(({ table }) => table).toSorted()).toEqual(ofAccounts);
+    const { rows } = await sql<{ key: string; to: string }>`
+      select conrelid::regclass || '.' || attname as key, confrelid::regclass::text as to
+      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+      where contype = 'f' and confdeltype = 'c'`.execute(db);
+    const cascades = new Map(rows.map(({ key, to }) => [key, to]));
+    for (const { table, account } of named)
+      expect([table, ['users', ...ofAccounts]]).toEqual([
+        table,
+        expect.arrayContaining([cascades.get(`${table}.${account}`)]),
+      ]);
+  });
+});

@@ -1,0 +1,37 @@
+import { MARKETDATA_RULES } from '#marketdata/table-rules.ts';
+import { ACCOUNTS_RULES } from '#modules/accounts/table-rules.ts';
+import { ALERTS_RULES } from '#modules/alerts/table-rules.ts';
+import { BACKTESTS_RULES } from '#modules/backtests/table-rules.ts';
+import { CHART_LAYOUTS_RULES } from '#modules/chart-layouts/table-rules.ts';
+import { DASHBOARDS_RULES } from '#modules/dashboards/table-rules.ts';
+import { EDGE_RULES } from '#modules/edge/table-rules.ts';
+import { EVENTS_RULES } from '#modules/events/table-rules.ts';
+import { NOTICES_RULES } from '#modules/notices/table-rules.ts';
+import { PAPER_RULES } from '#modules/paper/table-rules.ts';
+import { SCREENER_RULES } from '#modules/screener/table-rules.ts';
+import { SIGNALS_RULES } from '#modules/signals/table-rules.ts';
+import { STRATEGIES_RULES } from '#modules/strategies/table-rules.ts';
+import { WATCHLISTS_RULES } from '#modules/watchlists/table-rules.ts';
+import { WHATSNEW_RULES } from '#modules/whatsnew/table-rules.ts';
+import { PLATFORM_RULES } from '#platform/retention/platform-rules.ts';
+import type { TableRule } from '#platform/retention/table-rule.ts';
+
+/** What becomes of the rows of every table. */
+export const TABLE_RULES: readonly TableRule[] = [
+  ...PLATFORM_RULES,
+  ...MARKETDATA_RULES,
+  ...ACCOUNTS_RULES,
+  ...ALERTS_RULES,
+  ...BACKTESTS_RULES,
+  ...CHART_LAYOUTS_RULES,
+  ...DASHBOARDS_RULES,
+  ...EDGE_RULES,
+  ...EVENTS_RULES,
+  ...NOTICES_RULES,
+  ...PAPER_RULES,
+  ...SCREENER_RULES,
+  ...SIGNALS_RULES,
+  ...STRATEGIES_RULES,
+  ...WATCHLISTS_RULES,
+  ...WHATSNEW_RULES,
+];
