@@ -17,7 +17,7 @@ export async function watchedRules(
   alerts: readonly SignalAlert[],
 ): Promise<LiveScreen[]> {
   const byStrategy = Map.groupBy(alerts, ({ condition }) =>
-    condition.type === 'strategy' ? condition.strategyId : '',
+    condition.kind === 'strategy' ? condition.strategyId : '',
   );
   const [live, awaited] = await Promise.all([listLiveStrategies(db), readNewest(db, [...byStrategy.keys()])]);
   const liveIds = new Set(live.map(({ id }) => id));

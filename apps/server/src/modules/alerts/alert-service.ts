@@ -1,3 +1,4 @@
+import { isOnPrices, parseCondition } from '@wickwise/contract';
 import type { InstrumentId, Market, Tick } from '@wickwise/market';
 import { isAhead, PriceFollower } from '#marketdata/follow/price-follower.ts';
 import { minutesKept, RecentMinutes } from '#marketdata/follow/recent-minutes.ts';
@@ -8,7 +9,6 @@ import { SerialQueue } from '#platform/serial-queue.ts';
 import { armedAlerts, armedByNo, armedOn, expire, readMarks, type SavedMark } from './armed-rows.ts';
 import type { AlertDeps, AlertsPaused, SignalSource, Tell } from './deps.ts';
 import { AlertEngine } from './engine/alert-engine.ts';
-import { isOnPrices } from './engine/conditions.ts';
 import { FiringWriter } from './firing-writer.ts';
 import { pauseOrphans } from './orphans.ts';
 import { type AlertRecord, alertTimeframe } from './rows.ts';
@@ -201,7 +201,8 @@ export class AlertService {
   }
 
   async #arm(row: AlertRecord, isKnown: (listed: ListedInstrument) => boolean): Promise<void> {
-    const { no, condition, frequency, market } = row;
+    const { no, frequency, market } = row;
+    const condition = parseCondition(row.condition);
     const listed = await this.#instrumentsOf(row);
     const nowMs = this.#deps.nowOf(market as Market);
     const firedMs = row.last_fired_at ?? Number.POSITIVE_INFINITY;
