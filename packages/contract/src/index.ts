@@ -133,7 +133,7 @@ export { completeLayout, DashboardAnswer, DashboardLayout, WIDGETS, type Widget 
 export { EdgeChip } from './edge.ts';
 export { EdgeCell, EdgeFigures, EdgesPage, EdgesQuery } from './edges.ts';
 export { ERROR_TEXTS } from './error-texts.ts';
-export { ERROR_CODES, ErrorBody, type ErrorCode, type ErrorReason } from './errors.ts';
+export { ERROR_CODES, ErrorBody, type ErrorCode, type ErrorReason, FieldError } from './errors.ts';
 export { FIELD_TEXTS, type FieldTexts } from './field-texts.ts';
 export { type FieldFlaw, flawSentence, flawsOf } from './flaws.ts';
 export {

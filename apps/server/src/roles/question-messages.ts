@@ -1,4 +1,4 @@
-import type { DryRunAnswer, ErrorCode, ErrorReason, LiveMatch, PatternSignal } from '@wickwise/contract';
+import type { DryRunAnswer, ErrorCode, ErrorReason, FieldError, LiveMatch, PatternSignal } from '@wickwise/contract';
 import type { DryRunOrder } from '#modules/alerts/dry-run.ts';
 import type { MatchOrder } from '#modules/alerts/live-match/routes.ts';
 import type { LiveScreen } from '#modules/screener/live-screen.ts';
@@ -47,6 +47,7 @@ export interface QuestionFailure {
   reason: ErrorReason;
   message: string;
   retryAfterSeconds: number | undefined;
+  fields: readonly FieldError[];
 }
 
 /** What the thread that scans saved screens at closes is told. */

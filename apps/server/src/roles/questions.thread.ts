@@ -172,8 +172,8 @@ function failureOf(error: unknown): QuestionFailure | undefined {
     log.error({ err: error }, 'a question failed');
     return undefined;
   }
-  const { status, code, reason, message, retryAfterSeconds } = known;
-  return { status, code, reason, message, retryAfterSeconds };
+  const { status, code, reason, message, retryAfterSeconds, fields } = known;
+  return { status, code, reason, message, retryAfterSeconds, fields };
 }
 
 port.on('message', (order: QuestionOrder) => {
