@@ -14,7 +14,7 @@ import { endOfBar } from '#marketdata/follow/bar-slot.ts';
 import type { PastBars } from '#marketdata/follow/read-missed.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Slice } from '#platform/sliced-queue.ts';
-import type { AlertDeps, BuiltRule, RuleFirings } from './deps.ts';
+import type { AlertDeps, RuleFirings, StrategyRule } from './deps.ts';
 import { AlertEngine, type Want } from './engine/alert-engine.ts';
 import type { Hit } from './engine/hit.ts';
 import { readSeed } from './seed-bars.ts';
@@ -53,7 +53,7 @@ export interface DryRunDeps extends Pick<AlertDeps, 'registry' | 'store' | 'spli
     limit: number,
   ) => Promise<PastFirings>;
   /** Where a rule came true after an instant, newest first, and from when on bars are at hand. */
-  ruleFirings: (rule: BuiltRule, symbols: readonly string[], fromMs: number, slice: Slice) => Promise<RuleFirings>;
+  ruleFirings: (rule: StrategyRule, symbols: readonly string[], fromMs: number, slice: Slice) => Promise<RuleFirings>;
 }
 
 /** An alert that is tried on the past: without instruments it's about a market's all. */
@@ -97,7 +97,7 @@ export async function dryRun(
 
 async function runStrategy(
   { ruleFirings }: DryRunDeps,
-  rule: BuiltRule,
+  rule: StrategyRule,
   listed: readonly ListedInstrument[],
   { fromMs, toMs }: Range,
   slice: Slice,

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/db.ts';
 import { InvalidField, NotFound } from '#platform/errors.ts';
 import type { Asker } from '../deps.ts';
 import { ownAlertRow } from '../store.ts';
-import type { WatchedRule } from './watched-rule.ts';
+import type { AlertRule } from './alert-rule.ts';
 
 export interface LiveMatchRoutesDeps {
   db: Db;
@@ -15,7 +15,7 @@ export interface LiveMatchRoutesDeps {
     userId: string,
     condition: AlertCondition,
     alert: { market: string; timeframe: number },
-  ) => Promise<WatchedRule | undefined>;
+  ) => Promise<AlertRule | undefined>;
   /** Holds what an alert of a user fired against its rule; in a thread where that takes long. */
   match: (order: MatchOrder, asker: Asker) => Promise<LiveMatch>;
 }
@@ -24,7 +24,7 @@ export interface LiveMatchRoutesDeps {
 export interface MatchOrder {
   userId: string;
   alertId: string;
-  rule: WatchedRule;
+  rule: AlertRule;
 }
 
 const AlertPath = z.object({ ...UserPath.shape, alertId: z.uuid() });

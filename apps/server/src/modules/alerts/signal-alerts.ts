@@ -40,8 +40,8 @@ export interface Found {
   signalId?: string;
 }
 
-/** Alerts that wait for signals, by what the signals are called. */
-export class SignalRules {
+/** Alerts on signals, by what the signals are called. */
+export class SignalAlerts {
   readonly #byPattern = new Map<string, Set<SignalAlert>>();
   readonly #byNo = new Map<number, SignalAlert>();
   /** Market time of the last firing, per alert and instrument. */
@@ -51,12 +51,12 @@ export class SignalRules {
     return this.#byNo.size;
   }
 
-  /** Alerts that wait for people's strategies. */
+  /** Alerts on strategies. */
   onStrategies(): SignalAlert[] {
     return [...this.#byNo.values()].filter(({ condition }) => condition.kind === 'strategy');
   }
 
-  /** Alerts that wait for people's own rules: their screens and strategies. */
+  /** Alerts on users' own rules: their screens and strategies. */
   onOwnRules(): SignalAlert[] {
     return [...this.#byNo.values()].filter(({ condition }) => condition.kind !== 'signal');
   }
