@@ -62,11 +62,13 @@ type Move = Exclude<Extract<AlertCondition, { amount: number }>, Average>;
 /** A condition that prices decide, not signals. */
 export type PriceCondition = Crossing | Move | Average;
 
+export type AlertAverage = (typeof AVERAGES)[keyof typeof AVERAGES]['average'];
+
 /** What a condition type on prices and averages says. */
 export type ConditionTypeParts =
   | (typeof CROSSINGS)[Crossing['type']]
   | { kind: 'moving'; direction: 'up' | 'down'; unit: 'price' | 'percent' }
-  | { kind: 'average'; direction: 'up' | 'down'; unit: 'price'; average: 'sma' | 'ema' };
+  | { kind: 'average'; direction: 'up' | 'down'; unit: 'price'; average: AlertAverage };
 
 type Parsed<Kind, Condition> = Extract<ConditionTypeParts, { kind: Kind }> & Omit<Condition, 'type'>;
 

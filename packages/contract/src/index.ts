@@ -62,6 +62,7 @@ export {
 } from './admin.ts';
 export {
   ALERT_CONDITION_TYPES,
+  type AlertAverage,
   AlertCondition,
   buildCondition,
   conditionTypeOf,

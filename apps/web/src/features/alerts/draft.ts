@@ -1,5 +1,6 @@
 import {
   type Alert,
+  type AlertAverage,
   type AlertFrequency,
   buildCondition,
   type ChannelKind,
@@ -24,7 +25,7 @@ export interface Draft {
   unit: 'price' | 'percent';
   amount: number | undefined;
   bars: number;
-  average: 'sma' | 'ema';
+  average: AlertAverage;
   period: number;
   pattern: string;
   direction: 'bullish' | 'bearish' | '';
