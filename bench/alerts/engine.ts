@@ -1,7 +1,7 @@
+import { type PriceCondition, parseCondition } from '@wickwise/contract';
 import { testInstrument } from '@wickwise/market/testing';
 import type { ListedInstrument } from '../../apps/server/src/marketdata/registry.ts';
 import { AlertEngine } from '../../apps/server/src/modules/alerts/engine/alert-engine.ts';
-import type { PriceCondition } from '../../apps/server/src/modules/alerts/engine/conditions.ts';
 import { collectFully, heapBytes } from '../harness/heap.ts';
 import { figure, printTable, say } from '../harness/table.ts';
 
@@ -69,7 +69,7 @@ function measure(count: number, conditionOf: (i: number) => PriceCondition) {
   });
   for (let i = 0; i < count; i++) {
     engine.arm(listed[i % INSTRUMENTS] as ListedInstrument, {
-      ...{ no: i + 1, condition: conditionOf(i), timeframe: '1h', frequency: 'once' },
+      ...{ no: i + 1, condition: parseCondition(conditionOf(i)), timeframe: '1h', frequency: 'once' },
       ...{ cooldownMinutes: 0, armedMs: 0, expiresMs: null, firedMs: null },
     });
   }

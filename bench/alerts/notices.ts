@@ -63,7 +63,7 @@ export async function printNotices(): Promise<void> {
   const { desk } = await startNotices(context, { mailer, sealKey: deriveSecrets('a bench').seal });
   const startMs = performance.now();
   const { service } = await startAlerts(context, desk, {
-    follow: () => {},
+    setStrategyRules: () => {},
     dryRun: () => Promise.reject(new Error('nobody tries an alert here')),
   });
   const loadSeconds = (performance.now() - startMs) / 1_000;

@@ -1,7 +1,7 @@
 import {
   BarSeries,
-  barLength,
   calendarOf,
+  isIntraday,
   isoDate,
   MARKET_SCHEDULES,
   type Market,
@@ -16,8 +16,6 @@ export interface Grid {
   calendar: SessionCalendar;
   timeframe: Timeframe;
 }
-
-export const isIntraday = (timeframe: Timeframe): boolean => typeof barLength(timeframe) === 'number';
 
 /** The same bars stamped with their open. Days and longer bars are labelled with a date in files; NaN without a session. */
 export function stampedBars(bars: BarSeries, { calendar, timeframe }: Grid): BarSeries {

@@ -1,6 +1,6 @@
 import type { SideColumns } from '@wickwise/analytics';
-import type { BarSeries } from '@wickwise/market';
-import { type Grid, isIntraday } from './grid.ts';
+import { type BarSeries, isIntraday } from '@wickwise/market';
+import type { Grid } from './grid.ts';
 import { UsageError } from './usage.ts';
 
 /** What stands beside stamped bars: their sessions, and the index where there is one. */

@@ -20,13 +20,13 @@ import { watchDisk } from './roles/disk.ts';
 import { startEdge } from './roles/edge.ts';
 import { startFeeds } from './roles/feeds.ts';
 import { startJobs } from './roles/jobs.ts';
-import { startLiveScreens } from './roles/live-screens.ts';
 import { startNotices } from './roles/notices.ts';
 import { startPaper } from './roles/paper.ts';
 import { startProof } from './roles/proof.ts';
 import { startQuestions } from './roles/questions.ts';
 import { startRetention } from './roles/retention.ts';
 import { startScanner } from './roles/scanner.ts';
+import { startWatchedRules } from './roles/watched-rules.ts';
 
 const CLOCK_EVERY_MS = 1_000;
 const HUNDRED_YEARS_MS = 100 * 365.25 * 86_400_000;
@@ -64,7 +64,7 @@ export async function start(
   const whyReadOnly = watchDisk(context);
   const bars = startBars(context);
   startScanner(context);
-  const screener = { ...startLiveScreens(context), ...startQuestions(context) };
+  const screener = { ...startWatchedRules(context), ...startQuestions(context) };
   const accounts = await startAccounts(context);
   const notices = await startNotices(context, accounts);
   const alerts = await startAlerts(context, notices.desk, screener);

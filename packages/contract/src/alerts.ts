@@ -1,54 +1,12 @@
-import { PERIOD_OPTIONS } from '@wickwise/analytics';
 import { ALERT_TIMEFRAMES } from '@wickwise/market';
 import * as z from 'zod/mini';
+import { AlertCondition } from './alert-conditions.ts';
+import { ALERT_LIMITS } from './alert-limits.ts';
 import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { PriceGrid } from './instruments.ts';
 import { MarketName } from './markets.ts';
 import { Text } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
-
-export const ALERT_LIMITS = {
-  /** Alerts of one account. */
-  alerts: 1_000,
-  /** Bars that a move or an average is looked at over. */
-  bars: 50,
-  cooldownMinutes: 10_080,
-  lastsDays: 365,
-  /** Instruments of a watchlist that one alert follows. */
-  symbols: 500,
-  firingsPageSize: 25,
-} as const;
-
-export const CROSSING_CONDITIONS = ['crossing', 'crossing_up', 'crossing_down'] as const;
-export const MOVING_CONDITIONS = ['moving_up', 'moving_down', 'moving_up_percent', 'moving_down_percent'] as const;
-export const AVERAGE_CONDITIONS = ['sma_moving_up', 'sma_moving_down', 'ema_moving_up', 'ema_moving_down'] as const;
-
-/** Every condition on prices and averages, by the contract's names (docs/api/contract.md#options). */
-export const ALERT_CONDITION_TYPES = [...CROSSING_CONDITIONS, ...MOVING_CONDITIONS, ...AVERAGE_CONDITIONS] as const;
-
-const Amount = z.number().check(z.gt(0), z.maximum(1e12));
-const Bars = z.int().check(z.minimum(1), z.maximum(ALERT_LIMITS.bars));
-const Name = Text.check(z.minLength(1), z.maxLength(60));
-
-/** What has to come true: docs/analytics/alert-conditions.md has the exact meaning of each. */
-export const AlertCondition = z.union([
-  z.strictObject({ type: z.enum(CROSSING_CONDITIONS), level: Amount }),
-  /** `amount` in price units, or in percent. */
-  z.strictObject({ type: z.enum(MOVING_CONDITIONS), amount: Amount, bars: Bars }),
-  z.strictObject({
-    type: z.enum(AVERAGE_CONDITIONS),
-    amount: Amount,
-    bars: Bars,
-    period: z.int().check(z.refine((period) => PERIOD_OPTIONS.includes(period as never), texts.period)),
-  }),
-  /** A public signal: a pattern's or preset's name, in one direction or both. */
-  z.strictObject({ type: z.literal('signal'), pattern: Name, direction: z.optional(z.enum(['bullish', 'bearish'])) }),
-  /** An instrument came into one of the owner's saved screens, or left it. */
-  z.strictObject({ type: z.literal('screen'), screenId: z.uuid(), turn: z.enum(['entered', 'left']) }),
-  /** The newest version of one of the owner's strategies came true at a close, on the bars that it was built for. */
-  z.strictObject({ type: z.literal('strategy'), strategyId: z.uuid() }),
-]);
-export type AlertCondition = z.infer<typeof AlertCondition>;
 
 /** Once and then never again; once in each bar; or judged at the close of each bar. */
 export const ALERT_FREQUENCIES = ['once', 'bar', 'close'] as const;

@@ -60,15 +60,27 @@ export {
   AdminUser,
   AdminUsersPage,
 } from './admin.ts';
-export { conditionSentence } from './alert-words.ts';
 export {
   ALERT_CONDITION_TYPES,
+  type AlertAverage,
+  AlertCondition,
+  buildCondition,
+  conditionTypeOf,
+  isOnPrices,
+  type ParsedCondition,
+  type ParsedPriceCondition,
+  type ParsedSignalCondition,
+  type PriceCondition,
+  parseCondition,
+} from './alert-conditions.ts';
+export { ALERT_LIMITS } from './alert-limits.ts';
+export { ALERT_SENTENCES, type AlertSentences, conditionSentence } from './alert-sentences.ts';
+export { ALERT_SENTENCES_IN_HINDI } from './alert-sentences-hindi.ts';
+export {
   ALERT_FREQUENCIES,
-  ALERT_LIMITS,
   ALERT_STATES,
   Alert,
   AlertAnswer,
-  AlertCondition,
   AlertFiring,
   AlertFiringsPage,
   AlertFiringsQuery,
@@ -76,13 +88,10 @@ export {
   AlertReceipt,
   type AlertState,
   AlertsAnswer,
-  AVERAGE_CONDITIONS,
   CHANNEL_KINDS,
   ChangeAlertStateRequest,
   type ChannelKind,
-  CROSSING_CONDITIONS,
   DryRunAnswer,
-  MOVING_CONDITIONS,
   PAUSE_REASONS,
   PausedAlert,
   type PauseReason,
@@ -125,7 +134,7 @@ export { completeLayout, DashboardAnswer, DashboardLayout, WIDGETS, type Widget 
 export { EdgeChip } from './edge.ts';
 export { EdgeCell, EdgeFigures, EdgesPage, EdgesQuery } from './edges.ts';
 export { ERROR_TEXTS } from './error-texts.ts';
-export { ERROR_CODES, ErrorBody, type ErrorCode, type ErrorReason } from './errors.ts';
+export { ERROR_CODES, ErrorBody, type ErrorCode, type ErrorReason, FieldError } from './errors.ts';
 export { FIELD_TEXTS, type FieldTexts } from './field-texts.ts';
 export { type FieldFlaw, flawSentence, flawsOf } from './flaws.ts';
 export {
@@ -146,7 +155,7 @@ export {
   type MatchCause,
   type MatchDifference,
 } from './live-match.ts';
-export { LOOPBACKS, type Loopback, loopbackMs } from './loopback.ts';
+export { isLoopback, LOOPBACKS, type Loopback, loopbackMs } from './loopback.ts';
 export {
   DATA_BADGES,
   DataBadge,
@@ -309,6 +318,7 @@ export {
 export { PatternEntry, ScanPreset, Strategy, StrategyRule } from './strategies.ts';
 export { StrategyTemplate } from './strategy-templates.ts';
 export { Text, WELL_FORMED, WELL_FORMED_JSON } from './text.ts';
+export { isUuid } from './uuid.ts';
 export {
   AddToWatchlistRequest,
   ChangeWatchlistRequest,

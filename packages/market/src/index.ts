@@ -41,6 +41,7 @@ export {
   barLength,
   DEFAULT_TIMEFRAME,
   isBuiltFrom,
+  isIntraday,
   isTimeframe,
   SCAN_TIMEFRAMES,
   type ScanTimeframe,

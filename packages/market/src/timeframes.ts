@@ -29,7 +29,10 @@ const LENGTHS: Readonly<Record<Timeframe, BarLength>> = {
 
 export const barLength = (timeframe: Timeframe): BarLength => LENGTHS[timeframe];
 
-export const isTimeframe = (text: string): text is Timeframe => text in LENGTHS;
+/** Returns whether bars lie inside a session; others are one or more whole sessions. */
+export const isIntraday = (timeframe: Timeframe): boolean => typeof barLength(timeframe) === 'number';
+
+export const isTimeframe = (text: string): text is Timeframe => Object.hasOwn(LENGTHS, text);
 
 /** Whether bars of length `coarse` can be put together from bars of length `fine`. */
 export function isBuiltFrom(coarse: BarLength, fine: BarLength): boolean {

@@ -1,4 +1,10 @@
-import { ERROR_TEXTS, type ErrorCode, type ErrorReason } from '@wickwise/contract';
+import { ERROR_TEXTS, type ErrorCode, type ErrorReason, type FieldError } from '@wickwise/contract';
+import { fieldPlace } from './field-place.ts';
+
+interface ErrorExtras {
+  waitMs?: number | undefined;
+  fields?: readonly FieldError[];
+}
 
 /** An error whose status, code and sentence a caller may know. */
 export class AppError extends Error {
@@ -7,13 +13,22 @@ export class AppError extends Error {
   readonly reason: ErrorReason;
   /** After how many seconds it's worth another try; undefined where waiting doesn't help. */
   readonly retryAfterSeconds: number | undefined;
+  /** Fields of the request that are wrong. */
+  readonly fields: readonly FieldError[];
 
-  constructor(status: number, code: ErrorCode, reason: ErrorReason, message: string, waitMs?: number) {
+  constructor(
+    status: number,
+    code: ErrorCode,
+    reason: ErrorReason,
+    message: string,
+    { waitMs, fields = [] }: ErrorExtras = {},
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.reason = reason;
     this.retryAfterSeconds = waitMs === undefined ? undefined : Math.max(1, Math.ceil(waitMs / 1_000));
+    this.fields = fields;
   }
 }
 
@@ -24,8 +39,15 @@ export class NotFound extends AppError {
 }
 
 export class Invalid extends AppError {
-  constructor(message: string) {
-    super(400, 'BAD_REQUEST', 'VALIDATION', message);
+  constructor(message: string, fields: readonly FieldError[] = []) {
+    super(400, 'BAD_REQUEST', 'VALIDATION', message, { fields });
+  }
+}
+
+/** One field is wrong: its path as the request names it, parts joined by dots, and a sentence. */
+export class InvalidField extends Invalid {
+  constructor(field: string, sentence: string) {
+    super(`${fieldPlace(field.split('.'))}: ${sentence}`, [{ field, message: sentence }]);
   }
 }
 
@@ -64,14 +86,14 @@ export class TooCostly extends AppError {
 /** Too often, or too soon: good again after some seconds. */
 export class LimitReached extends AppError {
   constructor(message: string, waitMs: number) {
-    super(429, 'API_ERROR', 'LIMIT_REACHED', message, waitMs);
+    super(429, 'API_ERROR', 'LIMIT_REACHED', message, { waitMs });
   }
 }
 
 /** Not now; with a wait, good again after so long. */
 export class Unavailable extends AppError {
   constructor(message: string, waitMs?: number) {
-    super(503, 'API_ERROR', 'UNAVAILABLE', message, waitMs);
+    super(503, 'API_ERROR', 'UNAVAILABLE', message, { waitMs });
   }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyError } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { DatabaseUnavailable, Invalid, NotFound } from './errors.ts';
+import { DatabaseUnavailable, Invalid, InvalidField, NotFound } from './errors.ts';
 import { toReply } from './replies.ts';
 
 describe('toReply', () => {
@@ -66,26 +66,48 @@ describe('a value that a schema refuses', () => {
   };
 
   it.for([
-    [{ ...good, name: undefined }, 'name: This field is required.'],
-    [{ ...good, name: 7 }, 'name: This must be text.'],
-    [{ ...good, name: 'Natasha' }, 'name: Use at most 5 characters.'],
+    [{ ...good, name: undefined }, 'name: This field is required.', ['name']],
+    [{ ...good, name: 7 }, 'name: This must be text.', ['name']],
+    [{ ...good, name: 'Natasha' }, 'name: Use at most 5 characters.', ['name']],
     [
       { ...good, rule: { groups: [{ rules: [{ value: 1 }, { value: 'x' }] }] } },
       'rule, group 1, condition 2, value: This must be a number.',
+      ['rule.groups.0.rules.1.value'],
     ],
-    [{ ...good, condition: { type: 'level', level: 0 } }, 'condition, level: This must be more than 0.'],
-    [{ ...good, condition: { type: 'turn', side: 'up' } }, 'condition, side: Choose one of these: in, out.'],
-    [{ ...good, condition: { type: 'turn' } }, 'condition, side: This field is required.'],
-    [{ ...good, condition: { type: 'gap', level: 1 } }, 'condition: This does not have the right form.'],
-    [{ ...good, more: 1 }, 'request: There is no field named more.'],
-    [{ ...good, name: 7, condition: 1 }, 'name: This must be text. condition: This does not have the right form.'],
-    [undefined, 'The request needs a body.'],
-  ] as const)('is named by its place, in a sentence: %j', ([body, message]) => {
+    [
+      { ...good, condition: { type: 'level', level: 0 } },
+      'condition, level: This must be more than 0.',
+      ['condition.level'],
+    ],
+    [
+      { ...good, condition: { type: 'turn', side: 'up' } },
+      'condition, side: Choose one of these: in, out.',
+      ['condition.side'],
+    ],
+    [{ ...good, condition: { type: 'turn' } }, 'condition, side: This field is required.', ['condition.side']],
+    [{ ...good, condition: { type: 'gap', level: 1 } }, 'condition: This does not have the right form.', ['condition']],
+    [{ ...good, more: 1 }, 'request: There is no field named more.', []],
+    [
+      { ...good, name: 7, condition: 1 },
+      'name: This must be text. condition: This does not have the right form.',
+      ['name', 'condition'],
+    ],
+    [undefined, 'The request needs a body.', []],
+  ] as const)('is named by its place, in a sentence: %j', ([body, message, fields]) => {
     const checked = validatorCompiler({ schema: Body, method: 'POST', url: '/' })(body);
     const error = Object.assign(new Error(), { validation: (checked as { error: unknown }).error });
-    expect(toReply(error as FastifyError)).toEqual({
-      status: 400,
-      body: { message, code: 'BAD_REQUEST', reason: 'VALIDATION' },
+    const { status, body: answer } = toReply(error as FastifyError);
+    expect({ status, ...answer }).toMatchObject({ status: 400, message, code: 'BAD_REQUEST', reason: 'VALIDATION' });
+    expect(answer.field).toBe(fields[0]);
+    expect(answer.fields?.map(({ field }) => field) ?? []).toEqual(fields);
+    for (const one of answer.fields ?? []) expect(message).toContain(`: ${one.message}`);
+  });
+
+  it('is named by a route that knows more than the schema, with its sentence by itself', () => {
+    expect(toReply(new InvalidField('settings.studies', 'There is no attribute "x".')).body).toEqual({
+      message: 'settings, studies: There is no attribute "x".',
+      ...{ code: 'BAD_REQUEST', reason: 'VALIDATION', field: 'settings.studies' },
+      fields: [{ field: 'settings.studies', message: 'There is no attribute "x".' }],
     });
   });
 });

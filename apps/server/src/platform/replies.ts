@@ -1,8 +1,17 @@
-import { ERROR_TEXTS, type ErrorBody, FIELD_TEXTS, type FieldFlaw, flawSentence, flawsOf } from '@wickwise/contract';
+import {
+  ERROR_TEXTS,
+  type ErrorBody,
+  FIELD_TEXTS,
+  type FieldError,
+  type FieldFlaw,
+  flawSentence,
+  flawsOf,
+} from '@wickwise/contract';
 import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { AppError } from './errors.ts';
+import { fieldPlace } from './field-place.ts';
 
 z.config({ localeError: (issue) => flawSentence(issue) });
 
@@ -12,11 +21,13 @@ const STATEMENT_TOO_LONG = '57014';
 /** What a caller may know of an error: anything that isn't meant for callers becomes a bare 500. */
 export function toReply(error: FastifyError | AppError): { status: number; body: ErrorBody } {
   if (error instanceof AppError) {
-    return { status: error.status, body: { message: error.message, code: error.code, reason: error.reason } };
+    const { status, message, code, reason, fields } = error;
+    return { status, body: { message, code, reason, ...inFields(fields) } };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const message = flawsOf(error.validation.map(issueOf)).map(textOf).join(' ');
-    return { status: 400, body: { message, code: 'BAD_REQUEST', reason: 'VALIDATION' } };
+    const flaws = flawsOf(error.validation.map(issueOf));
+    const message = flaws.map(textOf).join(' ');
+    return { status: 400, body: { message, code: 'BAD_REQUEST', reason: 'VALIDATION', ...inFields(fieldsOf(flaws)) } };
   }
   if (error.code === 'FST_ERR_HANDLER_TIMEOUT' || error.code === STATEMENT_TOO_LONG) {
     const message = 'This took too long. Try again later.';
@@ -45,24 +56,20 @@ const issueOf = ({ keyword, instancePath, message, params }: NonNullable<Fastify
   message: message ?? FIELD_TEXTS.form,
 });
 
-/** `email: Enter a valid email address.`; forms find their field by the name in front. */
+/** What is wrong, field by field; nothing where something is wrong with the request as a whole. */
+const fieldsOf = (flaws: readonly FieldFlaw[]): FieldError[] =>
+  flaws.every(({ path }) => path.length > 0)
+    ? flaws.map(({ path, sentence }) => ({ field: path.join('.'), message: sentence }))
+    : [];
+
+const inFields = (fields: readonly FieldError[]): Pick<ErrorBody, 'field' | 'fields'> =>
+  fields[0] ? { field: fields[0].field, fields: [...fields] } : {};
+
+/** `email: Enter a valid email address.` */
 function textOf({ path, sentence }: FieldFlaw): string {
   if (path.length === 0)
     return sentence === FIELD_TEXTS.required ? 'The request needs a body.' : `request: ${sentence}`;
-  return `${placeWords(path)}: ${sentence}`;
-}
-
-const SINGULAR: Readonly<Record<string, string>> = { groups: 'group', rules: 'condition' };
-
-/** A place as people count: `group 1, condition 4, value`. */
-function placeWords(path: readonly string[]): string {
-  const words: string[] = [];
-  for (const part of path) {
-    const list = words.at(-1);
-    if (!/^\d+$/.test(part) || list === undefined) words.push(part);
-    else words[words.length - 1] = `${SINGULAR[list] ?? list} ${Number(part) + 1}`;
-  }
-  return words.join(', ');
+  return `${fieldPlace(path)}: ${sentence}`;
 }
 
 /** What the framework refuses before a route sees it; its own words are for programmers. */

@@ -7,12 +7,12 @@ import { AlertService } from '#modules/alerts/alert-service.ts';
 import type { AlertDeps, AlertNews, AlertsPaused, ListPresent, Tell } from '#modules/alerts/deps.ts';
 import { alertRoutes } from '#modules/alerts/routes.ts';
 import { onGrid } from '#modules/alerts/rows.ts';
-import type { SignalAlert } from '#modules/alerts/signal-rules.ts';
+import type { SignalAlert } from '#modules/alerts/signal-alerts.ts';
 import { rearmOnStrategy } from '#modules/alerts/store.ts';
 import type { NoticeDesk, WrittenNotices } from '#modules/notices/notice-desk.ts';
 import type { Outgoing } from '#modules/notices/plan-deliveries.ts';
 import { listScreens, presentScreens } from '#modules/screener/saved-store.ts';
-import type { LiveScreens } from '#modules/screener/screener.ts';
+import type { WatchedRules } from '#modules/screener/screener.ts';
 import { screensLeft } from '#modules/screener/topics.ts';
 import { signalsStoredAfter } from '#modules/signals/past-signals.ts';
 import { newestSeq } from '#modules/signals/store.ts';
@@ -22,11 +22,11 @@ import { presentWatchlists } from '#modules/watchlists/store.ts';
 import { NotFound } from '#platform/errors.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
 import type { RoleContext } from './context.ts';
-import { LiveBudget } from './live-budget.ts';
 import type { Questions } from './question-messages.ts';
 import { armForNewest } from './strategy-alerts.ts';
+import { strategyRules } from './strategy-rules.ts';
 import { watchedInstruments } from './watched-instruments.ts';
-import { watchedRules } from './watched-rules.ts';
+import { WatchedRuleBudget } from './watched-rule-budget.ts';
 
 /** After a kill, the stored bars of at most this time are looked at again. */
 const MARKS_EVERY_MS = 2_000;
@@ -47,7 +47,7 @@ export interface AlertsRole {
 }
 
 /** What scans people's rules and looks back at them. */
-type Scans = Pick<LiveScreens, 'follow'> & Pick<Questions, 'dryRun'>;
+type Scans = Pick<WatchedRules, 'setStrategyRules'> & Pick<Questions, 'dryRun'>;
 
 type AlertsContext = Pick<
   RoleContext,
@@ -66,12 +66,14 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
     after: (seq: number, limit: number) => signalsStoredAfter(db, seq, limit),
   };
   const reading = new SerialQueue(log);
-  let waiting: readonly SignalAlert[] = [];
-  const follow = (): void =>
-    reading.add('watched rules', async () => screener.follow(await watchedRules(db, registry, waiting)));
-  const onStrategies = (alerts: readonly SignalAlert[]): void => {
-    waiting = alerts;
-    follow();
+  let onStrategies: readonly SignalAlert[] = [];
+  const readStrategyRules = (): void =>
+    reading.add('strategy rules', async () =>
+      screener.setStrategyRules(await strategyRules(db, registry, onStrategies)),
+    );
+  const strategyAlertsChanged = (alerts: readonly SignalAlert[]): void => {
+    onStrategies = alerts;
+    readStrategyRules();
   };
   const service = new AlertService({
     ...deps,
@@ -79,11 +81,11 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
     tell: tellBy(desk, ofFirings(registry)),
     tellPaused: tellBy(desk, ofPaused(registry)),
     log,
-    onStrategies,
+    strategyAlertsChanged,
   });
   await armForNewest(db, nowOf);
   await service.start();
-  follow();
+  readStrategyRules();
 
   bus.subscribe(ticks, '*', (tick) => service.tick(tick));
   bus.subscribe(barsClosed, '*', (closed) => service.barsClosed(closed));
@@ -107,7 +109,7 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
     await reading.stop();
   });
 
-  const budget = new LiveBudget(db, registry);
+  const budget = new WatchedRuleBudget(db, registry);
   const routes: AlertDeps = {
     ...deps,
     changed: (no) => service.changed(no),
@@ -125,7 +127,7 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
         id,
         market,
         rule: definition,
-        symbols: await budget.watchedWith(userId, id, symbols),
+        symbols: await budget.symbolsWith(userId, id, symbols),
       });
     },
     dryRun: (request, listed, asker) =>
@@ -135,16 +137,16 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
   return {
     service,
     checkStrategy: async (userId, id, { market, definition: rule }) => {
-      const symbols = await budget.watchedWith(userId, id);
+      const symbols = await budget.symbolsWith(userId, id);
       if (symbols?.length !== 0) await budget.check(userId, { id, market, rule, symbols });
     },
     checkLive: (userId, { id, market, definition: rule }) => budget.check(userId, { id, market, rule }),
     strategyChanged: async (userId, id, market) => {
       for (const no of await rearmOnStrategy(db, userId, id, nowOf(market))) service.changed(no);
       service.tidy([]); // it may be gone
-      follow();
+      readStrategyRules();
     },
-    liveChanged: follow,
+    liveChanged: readStrategyRules,
     api: async (app) => void (await app.register(alertRoutes, routes)),
   };
 }

@@ -1,7 +1,7 @@
 import { type InstrumentId, instrumentId } from '@wickwise/market';
 import type { FastifyInstance } from 'fastify';
 import { type OwnRule, PastCounts } from '#modules/counts/past-counts.ts';
-import { readOwnScreen } from '#modules/screener/live-screen.ts';
+import { readOwnScreen } from '#modules/screener/screen-rules.ts';
 import type { Screener } from '#modules/screener/screener.ts';
 import { countScans, countStored } from '#modules/signals/count-by-hour.ts';
 import { PresetCounter } from '#modules/signals/preset-counter.ts';

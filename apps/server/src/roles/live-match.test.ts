@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { liveMatchRoutes } from '#modules/alerts/live-match/routes.ts';
 import { FrameShelf } from '#modules/screener/engine/frame-shelf.ts';
-import { readLiveScreens } from '#modules/screener/live-screen.ts';
+import { RuleScanner, type Turn } from '#modules/screener/rule-scanner.ts';
 import { addScreen, changeScreen } from '#modules/screener/saved-store.ts';
-import { ScreenWatch, type Turn } from '#modules/screener/screen-watch.ts';
+import { rulesOfLiveScreens } from '#modules/screener/screen-rules.ts';
 import { insertSignals } from '#modules/signals/store.ts';
 import { API_PREFIX } from '#platform/http.ts';
 import { type Slice, UNSLICED } from '#platform/sliced-queue.ts';
@@ -63,12 +63,12 @@ async function setUp(
   const asha = await alerts.addUser();
   const screen = await addScreen(db, asha.id, { ...SCREEN, columns: [] }, feed.nowMs);
   let shelf = new FrameShelf({ store, registry, splits });
-  let watch = new ScreenWatch(shelf, registry);
-  const readScreens = async (): Promise<void> => watch.set(await readLiveScreens(db));
+  let scanner = new RuleScanner(shelf, registry);
+  const readScreens = async (): Promise<void> => scanner.set(await rulesOfLiveScreens(db));
   await readScreens();
   const scanned = async (): Promise<Turn[]> => {
     const turns: Turn[] = [];
-    for await (const own of watch.scan('Crypto', '1h', feed.nowMs)) turns.push(...own);
+    for await (const own of scanner.scan('Crypto', '1h', feed.nowMs)) turns.push(...own);
     return turns;
   };
   await scanned();
@@ -85,7 +85,7 @@ async function setUp(
     await db.transaction().execute((tx) => insertSignals(tx, entered));
     for (const one of turns) {
       if (one.kind === 'entered') continue;
-      const { screen: own, listed, barTimeMs: barMs, atMs, price } = one;
+      const { rule: own, listed, barTimeMs: barMs, atMs, price } = one;
       const key = `left ${own.scan.version} ${barMs}`;
       service.found({
         key,
@@ -127,7 +127,7 @@ async function setUp(
   /** The server starts again; what closed longer ago than it catches up on is lost to it. */
   const restart = async (): Promise<void> => {
     shelf = new FrameShelf({ store, registry, splits });
-    watch = new ScreenWatch(shelf, registry);
+    scanner = new RuleScanner(shelf, registry);
     await readScreens();
     await scan();
   };
@@ -152,17 +152,17 @@ async function setUp(
   return { ...alerts, asha, screen, alertId, close, restart, correct, match, setState, readScreens };
 }
 
-const signalOf = ({ screen, listed, barTimeMs, atMs, price }: Turn) => ({
+const signalOf = ({ rule, listed, barTimeMs, atMs, price }: Turn) => ({
   instrumentNo: listed.no,
   timeframe: '1h' as const,
-  pattern: screen.id,
+  pattern: rule.id,
   direction: 'bullish' as const,
-  version: screen.scan.version,
+  version: rule.scan.version,
   barTimeMs,
   atMs,
   price,
   licenceScope: listed.licence,
-  owner: { userId: screen.userId, label: screen.name, description: '' },
+  owner: { userId: rule.userId, label: rule.name, description: '' },
   ...{
     variant: null,
     strength: null,

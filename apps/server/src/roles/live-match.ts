@@ -2,9 +2,9 @@ import { compileStrategy, resolveAttribute, scansOf } from '@wickwise/analytics'
 import type { OwnStrategy } from '@wickwise/contract';
 import { ALERT_TIMEFRAMES, type Market, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
+import type { AlertRule } from '#modules/alerts/live-match/alert-rule.ts';
 import type { LiveMatchRoutesDeps } from '#modules/alerts/live-match/routes.ts';
-import type { WatchedRule } from '#modules/alerts/live-match/watched-rule.ts';
-import { readOwnScreen } from '#modules/screener/live-screen.ts';
+import { readOwnScreen } from '#modules/screener/screen-rules.ts';
 import { readStrategy } from '#modules/strategies/store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { NotFound } from '#platform/errors.ts';
@@ -36,7 +36,7 @@ export function liveMatchDeps(db: Db, match: LiveMatchRoutesDeps['match']): Live
 }
 
 /** The newest version: a save of another one begins the alert anew. On bars that no alert follows it rests. */
-function strategyRule({ market, timeframe, definition }: OwnStrategy): WatchedRule {
+function strategyRule({ market, timeframe, definition }: OwnStrategy): AlertRule {
   const rests = !ALERT_TIMEFRAMES.some((own) => own === timeframe);
   const liveFromMs = rests ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
   return { market, timeframe, definitions: [definition], turn: 'entered', symbols: undefined, liveFromMs };
@@ -47,7 +47,7 @@ function signalRule(
   { pattern, direction }: { pattern: string; direction?: string | undefined },
   market: Market,
   timeframe: string,
-): WatchedRule | undefined {
+): AlertRule | undefined {
   const scans = scansOf(market).filter(
     (scan) => scan.pattern === pattern && scan.direction === (direction ?? scan.direction),
   );
@@ -58,7 +58,7 @@ function signalRule(
   return { market, timeframe: timeframe as ScanTimeframe, definitions, turn: 'entered', ...all };
 }
 
-const readsCharts = (definition: WatchedRule['definitions'][number]): boolean =>
+const readsCharts = (definition: AlertRule['definitions'][number]): boolean =>
   [...compileStrategy(definition).columns.values()].some(
     ({ column }) => resolveAttribute(column.attribute)?.kind === 'chart',
   );

@@ -161,8 +161,10 @@ export class QuestionDispatcher {
   }
 }
 
-const errorOf = ({ status, code, reason, message, retryAfterSeconds }: QuestionFailure): AppError =>
-  new AppError(status, code, reason, message, retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1_000);
+function errorOf({ status, code, reason, message, retryAfterSeconds, fields }: QuestionFailure): AppError {
+  const waitMs = retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1_000;
+  return new AppError(status, code, reason, message, { waitMs, fields });
+}
 
 /** Rules that ask the same are the same, whatever they are called. */
 const canonical = (_key: string, value: unknown): unknown =>

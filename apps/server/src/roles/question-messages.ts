@@ -1,9 +1,9 @@
-import type { DryRunAnswer, ErrorCode, ErrorReason, LiveMatch, PatternSignal } from '@wickwise/contract';
+import type { DryRunAnswer, ErrorCode, ErrorReason, FieldError, LiveMatch, PatternSignal } from '@wickwise/contract';
 import type { DryRunOrder } from '#modules/alerts/dry-run.ts';
 import type { MatchOrder } from '#modules/alerts/live-match/routes.ts';
-import type { LiveScreen } from '#modules/screener/live-screen.ts';
 import type { Asker, ScreenQuestions } from '#modules/screener/screener.ts';
 import type { ScreenLeft } from '#modules/screener/topics.ts';
+import type { WatchedRule } from '#modules/screener/watched-rule.ts';
 import type { ScanOrder } from './scan-messages.ts';
 
 /** Everything that is computed because somebody asks, in one thread beside all that goes on by itself. */
@@ -47,12 +47,16 @@ export interface QuestionFailure {
   reason: ErrorReason;
   message: string;
   retryAfterSeconds: number | undefined;
+  fields: readonly FieldError[];
 }
 
-/** What the thread that scans saved screens at closes is told. */
-export type ScreenWatchOrder = BarsOrder | { kind: 'screens' } | { kind: 'follow'; rules: readonly LiveScreen[] };
+/** What the thread that scans watched rules is told. */
+export type WatchedRulesOrder =
+  | BarsOrder
+  | { kind: 'screens' }
+  | { kind: 'strategy rules'; rules: readonly WatchedRule[] };
 
 /** What it tells. */
-export type ScreenWatchReport =
+export type WatchedRulesReport =
   | { kind: 'own signal'; userId: string; signal: PatternSignal }
   | { kind: 'left'; left: ScreenLeft };

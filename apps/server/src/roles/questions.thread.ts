@@ -1,11 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { RuleError } from '@wickwise/analytics';
-import { SCREEN_LIMITS, type Strategy } from '@wickwise/contract';
+import { isOnPrices, parseCondition, SCREEN_LIMITS, type Strategy } from '@wickwise/contract';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { InstrumentRegistry } from '#marketdata/registry.ts';
 import { DRY_RUN_INSTRUMENTS, type DryRunDeps, type DryRunOrder, dryRun } from '#modules/alerts/dry-run.ts';
-import { isOnPrices } from '#modules/alerts/engine/conditions.ts';
 import { matchLive } from '#modules/alerts/live-match/live-match.ts';
 import { ownAlertRow } from '#modules/alerts/store.ts';
 import { CompiledRules } from '#modules/screener/engine/compiled-rules.ts';
@@ -154,7 +153,7 @@ const MONTH_BARS = { one: 43_200, ofMany: 4_320 };
 
 /** Rules are priced when they are read: they belong to a strategy. */
 function priceOfDryRun({ request: { condition }, numbers = [] }: DryRunOrder): number {
-  if (!isOnPrices(condition)) return WALK_MS;
+  if (!isOnPrices(parseCondition(condition))) return WALK_MS;
   const instruments = Math.min(numbers.length, DRY_RUN_INSTRUMENTS);
   return instruments * WALK_MS * (instruments > 1 ? MONTH_BARS.ofMany : MONTH_BARS.one);
 }
@@ -173,8 +172,8 @@ function failureOf(error: unknown): QuestionFailure | undefined {
     log.error({ err: error }, 'a question failed');
     return undefined;
   }
-  const { status, code, reason, message, retryAfterSeconds } = known;
-  return { status, code, reason, message, retryAfterSeconds };
+  const { status, code, reason, message, retryAfterSeconds, fields } = known;
+  return { status, code, reason, message, retryAfterSeconds, fields };
 }
 
 port.on('message', (order: QuestionOrder) => {

@@ -5,7 +5,7 @@ import { edgeRoutes } from '#modules/edge/routes.ts';
 import type { ScreenerDeps } from '#modules/screener/deps.ts';
 import { screenQueryRoutes } from '#modules/screener/query-routes.ts';
 import { savedScreenRoutes } from '#modules/screener/saved-routes.ts';
-import type { LiveScreens } from '#modules/screener/screener.ts';
+import type { WatchedRules } from '#modules/screener/screener.ts';
 import { proofRoutes } from '#modules/signals/proof/routes.ts';
 import { publicStrategyRoutes } from '#modules/strategies/public-routes.ts';
 import { strategyRoutes } from '#modules/strategies/routes.ts';
@@ -15,16 +15,16 @@ import type { BacktestsRole } from './backtests.ts';
 import type { RoleContext } from './context.ts';
 import type { EdgeRole } from './edge.ts';
 import type { Insights } from './insights.ts';
-import { LiveBudget } from './live-budget.ts';
 import { liveMatchDeps } from './live-match.ts';
 import type { Questions } from './question-messages.ts';
+import { WatchedRuleBudget } from './watched-rule-budget.ts';
 
 /** The roles that answer what is asked of rules. */
 export interface RuleRoles {
   alerts: AlertsRole;
   backtests: BacktestsRole;
   edge: EdgeRole;
-  screener: Questions & LiveScreens;
+  screener: Questions & WatchedRules;
 }
 
 /** Routes about rules: screens, strategies, their backtests, and what is known of the signals that rules make. */
@@ -34,7 +34,7 @@ export function createRuleRoutes(
   { watchlist }: Insights,
 ): FastifyPluginAsync {
   const nowOf = feeds.clock.now;
-  const budget = new LiveBudget(db, registry);
+  const budget = new WatchedRuleBudget(db, registry);
   const checkLive: ScreenerDeps['checkLive'] = (userId, screen, id) => budget.check(userId, { ...screen, id });
   const screens = { db, registry, screener, nowOf, checkLive };
   return async (api) => {

@@ -66,10 +66,10 @@ async function setUp() {
 
 describe('an alert on a strategy', () => {
   it('fires when the rule comes true at a close, with the version in its receipt, and for its symbol alone', async () => {
-    const { asha, condition, comesTrue, followed, addUser } = await setUp();
+    const { asha, condition, comesTrue, strategyRules, addUser } = await setUp();
     const ben = await addUser();
     await asha.alert({ market: 'Crypto', symbol: 'BTC-USD', condition, timeframe: '1D', frequency: 'bar' });
-    await expect.poll(() => followed.at(-1)?.[0]).toMatchObject({ symbols: ['BTC-USD'], liveFromMs: START_MS });
+    await expect.poll(() => strategyRules.at(-1)?.[0]).toMatchObject({ symbols: ['BTC-USD'], liveFromMs: START_MS });
     await comesTrue(1, START_MS + HOUR, ben.id); // another's rule is nobody else's
     await comesTrue(1, START_MS - HOUR); // from before it was armed
     await comesTrue(1, START_MS + 2 * HOUR);
@@ -112,22 +112,22 @@ describe('an alert on a strategy', () => {
   });
 
   it('follows the newest version from the moment it was saved, and rests without one', async () => {
-    const { asha, built, condition, db, feed, followed, strategy, strategyChanged } = await setUp();
+    const { asha, built, condition, db, feed, strategyRules, strategy, strategyChanged } = await setUp();
     await asha.alert({ market: 'Crypto', symbol: 'BTC-USD', condition });
     feed.nowMs = START_MS + 5 * HOUR;
     await editStrategy(db, asha.id, strategy.id, { ...built, definition: ruleAbove(200) }, START_MS);
     await strategyChanged(asha.id, strategy.id, 'Crypto');
     const fresh = { liveFromMs: START_MS + 5 * HOUR, scan: { version: 2, pattern: strategy.id } };
-    await expect.poll(() => followed.at(-1)?.[0]).toMatchObject(fresh);
+    await expect.poll(() => strategyRules.at(-1)?.[0]).toMatchObject(fresh);
     await editStrategy(db, asha.id, strategy.id, { ...built, timeframe: '1W' }, START_MS);
     await strategyChanged(asha.id, strategy.id, 'Crypto');
-    await expect.poll(() => followed.at(-1)).toEqual([]);
+    await expect.poll(() => strategyRules.at(-1)).toEqual([]);
     await editStrategy(db, asha.id, strategy.id, built, START_MS);
     await strategyChanged(asha.id, strategy.id, 'Crypto');
-    await expect.poll(() => followed.at(-1)?.[0]).toMatchObject({ scan: { version: 4 } });
+    await expect.poll(() => strategyRules.at(-1)?.[0]).toMatchObject({ scan: { version: 4 } });
     await removeStrategy(db, asha.id, strategy.id);
     await strategyChanged(asha.id, strategy.id, 'Crypto');
-    await expect.poll(() => followed.at(-1)).toEqual([]);
+    await expect.poll(() => strategyRules.at(-1)).toEqual([]);
   });
 
   it('is paused when what it stands on is removed, and no other is', async () => {

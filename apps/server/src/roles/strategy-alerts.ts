@@ -1,20 +1,20 @@
 import type { Market } from '@wickwise/market';
-import { awaitedStrategies, rearmOnStrategy } from '#modules/alerts/store.ts';
+import { rearmOnStrategy, strategiesWithAlerts } from '#modules/alerts/store.ts';
 import { readNewest } from '#modules/strategies/store.ts';
 import type { Db } from '#platform/db/db.ts';
 
 /** A process that was killed between a save and its alerts left these armed for the version before: they begin anew now. */
 export async function armForNewest(db: Db, nowOf: (market: Market) => number): Promise<void> {
-  const awaited = await awaitedStrategies(db);
+  const withAlerts = await strategiesWithAlerts(db);
   const newest = new Map(
     (
       await readNewest(
         db,
-        awaited.map(({ strategyId }) => strategyId),
+        withAlerts.map(({ strategyId }) => strategyId),
       )
     ).map((own) => [own.id, own]),
   );
-  for (const { userId, strategyId, sinceMs } of awaited) {
+  for (const { userId, strategyId, sinceMs } of withAlerts) {
     const strategy = newest.get(strategyId);
     if (strategy && strategy.updatedAt > sinceMs) {
       await rearmOnStrategy(db, userId, strategyId, nowOf(strategy.market));

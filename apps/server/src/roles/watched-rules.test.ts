@@ -1,88 +1,141 @@
 import { Strategy } from '@wickwise/contract';
+import type { Bar, InstrumentId } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
-import { describe, expect, it } from 'vitest';
-import { addStrategy, editStrategy, removeStrategy, setLive } from '#modules/strategies/store.ts';
-import { startTestAlerts } from '../testing/test-alerts.ts';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { SplitBook } from '#marketdata/bars/split-book.ts';
+import { registerInstruments } from '#marketdata/registry.ts';
+import { barsClosed, historyLoaded } from '#marketdata/topics.ts';
+import { addScreen } from '#modules/screener/saved-store.ts';
+import { ownSignalsFound } from '#modules/signals/topics.ts';
+import { InProcessBus } from '#platform/bus.ts';
+import { Lifecycle } from '#platform/lifecycle.ts';
+import { FakeFeed } from '../testing/fake-feed.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { walkingBars } from '../testing/walking-bars.ts';
+import { startQuestions } from './questions.ts';
+import { startWatchedRules } from './watched-rules.ts';
 
-const COIN = testInstrument('Crypto', 'BTC-USD');
 const HOUR = 3_600_000;
-const START_MS = Date.parse('2024-10-15T10:00:30Z');
+const START = Date.parse('2026-01-01T00:00Z');
+const HISTORY = 60;
 
-const above = (price: number): Strategy =>
-  Strategy.parse({
-    name: 'mine',
-    label: 'Above',
-    description: '',
-    groups: [{ rules: [{ key: 'indicators', attribute: 'close', operator: 'gt', value: price }] }],
+/** Says that it has been asked, and then does nothing but keep its core busy, for ever. */
+const BUSY = `
+  import { parentPort } from 'node:worker_threads';
+  parentPort.on('message', ({ kind, id, args }) => {
+    if (kind !== 'call') return;
+    Atomics.store(new Int32Array(args[0].asked), 0, 1);
+    for (;;);
   });
+`;
 
-async function setUp() {
-  const test = await startTestAlerts([COIN, testInstrument('Crypto', 'ETH-USD')], { nowMs: START_MS });
-  const asha = await test.addUser();
-  const built = { market: 'Crypto', timeframe: '1h', definition: above(100) } as const;
-  const strategy = await addStrategy(test.db, asha.id, built);
-  const live = async (isLive: boolean, nowMs = START_MS) => {
-    await setLive(test.db, asha.id, strategy.id, { isLive, direction: 'bearish' }, () => nowMs);
-    test.liveChanged();
-  };
-  const watched = () => test.followed.at(-1);
-  return { ...test, asha, built, strategy, live, watched };
-}
-
-describe('the rules that are scanned at every close', () => {
-  it('are those of live strategies, over their whole market, in words where nothing is written', async () => {
-    const { live, watched, strategy, asha } = await setUp();
-    expect(watched() ?? []).toEqual([]);
-    await live(true, START_MS + HOUR);
-    await expect.poll(watched).toHaveLength(1);
-    const [rule] = watched() ?? [];
-    expect(rule).toMatchObject({
-      ...{ id: strategy.id, userId: asha.id, name: 'Above', market: 'Crypto', timeframe: '1h' },
-      liveFromMs: START_MS + HOUR,
-      scan: {
-        pattern: strategy.id,
-        version: 1,
-        direction: 'bearish',
-        definition: { description: 'Close is above 100.' },
-      },
-    });
-    expect(rule?.symbols).toBeUndefined();
-    await live(false);
-    await expect.poll(watched).toEqual([]);
+/** Says that it began, and what it's told. */
+const ECHO = `
+  import { parentPort } from 'node:worker_threads';
+  const orders = new BroadcastChannel('orders of watched rules');
+  orders.postMessage('begun');
+  parentPort.on('message', ({ kind }) => {
+    orders.postMessage(kind);
+    if (kind !== 'stop') return;
+    orders.close();
+    parentPort.close();
   });
+`;
 
-  it('are each there once for all their uses: a strategy that is live and that an alert waits for', async () => {
-    const { asha, feed, live, watched, strategy } = await setUp();
-    const condition = { type: 'strategy', strategyId: strategy.id } as const;
-    await asha.alert({ market: 'Crypto', symbol: 'BTC-USD', condition, frequency: 'bar' });
-    await expect.poll(watched).toMatchObject([{ symbols: ['BTC-USD'], liveFromMs: START_MS }]);
-    feed.nowMs = START_MS + HOUR;
-    await live(true, feed.nowMs);
-    const use = { symbols: ['BTC-USD'], liveFromMs: START_MS };
-    await expect.poll(watched).toMatchObject([{ liveFromMs: START_MS + HOUR, beside: [use] }]);
-    expect(watched()?.[0]?.symbols).toBeUndefined();
-    await live(false);
-    await expect.poll(watched).toMatchObject([use]);
+const rule = Strategy.parse({
+  name: 'up',
+  label: 'Up',
+  description: '',
+  groups: [{ rules: [{ key: 'indicators', attribute: 'close', operator: 'gt', value: 'open' }] }],
+});
+
+describe('a close', () => {
+  it('is scanned for saved screens while a question keeps its thread busy for ever', {
+    timeout: 240_000,
+  }, async () => {
+    const log = pino({ level: 'silent' });
+    const database = await testDatabase();
+    const { db, pool } = database;
+    const feed = new FakeFeed([testInstrument('Crypto', 'BTC-USD')]);
+    feed.nowMs = START + HISTORY * HOUR;
+    const registry = await registerInstruments(db, feed.feeds);
+    const store = new BarStore(pool);
+    const bars = walkingBars(1, HISTORY + 20, START);
+    const [listed] = registry.all;
+    const id = listed?.instrument.id as InstrumentId;
+    const append = (bar: Bar) =>
+      store.append([{ instrumentNo: listed?.no ?? 0, timeframe: '1h', bar, knownAtMs: bar.timeMs + HOUR + 2_000 }]);
+    for (const bar of bars.slice(0, HISTORY)) await append(bar);
+    const userId = '01890000-0000-7000-8000-000000000000';
+    await db
+      .insertInto('users')
+      .values({
+        ...{ id: userId, name: 'Asha', email: 'a@example.com', email_key: 'a@example.com', password_hash: '' },
+        ...{ role: 'user' as const, created_at: new Date() },
+      })
+      .execute();
+    const saved = { name: 'Up', market: 'Crypto', timeframe: '1h', rule, direction: 'bullish', isLive: true } as const;
+    await addScreen(db, userId, { ...saved, columns: [] }, feed.nowMs);
+
+    const bus = new InProcessBus(log);
+    const lifecycle = new Lifecycle(log);
+    onTestFinished(() => lifecycle.stop());
+    const config = { logLevel: 'silent' } as Parameters<typeof startQuestions>[0]['config'];
+    const context = { bus, config, database, feeds: feed.feeds, lifecycle, log, registry, splits: new SplitBook([]) };
+    startWatchedRules(context);
+    const questions = startQuestions(context, new URL(`data:text/javascript,${encodeURIComponent(BUSY)}`));
+    lifecycle.started();
+    const asked = new Int32Array(new SharedArrayBuffer(4));
+    const question = { market: 'Crypto', timeframe: '1h', symbol: 'BTC-USD', rule, asked: asked.buffer };
+    const answer = questions.explain(question as never, { flow: 'mallory' });
+    const refused = expect(answer).rejects.toMatchObject({ status: 503 });
+    await vi.waitFor(() => expect(asked[0]).toBe(1));
+
+    const heard: number[] = [];
+    bus.subscribe(ownSignalsFound, '*', ({ signal }) => heard.push(signal.barTime));
+    const expected: number[] = [];
+    for (const [k, bar] of bars.slice(HISTORY).entries()) {
+      await append(bar);
+      feed.nowMs = bar.timeMs + HOUR + 2_000;
+      const before = bars[HISTORY + k - 1] as Bar;
+      if (bar.close > bar.open && before.close <= before.open) expected.push(bar.timeMs);
+      bus.publish(barsClosed, 'Crypto', {
+        ...{ market: 'Crypto', timeframe: '1h', endMs: bar.timeMs + HOUR },
+        ...{ areRevisions: false, bars: [{ id, bar }] },
+      });
+    }
+    expect(expected.length).toBeGreaterThan(2);
+    await vi.waitFor(() => expect(heard).toEqual(expected));
+    await lifecycle.stop();
+    await refused;
   });
+});
 
-  it('follow a strategy’s newest version from the moment it was saved, on weeks too, until it is removed', async () => {
-    const { asha, built, db, live, watched, strategy, strategyChanged } = await setUp();
-    await live(true);
-    await editStrategy(db, asha.id, strategy.id, { ...built, timeframe: '1W' }, START_MS + 2 * HOUR);
-    await strategyChanged(asha.id, strategy.id, 'Crypto');
-    const fresh = { timeframe: '1W', liveFromMs: START_MS + 2 * HOUR, scan: { version: 2 } };
-    await expect.poll(watched).toMatchObject([fresh]);
-    await removeStrategy(db, asha.id, strategy.id);
-    await strategyChanged(asha.id, strategy.id, 'Crypto');
-    await expect.poll(watched).toEqual([]);
-  });
-
-  it('rest while their owner’s account waits to be deleted', async () => {
-    const { asha, db, live, liveChanged, watched } = await setUp();
-    await live(true);
-    await expect.poll(watched).toHaveLength(1);
-    await db.updateTable('users').set({ delete_at: new Date() }).where('id', '=', asha.id).execute();
-    liveChanged();
-    await expect.poll(watched).toEqual([]);
+describe('the thread of watched rules', () => {
+  it('begins with the first screen or rule to scan, and then knows whose history is there', {
+    timeout: 60_000,
+  }, async () => {
+    const log = pino({ level: 'silent' });
+    const database = await testDatabase();
+    const feed = new FakeFeed([testInstrument('Crypto', 'BTC-USD')]);
+    const registry = await registerInstruments(database.db, feed.feeds);
+    const bus = new InProcessBus(log);
+    const lifecycle = new Lifecycle(log);
+    onTestFinished(() => lifecycle.stop());
+    const config = { logLevel: 'silent' } as Parameters<typeof startQuestions>[0]['config'];
+    const context = { bus, config, database, feeds: feed.feeds, lifecycle, log, registry, splits: new SplitBook([]) };
+    const told: unknown[] = [];
+    const orders = new BroadcastChannel('orders of watched rules');
+    onTestFinished(() => orders.close());
+    orders.onmessage = ({ data }: { data: unknown }) => void told.push(data);
+    const live = startWatchedRules(context, new URL(`data:text/javascript,${encodeURIComponent(ECHO)}`));
+    lifecycle.started();
+    const id = registry.all[0]?.instrument.id as InstrumentId;
+    bus.publish(historyLoaded, id, { id, throughMs: 0, hasRevisions: false });
+    live.setStrategyRules([]);
+    live.screensChanged();
+    await vi.waitFor(() => expect(told).toEqual(['begun', 'screens', 'history', 'screens']), 15_000);
   });
 });

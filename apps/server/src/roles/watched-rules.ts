@@ -1,50 +1,92 @@
-import { sentenceOf } from '@wickwise/analytics';
-import type { OwnStrategy } from '@wickwise/contract';
-import { ALERT_TIMEFRAMES } from '@wickwise/market';
-import type { InstrumentRegistry } from '#marketdata/registry.ts';
-import type { SignalAlert } from '#modules/alerts/signal-rules.ts';
-import type { LiveScreen, RuleUse } from '#modules/screener/live-screen.ts';
-import { listLiveStrategies, readNewest } from '#modules/strategies/store.ts';
-import type { Db } from '#platform/db/db.ts';
+import { type InstrumentId, marketOf } from '@wickwise/market';
+import { barsClosed, historyLoaded, rewinds } from '#marketdata/topics.ts';
+import { accountsPurged } from '#modules/accounts/topics.ts';
+import { rulesOfLiveScreens } from '#modules/screener/screen-rules.ts';
+import type { WatchedRules } from '#modules/screener/screener.ts';
+import { screensLeft } from '#modules/screener/topics.ts';
+import type { WatchedRule } from '#modules/screener/watched-rule.ts';
+import { ownSignalsFound } from '#modules/signals/topics.ts';
+import type { RoleContext } from './context.ts';
+import { OrderThread } from './order-thread.ts';
+import type { WatchedRulesOrder, WatchedRulesReport } from './question-messages.ts';
+import { threadData } from './scanner.ts';
+
+type WatchedRulesContext = Pick<
+  RoleContext,
+  'bus' | 'config' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits'
+>;
+
+const THREAD = new URL('./watched-rules.thread.ts', import.meta.url);
 
 /**
- * The rules of strategies that are scanned at every close, each in its newest version and once: for the whole market where it
- * is live, for the instruments of the alerts that wait for it. On bars that no alert follows, such as weeks, alerts rest.
+ * Scans watched rules, those of live screens and those of strategies, in a thread of their own: no question keeps a close
+ * waiting. It begins once there is a rule to scan. A thread that ends is started again; it reads what it needs from the store.
  */
-export async function watchedRules(
-  db: Db,
-  registry: InstrumentRegistry,
-  alerts: readonly SignalAlert[],
-): Promise<LiveScreen[]> {
-  const byStrategy = Map.groupBy(alerts, ({ condition }) =>
-    condition.type === 'strategy' ? condition.strategyId : '',
-  );
-  const [live, awaited] = await Promise.all([listLiveStrategies(db), readNewest(db, [...byStrategy.keys()])]);
-  const liveIds = new Set(live.map(({ id }) => id));
-  return [
-    ...live.map((strategy) => {
-      const beside = usesOf(strategy, byStrategy.get(strategy.id) ?? [], registry);
-      return { ...ruleOf(strategy, strategy.userId), liveFromMs: strategy.liveFrom, beside };
-    }),
-    ...awaited.flatMap((strategy): LiveScreen[] => {
-      const waiting = byStrategy.get(strategy.id) ?? [];
-      const [first] = waiting;
-      const [use] = usesOf(strategy, waiting, registry);
-      return first && use && !liveIds.has(strategy.id) ? [{ ...ruleOf(strategy, first.userId), ...use }] : [];
-    }),
-  ];
-}
-
-const ruleOf = ({ id, version, market, timeframe, direction, definition }: OwnStrategy, userId: string) => {
-  const described = { ...definition, description: definition.description || sentenceOf(definition) };
-  const scan = { pattern: id, direction, group: 'Combination', version, definition: described } as const;
-  return { id, userId, name: definition.label, market, timeframe, scan };
-};
-
-/** All alerts on a strategy as one use of its rule; none on bars that no alert follows. */
-function usesOf({ timeframe }: OwnStrategy, waiting: readonly SignalAlert[], registry: InstrumentRegistry): RuleUse[] {
-  if (waiting.length === 0 || !ALERT_TIMEFRAMES.some((own) => own === timeframe)) return [];
-  const numbers = new Set(waiting.flatMap(({ instruments }) => [...(instruments ?? [])]));
-  const symbols = [...numbers].flatMap((no) => registry.byNo(no)?.instrument.symbol ?? []);
-  return [{ symbols, liveFromMs: Math.min(...waiting.map(({ fromMs }) => fromMs)) }];
+export function startWatchedRules(context: WatchedRulesContext, script = THREAD): WatchedRules {
+  const { bus, database, feeds, lifecycle, log } = context;
+  const seen = new Set<InstrumentId>();
+  let strategyRules: readonly WatchedRule[] = [];
+  let thread: OrderThread<WatchedRulesOrder, WatchedRulesReport> | undefined;
+  let isStarted = false;
+  /** Orders from before it was known whether there is something to scan. */
+  let early: WatchedRulesOrder[] | undefined = [];
+  const historyOf = (id: InstrumentId, hasRevisions: boolean): WatchedRulesOrder => {
+    const market = marketOf(id);
+    return { kind: 'history', nowMs: feeds.clock.now(market), market, id, hasRevisions };
+  };
+  const newThread = (): OrderThread<WatchedRulesOrder, WatchedRulesReport> =>
+    new OrderThread({
+      script,
+      data: threadData(context),
+      name: 'the scan of watched rules',
+      isStarted,
+      log,
+      lifecycle,
+      onReport: (report) => {
+        if (report.kind === 'left') bus.publish(screensLeft, report.left.market, report.left);
+        else bus.publish(ownSignalsFound, report.signal.market, report);
+      },
+      onBegin: (isAnew, send) => {
+        if (isAnew) send({ kind: 'strategy rules', rules: strategyRules });
+        send({ kind: 'screens' });
+        if (isAnew) for (const id of seen) send(historyOf(id, false));
+      },
+    });
+  const send = (order: WatchedRulesOrder): void => {
+    if (thread) thread.send(order);
+    else early?.push(order);
+  };
+  /** Makes sure that the thread is there, and knows whose history is. */
+  const begin = (): void => {
+    if (thread || lifecycle.signal.aborted) return;
+    thread = newThread();
+    for (const order of early ?? [...seen].map((id) => historyOf(id, false))) thread.send(order);
+    early = undefined;
+  };
+  const beginWhereNeeded = async (): Promise<void> => {
+    isStarted = true;
+    const rules = await rulesOfLiveScreens(database.db);
+    if (rules.length > 0) begin();
+    early = undefined;
+  };
+  lifecycle.onStarted(() => void beginWhereNeeded().catch(begin)); // the thread waits for a database that is away
+  bus.subscribe(historyLoaded, '*', ({ id, hasRevisions }) => {
+    seen.add(id);
+    send(historyOf(id, hasRevisions));
+  });
+  bus.subscribe(barsClosed, '*', (closed) => send({ kind: 'bars', nowMs: feeds.clock.now(closed.market), closed }));
+  bus.subscribe(accountsPurged, '*', () => send({ kind: 'screens' }));
+  bus.subscribe(rewinds, '*', ({ market }) => send({ kind: 'rewind', market }));
+  lifecycle.onStop('watched rules', async () => thread?.stop({ kind: 'stop' }));
+  return {
+    setStrategyRules: (rules) => {
+      strategyRules = rules;
+      if (rules.length > 0) begin();
+      thread?.send({ kind: 'strategy rules', rules });
+    },
+    screensChanged: () => {
+      begin();
+      thread?.send({ kind: 'screens' });
+    },
+  };
 }

@@ -43,7 +43,7 @@ bus.subscribe(noticesStored, '*', ({ userId, notice }) => process.send?.({ userI
 const mark = await db.selectFrom('alert_marks').select('at').executeTakeFirst();
 feed.nowMs = mark?.at ?? 0;
 const { service } = await startAlerts(context, desk, {
-  follow: () => {},
+  setStrategyRules: () => {},
   dryRun: () => Promise.reject(new Error('nobody tries an alert here')),
 });
 await feedPrices({ bus, feed, markMs: mark?.at, pauseMs: Number(pauseMs), saveMarks: () => service.saveMarks() });

@@ -147,7 +147,8 @@ function armedEngine(hits: Hit[]): AlertEngine {
   const usual = { frequency: 'bar', cooldownMinutes: 0, armedMs: 0, expiresMs: null, firedMs: null } as const;
   for (const listed of registry.all) {
     for (const [i, timeframe] of (['15m', '1h', '1D'] as const).entries()) {
-      const condition = { type: 'moving_up_percent', amount: 0.02, bars: 1 } as const;
+      const move = { kind: 'moving', direction: 'up', unit: 'percent' } as const;
+      const condition = { ...move, amount: 0.02, bars: 1 };
       engine.arm(listed, { ...usual, no: listed.no * 10 + i, condition, timeframe });
     }
   }

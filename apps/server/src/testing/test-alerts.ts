@@ -8,8 +8,8 @@ import { registerInstruments } from '#marketdata/registry.ts';
 import { feedGaps } from '#marketdata/topics.ts';
 import { type DryRunDeps, type DryRunOrder, dryRun } from '#modules/alerts/dry-run.ts';
 import type { NoticeDeps } from '#modules/notices/deps.ts';
-import type { LiveScreen } from '#modules/screener/live-screen.ts';
 import { turnsOfScreen } from '#modules/screener/turn-store.ts';
+import type { WatchedRule } from '#modules/screener/watched-rule.ts';
 import { publicSignalsIn } from '#modules/signals/past-signals.ts';
 import { readStrategy } from '#modules/strategies/store.ts';
 import { deriveSecrets } from '#platform/auth/secrets.ts';
@@ -62,7 +62,7 @@ export async function startTestAlerts(
   const mailer = { write: async (_tx: Db, mail: (typeof mails)[number]) => void mails.push(mail), wake: () => {} };
   const sealKey = deriveSecrets('a secret of tests').seal;
   const context = { bus, config, database, jobs, lifecycle, log, feeds: feed.feeds, registry, splits, store };
-  const followed: LiveScreen[][] = [];
+  const strategyRules: WatchedRule[][] = [];
   const dryRunDeps: DryRunDeps = {
     ...{ registry, store, splits },
     publicSignals: (of, window, limit) => publicSignalsIn(db, of, window, limit),
@@ -73,7 +73,7 @@ export async function startTestAlerts(
     },
   };
   const scans = {
-    follow: (rules: readonly LiveScreen[]) => void followed.push([...rules]),
+    setStrategyRules: (rules: readonly WatchedRule[]) => void strategyRules.push([...rules]),
     dryRun: (order: DryRunOrder) => dryRun(dryRunDeps, order, feed.nowMs, slice),
   };
   const notices = await startNotices(context, { mailer: mailer as never, sealKey }, change);
@@ -102,7 +102,7 @@ export async function startTestAlerts(
     bus,
     db,
     feed,
-    followed,
+    strategyRules,
     gap,
     jobs,
     lifecycle,

@@ -3,8 +3,6 @@ import { barLength, type Timeframe } from '@wickwise/market';
 const DAY_MS = 86_400_000;
 const LONG_BAR_MS = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS };
 
-export const isIntraday = (timeframe: Timeframe): boolean => typeof barLength(timeframe) === 'number';
-
 /** How long a bar is, as far as that is fixed. */
 export function nominalBarMs(timeframe: Timeframe): number {
   const length = barLength(timeframe);

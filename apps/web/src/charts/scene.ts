@@ -1,5 +1,5 @@
 import type { BarTuple } from '@wickwise/contract';
-import { type Market, priceDecimals, type Timeframe } from '@wickwise/market';
+import { isIntraday, type Market, priceDecimals, type Timeframe } from '@wickwise/market';
 import {
   CandlestickSeries,
   createChart,
@@ -12,7 +12,7 @@ import {
 import { formatPrice } from '../lib/format.ts';
 import { LOCALE } from '../lib/texts.ts';
 import { type Axis, crosshairLabel, tickLabel } from './axis.ts';
-import { isIntraday, nominalBarMs } from './bar-length.ts';
+import { nominalBarMs } from './bar-length.ts';
 import type { ChartColors } from './theme.ts';
 import { Timeline } from './timeline.ts';
 

@@ -1,4 +1,4 @@
-import { ERROR_TEXTS, LIMITS } from '@wickwise/contract';
+import { ERROR_TEXTS, ErrorBody, type FieldError, LIMITS } from '@wickwise/contract';
 import type * as z from 'zod/mini';
 import './plain-schemas.ts';
 import { ApiError, ApiTimeout } from './api-error.ts';
@@ -28,7 +28,7 @@ export async function send(call: Call): Promise<Response> {
   const response = await reach(call);
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => undefined);
-  throw failureOf(response.status, await inReadersWords(messageIn(body)));
+  throw await failureOf(response.status, body);
 }
 
 /** The body of an answer, checked by its schema; an answer without one reads `undefined`. */
@@ -78,21 +78,28 @@ function parse(text: string): unknown {
 }
 
 /** The server's message counts whatever else its body holds, be it an older server or a proxy. */
-function failureOf(status: number, message: string | undefined): ApiError {
-  if (status === 401) return new ApiError('UNAUTHORIZED', message ?? ERROR_TEXTS.unauthorized, status);
-  if (status === 400) return new ApiError('BAD_REQUEST', message ?? ERROR_TEXTS.badRequest, status);
-  return new ApiError('API_ERROR', message ?? ERROR_TEXTS.api, status);
+async function failureOf(status: number, body: unknown): Promise<ApiError> {
+  const translate = await translation();
+  const message = messageIn(body);
+  const fields = fieldsIn(body).map((one) => ({ ...one, message: translate(one.message) }));
+  const own = message && translate(message);
+  if (status === 401) return new ApiError('UNAUTHORIZED', own ?? ERROR_TEXTS.unauthorized, status, fields);
+  if (status === 400) return new ApiError('BAD_REQUEST', own ?? ERROR_TEXTS.badRequest, status, fields);
+  return new ApiError('API_ERROR', own ?? ERROR_TEXTS.api, status, fields);
 }
 
 /** Sentences on fields come in English. */
-async function inReadersWords(message: string | undefined): Promise<string | undefined> {
-  if (!message || localeChoice.language !== 'hi') return message;
+async function translation(): Promise<(sentence: string) => string> {
+  const asItIs = (sentence: string): string => sentence;
+  if (localeChoice.language !== 'hi') return asItIs;
   const texts = await import('./field-texts.ts').catch(() => undefined); // English where Hindi can't be loaded
   await textsReady();
-  return texts?.inReadersLanguage(message) ?? message;
+  return texts?.inReadersLanguage ?? asItIs;
 }
 
 function messageIn(body: unknown): string | undefined {
   const message = (body as { message?: unknown } | null | undefined)?.message;
   return typeof message === 'string' ? message : undefined;
 }
+
+const fieldsIn = (body: unknown): readonly FieldError[] => ErrorBody.safeParse(body).data?.fields ?? [];

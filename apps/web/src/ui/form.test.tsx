@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { SignupRequest } from '@wickwise/contract';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { ApiError } from '../lib/api-error.ts';
 import { EmailField, TextField } from './field.tsx';
 import { Form } from './form.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -24,6 +25,12 @@ const show = (onSubmit = vi.fn(async (_values: object): Promise<unknown> => unde
   render(<Example onSubmit={onSubmit} />);
   return onSubmit;
 };
+/** What the API client throws when the server finds these fields wrong. */
+function refusing(flaws: Readonly<Record<string, string>>): ApiError {
+  const fields = Object.entries(flaws).map(([field, message]) => ({ field, message }));
+  return new ApiError('BAD_REQUEST', fields.map(({ field, message }) => `${field}: ${message}`).join(' '), 400, fields);
+}
+
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
 const field = (label: string) => screen.getByLabelText(label, { selector: 'input' });
 const fill = async (): Promise<void> => {
@@ -58,7 +65,7 @@ describe('a form', () => {
   });
 
   it('shows what the server says of a field at that field', async () => {
-    show(vi.fn(async () => Promise.reject(new Error('password: This password is too common.'))));
+    show(vi.fn(async () => Promise.reject(refusing({ password: 'This password is too common.' }))));
     await fill();
     await send();
     expect(document.activeElement).toBe(field('Password'));
@@ -66,8 +73,8 @@ describe('a form', () => {
   });
 
   it('shows what the server says of several fields at each of them', async () => {
-    const said = 'name: A name has at most 80 characters. email: Enter a valid email address.';
-    show(vi.fn(async () => Promise.reject(new Error(said))));
+    const said = { name: 'A name has at most 80 characters.', email: 'Enter a valid email address.' };
+    show(vi.fn(async () => Promise.reject(refusing(said))));
     await fill();
     await send();
     expect(screen.getByRole('alert').textContent).toBe(
@@ -93,12 +100,22 @@ describe('a form', () => {
   });
 
   it('shows what the server says of the whole above it', async () => {
-    show(vi.fn(async () => Promise.reject(new Error('Too many tries: please wait.'))));
+    show(vi.fn(async () => Promise.reject(new ApiError('API_ERROR', 'Too many tries: please wait.', 429))));
     await fill();
     await send();
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
       'Too many tries: please wait.',
     );
+  });
+
+  it('shows above it what is wrong with a field that it doesn’t have, and never reads names in prose', async () => {
+    show(vi.fn(async () => Promise.reject(refusing({ email: 'Taken.', challenge: 'Expired.' }))));
+    await fill();
+    await send();
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
+      'email: Taken. challenge: Expired.',
+    );
+    expect(field('E-mail').getAttribute('aria-invalid')).toBe('false');
   });
 
   it('is sent once, however often the button is pressed', async () => {

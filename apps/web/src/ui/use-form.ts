@@ -1,6 +1,7 @@
 import { flawsOf } from '@wickwise/contract';
 import { createContext, type SubmitEvent, useContext, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
+import { ApiError } from '../lib/api-error.ts';
 import { inReadersLanguage } from '../lib/field-texts.ts';
 
 /** What is wrong with which field, by its name. */
@@ -58,7 +59,7 @@ export function useForm<Schema extends z.ZodMiniType>(options: FormOptions<Schem
     try {
       await options.onSubmit(parsed.data);
     } catch (error) {
-      const flaws = flawsSaid((error as Error).message, form);
+      const flaws = flawsSaid(error, form);
       if (flaws) refuse(form, flaws);
       else setFailure(error as Error);
     } finally {
@@ -91,14 +92,13 @@ function errorsFor(issues: Parameters<typeof flawsOf>[0]): FieldErrors {
   return errors;
 }
 
-/** Between what is wrong with one field and what is wrong with the next. */
-const NEXT_FIELD = /(?<=[.!?।]) (?=\w+(?:[ ,]+\w+)*: )/;
-
-/** The server names each field before what's wrong with it: `password: Use at least 8 characters.` */
-function flawsSaid(message: string, form: HTMLFormElement): FieldErrors | undefined {
-  const said = message.split(NEXT_FIELD).map((part) => /^(\w+)(?:[ ,][^:]*)?: (.+)$/s.exec(part) ?? []);
-  const isOfFields = said.every(([, name = '']) => name !== '' && form.elements.namedItem(name));
-  return isOfFields ? Object.fromEntries(said.map(([, name, flaw]) => [name, flaw])) : undefined;
+/** What the server says of fields of this form; undefined where it says something of others, or of the whole. */
+function flawsSaid(error: unknown, form: HTMLFormElement): FieldErrors | undefined {
+  const said = error instanceof ApiError ? error.fields : [];
+  const flaws: Record<string, string> = {};
+  for (const { field, message } of said) flaws[field.split('.')[0] ?? ''] ??= message;
+  const names = Object.keys(flaws);
+  return names.length > 0 && names.every((name) => form.elements.namedItem(name)) ? flaws : undefined;
 }
 
 function focusFirst(form: HTMLFormElement, flaws: FieldErrors): void {

@@ -1,4 +1,4 @@
-import type { Timeframe } from '@wickwise/market';
+import { isIntraday, type Timeframe } from '@wickwise/market';
 import type pg from 'pg';
 import { timeframeCode } from './timeframe-codes.ts';
 
@@ -16,8 +16,6 @@ const DROP_IF_EMPTY = (name: string): string => `
     lock table ${name} in access exclusive mode;
     if not exists (select from ${name}) then drop table ${name}; end if;
   end $$`;
-
-const isIntraday = (timeframe: Timeframe): boolean => !/[DWM]$/.test(timeframe);
 
 const monthNumber = (timeMs: number): number => {
   const date = new Date(timeMs);

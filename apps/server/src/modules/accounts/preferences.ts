@@ -1,6 +1,6 @@
 import { FIELD_TEXTS, type Preferences } from '@wickwise/contract';
 import type { Db } from '#platform/db/db.ts';
-import { Invalid } from '#platform/errors.ts';
+import { InvalidField } from '#platform/errors.ts';
 
 const UNTOUCHED: Preferences = {
   markets: [],
@@ -33,7 +33,7 @@ export async function readPreferencesOf(db: Db, userIds: readonly string[]): Pro
 
 export async function keepPreferences(db: Db, userId: string, preferences: Preferences): Promise<void> {
   if (preferences.timeZone !== null && !isTimeZone(preferences.timeZone))
-    throw new Invalid(`timeZone: ${FIELD_TEXTS.timeZone}`);
+    throw new InvalidField('timeZone', FIELD_TEXTS.timeZone);
   const row = { preferences: JSON.stringify(preferences), updated_at: new Date() };
   await db
     .insertInto('preferences')

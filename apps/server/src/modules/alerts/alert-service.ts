@@ -1,3 +1,4 @@
+import { isOnPrices, parseCondition } from '@wickwise/contract';
 import type { InstrumentId, Market, Tick } from '@wickwise/market';
 import { isAhead, PriceFollower } from '#marketdata/follow/price-follower.ts';
 import { minutesKept, RecentMinutes } from '#marketdata/follow/recent-minutes.ts';
@@ -8,12 +9,11 @@ import { SerialQueue } from '#platform/serial-queue.ts';
 import { armedAlerts, armedByNo, armedOn, expire, readMarks, type SavedMark } from './armed-rows.ts';
 import type { AlertDeps, AlertsPaused, SignalSource, Tell } from './deps.ts';
 import { AlertEngine } from './engine/alert-engine.ts';
-import { isOnPrices } from './engine/conditions.ts';
 import { FiringWriter } from './firing-writer.ts';
 import { pauseOrphans } from './orphans.ts';
 import { type AlertRecord, alertTimeframe } from './rows.ts';
 import { SeedReader } from './seed-reader.ts';
-import { type Found, type SignalAlert, SignalRules } from './signal-rules.ts';
+import { type Found, type SignalAlert, SignalAlerts } from './signal-alerts.ts';
 import { readSignalPosition, signalsSince } from './signal-tail.ts';
 import { moveBySplits } from './split-levels.ts';
 
@@ -24,14 +24,14 @@ export interface AlertServiceDeps
   tellPaused: Tell<AlertsPaused>;
   log: Log;
   /** Called with all alerts on strategies when one was armed or removed: their rules are to be scanned. */
-  onStrategies?: (alerts: readonly SignalAlert[]) => void;
+  strategyAlertsChanged?: (alerts: readonly SignalAlert[]) => void;
 }
 
 /** Reads armed alerts from the store, compares them with prices and signals, and writes what fires. */
 export class AlertService {
   readonly #deps: AlertServiceDeps;
   readonly #engine: AlertEngine;
-  readonly #rules = new SignalRules();
+  readonly #signalAlerts = new SignalAlerts();
   readonly #writer: FiringWriter;
   readonly #follower: PriceFollower;
   readonly #seeds: SeedReader;
@@ -61,7 +61,7 @@ export class AlertService {
   }
 
   get size(): number {
-    return this.#engine.size + this.#rules.size;
+    return this.#engine.size + this.#signalAlerts.size;
   }
 
   /** Reads all armed alerts and marks. Instruments with a mark wait until history is loaded. */
@@ -101,7 +101,7 @@ export class AlertService {
 
   /** A replay starts over: alerts continue with its first prices as if they had just been armed. */
   rewound(market: Market): void {
-    this.#rules.rewind(market, this.#deps.nowOf(market));
+    this.#signalAlerts.rewind(market, this.#deps.nowOf(market));
     const ids = this.#deps.registry.of(market).map(({ instrument }) => instrument.id);
     for (const id of ids) this.#seeds.rewind(id);
     this.#follower.rewound(market);
@@ -122,7 +122,7 @@ export class AlertService {
 
   /** Handles what has no row among the signals: an instrument left a screen. */
   found(found: Found): void {
-    for (const hit of this.#rules.hitsOf(found)) this.#writer.add(hit);
+    for (const hit of this.#signalAlerts.hitsOf(found)) this.#writer.add(hit);
   }
 
   saveMarks(): void {
@@ -134,7 +134,7 @@ export class AlertService {
     this.#queue.add('alerts past their time', async () => {
       const { db, nowOf } = this.#deps;
       for (const market of markets) for (const no of await expire(db, market, nowOf(market))) this.#disarm(no);
-      const onOwn = [...this.#rules.onOwnRules().map(({ no }) => no), ...this.#onLists.keys()];
+      const onOwn = [...this.#signalAlerts.onOwnRules().map(({ no }) => no), ...this.#onLists.keys()];
       const orphans = await pauseOrphans(this.#deps, onOwn);
       for (const no of orphans) this.#disarm(no);
       if (orphans.length > 0) this.#tellStrategies();
@@ -191,17 +191,18 @@ export class AlertService {
   }
 
   #tellStrategies(): void {
-    this.#deps.onStrategies?.(this.#rules.onStrategies());
+    this.#deps.strategyAlertsChanged?.(this.#signalAlerts.onStrategies());
   }
 
   #disarm(no: number): void {
     this.#engine.disarm(no);
-    this.#rules.disarm(no);
+    this.#signalAlerts.disarm(no);
     this.#onLists.delete(no);
   }
 
   async #arm(row: AlertRecord, isKnown: (listed: ListedInstrument) => boolean): Promise<void> {
-    const { no, condition, frequency, market } = row;
+    const { no, frequency, market } = row;
+    const condition = parseCondition(row.condition);
     const listed = await this.#instrumentsOf(row);
     const nowMs = this.#deps.nowOf(market as Market);
     const firedMs = row.last_fired_at ?? Number.POSITIVE_INFINITY;
@@ -220,7 +221,7 @@ export class AlertService {
     } else {
       const instruments = listed && new Set(listed.map((one) => one.no));
       const { armedMs: fromMs } = alert;
-      this.#rules.arm({ ...alert, condition, userId: row.user_id, fromMs, market, instruments });
+      this.#signalAlerts.arm({ ...alert, condition, userId: row.user_id, fromMs, market, instruments });
     }
   }
 
@@ -241,7 +242,7 @@ export class AlertService {
   async #readSignals(): Promise<void> {
     const { signals, registry } = this.#deps;
     for (let isLast = false; !isLast; ) {
-      if (this.#rules.size === 0) {
+      if (this.#signalAlerts.size === 0) {
         this.#signalSeq = await signals.newest();
         isLast = true;
       } else {

@@ -1,7 +1,7 @@
 import { ALERT_LIMITS, FIELD_TEXTS, type SaveAlertRequest } from '@wickwise/contract';
 import { ALERT_TIMEFRAMES, type Market } from '@wickwise/market';
 import type { ListedInstrument } from '#marketdata/registry.ts';
-import { Invalid, NotFound } from '#platform/errors.ts';
+import { InvalidField, NotFound } from '#platform/errors.ts';
 import type { AlertDeps } from './deps.ts';
 
 /** Says what is wrong with an alert; returns it with the symbol as the registry spells it, and its instruments. */
@@ -14,10 +14,10 @@ export async function checkAlert(
   const request = await onBarsOfStrategy(deps, userId, asked);
   const { symbol, watchlistId, condition, market } = request;
   if (symbol !== undefined && watchlistId !== undefined)
-    throw new Invalid('symbol: Choose either a symbol or a watchlist.');
+    throw new InvalidField('symbol', 'Choose either a symbol or a watchlist.');
   if (condition.type === 'screen') {
     if (symbol !== undefined || watchlistId !== undefined)
-      throw new Invalid('symbol: The screen names its instruments.');
+      throw new InvalidField('symbol', 'The screen names its instruments.');
     const own: Market = await screenMarket(userId, condition.screenId);
     return { request: { ...request, market: own }, listed: undefined };
   }
@@ -25,11 +25,11 @@ export async function checkAlert(
     const all = await watched(userId, watchlistId);
     const listed = all.filter(({ instrument }) => instrument.market === market);
     if (listed.length > ALERT_LIMITS.symbols)
-      throw new Invalid(`watchlistId: An alert follows at most ${ALERT_LIMITS.symbols} symbols.`);
+      throw new InvalidField('watchlistId', `An alert follows at most ${ALERT_LIMITS.symbols} symbols.`);
     return { request, listed };
   }
   if (symbol === undefined) {
-    if (condition.type !== 'signal') throw new Invalid(`symbol: ${FIELD_TEXTS.required}`);
+    if (condition.type !== 'signal') throw new InvalidField('symbol', FIELD_TEXTS.required);
     return { request, listed: undefined };
   }
   const found = registry.find(market, symbol);
@@ -46,6 +46,6 @@ async function onBarsOfStrategy(
   if (request.condition.type !== 'strategy') return request;
   const { market, timeframe: built } = await strategy(userId, request.condition.strategyId);
   const timeframe = ALERT_TIMEFRAMES.find((own) => own === built);
-  if (!timeframe) throw new Invalid(`condition: No alert follows bars of ${built}.`);
+  if (!timeframe) throw new InvalidField('condition', `No alert follows bars of ${built}.`);
   return { ...request, market, timeframe };
 }

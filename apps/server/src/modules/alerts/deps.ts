@@ -15,8 +15,8 @@ export interface AlertNews {
   channels: readonly ChannelKind[];
 }
 
-/** A rule with the market and the bars that it was built for. */
-export interface BuiltRule {
+/** The rule of a strategy, with the market and the timeframe that it was built for. */
+export interface StrategyRule {
   market: Market;
   timeframe: ScanTimeframe;
   definition: Strategy;
@@ -96,7 +96,7 @@ export interface AlertDeps {
   /** The market of one of a user's saved screens; rejects when it isn't one. */
   screenMarket: (userId: string, screenId: string) => Promise<Market>;
   /** The newest version of one of a user's strategies; rejects when it isn't one. */
-  strategy: (userId: string, strategyId: string) => Promise<BuiltRule>;
+  strategy: (userId: string, strategyId: string) => Promise<StrategyRule>;
   /** Throws when scanning a strategy at every close for an alert takes too much. */
   checkLive: (userId: string, strategyId: string, symbols: readonly string[]) => Promise<void>;
   /** What an alert would have done in the last month; in a thread where that takes long. */

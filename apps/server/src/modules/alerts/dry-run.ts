@@ -1,4 +1,12 @@
-import { type DryRunAnswer, loopbackMs, type SaveAlertRequest } from '@wickwise/contract';
+import {
+  type DryRunAnswer,
+  isOnPrices,
+  loopbackMs,
+  type ParsedPriceCondition,
+  type ParsedSignalCondition,
+  parseCondition,
+  type SaveAlertRequest,
+} from '@wickwise/contract';
 import { type Bar, TIMEFRAMES, type Timeframe, windowOf } from '@wickwise/market';
 import { readClosedBars } from '#marketdata/bars/closed-bars.ts';
 import { pathOf } from '#marketdata/follow/bar-path.ts';
@@ -6,12 +14,10 @@ import { endOfBar } from '#marketdata/follow/bar-slot.ts';
 import type { PastBars } from '#marketdata/follow/read-missed.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Slice } from '#platform/sliced-queue.ts';
-import type { AlertDeps, BuiltRule, RuleFirings } from './deps.ts';
+import type { AlertDeps, RuleFirings, StrategyRule } from './deps.ts';
 import { AlertEngine, type Want } from './engine/alert-engine.ts';
-import { isOnPrices, type PriceCondition } from './engine/conditions.ts';
 import type { Hit } from './engine/hit.ts';
 import { readSeed } from './seed-bars.ts';
-import type { SignalCondition } from './signal-rules.ts';
 
 /** Thirty days of a market. */
 const MONTH_MS = loopbackMs('720h');
@@ -47,7 +53,7 @@ export interface DryRunDeps extends Pick<AlertDeps, 'registry' | 'store' | 'spli
     limit: number,
   ) => Promise<PastFirings>;
   /** Where a rule came true after an instant, newest first, and from when on bars are at hand. */
-  ruleFirings: (rule: BuiltRule, symbols: readonly string[], fromMs: number, slice: Slice) => Promise<RuleFirings>;
+  ruleFirings: (rule: StrategyRule, symbols: readonly string[], fromMs: number, slice: Slice) => Promise<RuleFirings>;
 }
 
 /** An alert that is tried on the past: without instruments it's about a market's all. */
@@ -68,8 +74,8 @@ export async function dryRun(
   const schedules = deps.registry.of(request.market).map(({ instrument }) => instrument.schedule);
   const { fromMs } = windowOf(schedules, nowMs, MONTH_MS);
   const range = { fromMs, toMs: nowMs, isOneOfMany: (listed?.length ?? 0) > 1 };
-  const { condition } = request;
-  if (condition.type === 'strategy') {
+  const condition = parseCondition(request.condition);
+  if (condition.kind === 'strategy') {
     const rule = await slice.outside(() => deps.strategy(userId, condition.strategyId));
     return runStrategy(deps, rule, listed ?? [], range, slice);
   }
@@ -91,7 +97,7 @@ export async function dryRun(
 
 async function runStrategy(
   { ruleFirings }: DryRunDeps,
-  rule: BuiltRule,
+  rule: StrategyRule,
   listed: readonly ListedInstrument[],
   { fromMs, toMs }: Range,
   slice: Slice,
@@ -113,7 +119,7 @@ interface Range {
 async function walk(
   { store, splits }: DryRunDeps,
   { timeframe, frequency, cooldownMinutes }: SaveAlertRequest,
-  condition: PriceCondition,
+  condition: ParsedPriceCondition,
   listed: ListedInstrument,
   range: Range,
   slice: Slice,
@@ -171,7 +177,7 @@ const REACHES_MS = 4 * 86_400_000;
 async function countSignals(
   deps: DryRunDeps,
   userId: string,
-  condition: Exclude<SignalCondition, { strategyId: string }>,
+  condition: Exclude<ParsedSignalCondition, { strategyId: string }>,
   { timeframe, market }: SaveAlertRequest,
   listed: readonly ListedInstrument[] | undefined,
   { fromMs, toMs }: Range,
@@ -182,7 +188,7 @@ async function countSignals(
   if (numbers.length === 0) return { ...answer, count: 0, firings: [] };
   const window = { numbers, fromMs, toMs };
   const { newest, count } =
-    condition.type === 'screen'
+    condition.kind === 'screen'
       ? await deps.screenTurns(userId, condition, window, SHOWN)
       : await deps.publicSignals({ ...condition, timeframe }, window, SHOWN);
   const firings = newest.flatMap(({ no, at, price }) => {

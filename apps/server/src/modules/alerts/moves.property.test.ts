@@ -146,9 +146,11 @@ function asKnown(ticks: readonly TapeTick[], isHeard: readonly boolean[], listed
 
 /** The alert, on a tape that nobody has heard yet. */
 function tapeOf({ market, timeframe, bars, amount, isUp, inPercent, isOnCloses }: Asked, ticks: readonly TapeTick[]) {
-  const type = `moving_${isUp ? 'up' : 'down'}${inPercent ? '_percent' : ''}` as const;
+  const direction = isUp ? 'up' : 'down';
+  const unit = inPercent ? 'percent' : 'price';
+  const condition = { kind: 'moving', direction, unit, amount, bars } as const;
   const frequency = isOnCloses ? 'close' : 'bar';
-  const alert = { no: 7, condition: { type, amount, bars }, timeframe, frequency, cooldownMinutes: 0 } as const;
+  const alert = { no: 7, condition, timeframe, frequency, cooldownMinutes: 0 } as const;
   const listed = listedIn(market);
   return { listed, tape: new AlertTape(listed, { ...alert, armedMs: 0, expiresMs: null, firedMs: null }, ticks) };
 }

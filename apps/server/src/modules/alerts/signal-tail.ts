@@ -1,7 +1,7 @@
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { SignalSource } from './deps.ts';
-import type { Found } from './signal-rules.ts';
+import type { Found } from './signal-alerts.ts';
 
 const PAGE = 1_000;
 

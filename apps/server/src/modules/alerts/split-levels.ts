@@ -1,4 +1,4 @@
-import type { AlertCondition } from '@wickwise/contract';
+import { type AlertCondition, buildCondition, isOnPrices, parseCondition } from '@wickwise/contract';
 import { roundToTick } from '@wickwise/market';
 import { sql } from 'kysely';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
@@ -41,9 +41,9 @@ export async function moveBySplits(
 
 /** What a condition asks for in prices from a split on; undefined where it asks for none. */
 function movedBy(condition: AlertCondition, factor: number, tickSize: number): AlertCondition | undefined {
-  if ('level' in condition)
-    return { ...condition, level: Math.max(roundToTick(condition.level * factor, tickSize), tickSize) };
-  if ('amount' in condition && !condition.type.endsWith('_percent'))
-    return { ...condition, amount: Number((condition.amount * factor).toPrecision(10)) };
-  return undefined;
+  const parsed = parseCondition(condition);
+  if (!isOnPrices(parsed) || parsed.unit === 'percent') return undefined;
+  if (parsed.kind === 'crossing')
+    return buildCondition({ ...parsed, level: Math.max(roundToTick(parsed.level * factor, tickSize), tickSize) });
+  return buildCondition({ ...parsed, amount: Number((parsed.amount * factor).toPrecision(10)) });
 }

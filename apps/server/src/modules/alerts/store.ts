@@ -86,7 +86,7 @@ export async function rearmOnStrategy(db: Db, userId: string, strategyId: string
 }
 
 /** Strategies that armed alerts wait for, with the wall time since which the first of these does. */
-export async function awaitedStrategies(db: Db): Promise<{ userId: string; strategyId: string; sinceMs: number }[]> {
+export async function strategiesWithAlerts(db: Db): Promise<{ userId: string; strategyId: string; sinceMs: number }[]> {
   const rows = await db
     .selectFrom('alerts')
     .select(['user_id', sql<string>`condition->>'strategyId'`.as('strategy_id')])
@@ -99,7 +99,7 @@ export async function awaitedStrategies(db: Db): Promise<{ userId: string; strat
 }
 
 /** What a user's armed alerts on strategies follow: a symbol or a watchlist each. */
-export async function watchedStrategies(
+export async function listStrategyAlertScopes(
   db: Db,
   userId: string,
 ): Promise<{ strategyId: string; symbol: string | null; watchlistId: string | null }[]> {

@@ -2,7 +2,7 @@ import { checkStrategy } from '@wickwise/analytics';
 import { BACKTEST_LIMITS, type BacktestJobRequest } from '@wickwise/contract';
 import { barLength, type InstrumentId, isBuiltFrom } from '@wickwise/market';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
-import { Invalid, NotFound } from '#platform/errors.ts';
+import { Invalid, InvalidField, NotFound } from '#platform/errors.ts';
 import { besideOthers } from '#platform/sliced-queue.ts';
 import { settingsOf } from './settings.ts';
 import type { StoredRequest } from './stored-request.ts';
@@ -30,13 +30,17 @@ export async function checkedRequest(
     if (flaw) throw new Invalid(flaw.sentence);
   }
   if (fromMs !== undefined && toMs !== undefined && fromMs >= toMs)
-    throw new Invalid('toMs: This must be after fromMs.');
+    throw new InvalidField('toMs', 'This must be after fromMs.');
   await checkSettings({ ...request, symbols: [] });
   if (strategyId) await deps.findStrategy(userId, strategyId);
   const listed = (await universeOf(deps, userId, request)).filter((one) => hasBars(one, request));
-  if (listed.length === 0) throw new Invalid(`universe: Nothing in it has ${timeframe} bars in ${request.market}.`);
+  if (listed.length === 0)
+    throw new InvalidField('universe', `Nothing in it has ${timeframe} bars in ${request.market}.`);
   if (listed.length > BACKTEST_LIMITS.symbols) {
-    throw new Invalid(`universe: At most ${BACKTEST_LIMITS.symbols} symbols are tested at once, not ${listed.length}.`);
+    throw new InvalidField(
+      'universe',
+      `At most ${BACKTEST_LIMITS.symbols} symbols are tested at once, not ${listed.length}.`,
+    );
   }
   return { ...request, symbols: listed.map(({ instrument }) => instrument.symbol) };
 }
@@ -46,12 +50,12 @@ async function checkSettings(request: StoredRequest): Promise<void> {
   const slice = besideOthers(SLICE_MS);
   const settings = settingsOf(request);
   if (request.walkForward && settings.length < 2) {
-    throw new Invalid('walkForward: Give at least two settings to choose from.');
+    throw new InvalidField('walkForward', 'Give at least two settings to choose from.');
   }
   for (const { name, input } of settings) {
     const flaws = checkStrategy(input.strategy, request.timeframe);
     const flaw = flaws.find(({ severity }) => severity === 'error');
-    if (flaw) throw new Invalid(`sweep: ${name}: ${flaw.sentence}`);
+    if (flaw) throw new InvalidField('sweep', `${name}: ${flaw.sentence}`);
     if (slice.isUsedUp) await slice.next();
   }
 }

@@ -1,6 +1,6 @@
 import { type BacktestInput, parametersOf, withParameter } from '@wickwise/analytics';
 import { BACKTEST_LIMITS } from '@wickwise/contract';
-import { Invalid } from '#platform/errors.ts';
+import { InvalidField } from '#platform/errors.ts';
 import type { StoredRequest } from './stored-request.ts';
 
 type Request = Pick<StoredRequest, 'test' | 'sweep'>;
@@ -26,9 +26,10 @@ export function axesOf({ test, sweep = [] }: Request): Axis[] {
   const known = parametersOf(test.strategy);
   return sweep.map(({ place, values }) => {
     const found = known.find((one) => JSON.stringify(one.place) === JSON.stringify(placeOf(place)));
-    if (!found) throw new Invalid('sweep: The rule has no number at that place.');
+    if (!found) throw new InvalidField('sweep', 'The rule has no number at that place.');
     const isWhole = values.every((value) => Number.isInteger(value) && value >= 1 && value <= 500);
-    if (found.kind === 'period' && !isWhole) throw new Invalid('sweep: A period is a whole number of bars, 1 to 500.');
+    if (found.kind === 'period' && !isWhole)
+      throw new InvalidField('sweep', 'A period is a whole number of bars, 1 to 500.');
     return { label: found.label, values };
   });
 }
@@ -41,7 +42,7 @@ export function settingsOf(request: Request): Setting[] {
   if (!first) return [];
   const places = first.values.flatMap((_, i) => (second ? second.values.map((_value, j) => [i, j]) : [[i]]));
   if (places.length > BACKTEST_LIMITS.variants) {
-    throw new Invalid(`sweep: At most ${BACKTEST_LIMITS.variants} settings are tried at once.`);
+    throw new InvalidField('sweep', `At most ${BACKTEST_LIMITS.variants} settings are tried at once.`);
   }
   const input = inputOf(request);
   return places.map((at) => {

@@ -4,7 +4,7 @@ import { CHART_LIMITS, type ChartLayout, type KeepLayoutRequest } from '@wickwis
 import type { Selectable } from 'kysely';
 import type { ChartLayoutsTable } from '#platform/db/chart-schema.ts';
 import type { Db } from '#platform/db/db.ts';
-import { Invalid, NotFound } from '#platform/errors.ts';
+import { Invalid, InvalidField, NotFound } from '#platform/errors.ts';
 import { lockOwner } from '#platform/owners.ts';
 
 /** A user's layouts and templates by name. */
@@ -17,7 +17,7 @@ export async function listLayouts(db: Db, userId: string): Promise<ChartLayout[]
 export async function keepLayout(db: Db, userId: string, request: KeepLayoutRequest): Promise<void> {
   const { name, kind, settings } = request;
   const unknown = settings.studies.find((key) => !resolveAttribute(key));
-  if (unknown) throw new Invalid(`settings, studies: There is no attribute "${unknown}".`);
+  if (unknown) throw new InvalidField('settings.studies', `There is no attribute "${unknown}".`);
   const row = { settings: JSON.stringify(settings), updated_at: new Date() };
   await db.transaction().execute(async (tx) => {
     await lockOwner(tx, userId);

@@ -1,4 +1,4 @@
-import { ERROR_TEXTS, type Strategy } from '@wickwise/contract';
+import { ERROR_TEXTS, isUuid, type Strategy } from '@wickwise/contract';
 import {
   barLength,
   DEFAULT_TIMEFRAME,
@@ -92,8 +92,6 @@ const KEPT = 500;
 /** Rules that one caller may have evaluated in a minute. */
 const EVALUATED_PER_MINUTE = 60;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /**
  * How many signals each hour of the last 24 hours of a market's own days brought.
  *
@@ -118,7 +116,7 @@ export class PastCounts {
     if (scans) return this.#stored.get(id, () => this.#countScans(market, scans));
     const definition = name === undefined ? undefined : this.#deps.publicRule(name);
     if (definition) return this.#evaluate(id, caller, () => this.#evaluatePublic(market, definition, flowOf(caller)));
-    if (!UUID.test(id)) throw new NotFound(`Scan ${id}`);
+    if (!isUuid(id)) throw new NotFound(`Scan ${id}`);
     if (caller.userId === undefined) throw new Unauthenticated(ERROR_TEXTS.noToken);
     const rule = await this.#deps.ownRule(caller.userId, id);
     if (!rule) throw new NotFound(`Scan ${id}`);

@@ -9,7 +9,7 @@ import {
 import type { Selectable } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { ChannelsTable } from '#platform/db/notice-schema.ts';
-import { AppError, Invalid, NotFound } from '#platform/errors.ts';
+import { AppError, Invalid, InvalidField, NotFound } from '#platform/errors.ts';
 import { checkedUrl, type GuardOptions } from '#platform/guarded-request.ts';
 import { lockOwner } from '#platform/owners.ts';
 import { type Address, openAddress, sealAddress, type WebhookAddress } from './address.ts';
@@ -51,7 +51,7 @@ export async function addChannel(
     const known = await listChannels(tx, userId);
     if (known.length >= NOTICE_LIMITS.channels) throw new TooManyChannels();
     if (request.kind === 'email' && known.some(({ kind }) => kind === 'email'))
-      throw new Invalid('kind: This channel is set up already.');
+      throw new InvalidField('kind', 'This channel is set up already.');
     const values = {
       id,
       user_id: userId,
@@ -91,7 +91,7 @@ function prepare(request: AddChannelRequest, email: string, botName: string | nu
       return { address: { endpoint, keys }, label: label || host, host: hostOf(endpoint), state: 'on' };
     }
     case 'telegram': {
-      if (botName === null) throw new Invalid('kind: This server has no Telegram bot.');
+      if (botName === null) throw new InvalidField('kind', 'This server has no Telegram bot.');
       const linkToken = randomBytes(24).toString('base64url');
       return { address: { chatId: null }, label: 'Telegram', state: 'waiting', linkToken };
     }
@@ -102,7 +102,7 @@ function checked(url: string, guard: GuardOptions): URL {
   try {
     return checkedUrl(url, guard);
   } catch (error) {
-    throw new Invalid(`url: ${(error as Error).message}`);
+    throw new InvalidField('url', (error as Error).message);
   }
 }
 

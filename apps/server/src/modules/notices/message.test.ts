@@ -45,5 +45,7 @@ describe('the sentence of a message', () => {
     expect(subject({ grid, condition })).toBe('BTC-USD crosses 0.000021');
     const gain: AlertCondition = { type: 'moving_up_percent', amount: 2.5, bars: 1 };
     expect(subject({ grid, condition: gain })).toBe('BTC-USD moves up 2.5 % within 1 bar (1h)');
+    const fall: AlertCondition = { type: 'ema_moving_down', amount: 2.5, bars: 3, period: 20 };
+    expect(subject({ grid, condition: fall })).toBe('BTC-USD EMA(20) moves down 2.50 over 3 bars (1h)');
   });
 });

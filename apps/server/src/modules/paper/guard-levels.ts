@@ -1,7 +1,7 @@
 import type { PaperGuard, PaperSide } from '@wickwise/contract';
 import type { Selectable } from 'kysely';
 import type { PaperOrdersTable } from '#platform/db/paper-schema.ts';
-import { Invalid } from '#platform/errors.ts';
+import { InvalidField } from '#platform/errors.ts';
 
 /** Levels of a position; null is none, and what isn't named stays as it is. */
 export type GuardLevels = Partial<Record<PaperGuard, number | null>>;
@@ -22,9 +22,10 @@ export function checkLevels(side: PaperSide, levels: readonly (number | null | u
   const known = levels.flatMap((level) => level ?? []);
   const isInOrder = known.every((level, i) => i === 0 || sign * (level - (known[i - 1] ?? 0)) > 0);
   if (isInOrder) return;
-  throw new Invalid(
+  throw new InvalidField(
+    'stop',
     sign > 0
-      ? 'stop: The stop loss of a long position is below the price, the target above it.'
-      : 'stop: The stop loss of a short position is above the price, the target below it.',
+      ? 'The stop loss of a long position is below the price, the target above it.'
+      : 'The stop loss of a short position is above the price, the target below it.',
   );
 }

@@ -3,7 +3,7 @@ import { FIELD_TEXTS, PAPER_LIMITS, type PaperOrder, type PlacePaperOrderRequest
 import { sql } from 'kysely';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
-import { AppError, Invalid, NotFound } from '#platform/errors.ts';
+import { AppError, InvalidField, NotFound } from '#platform/errors.ts';
 import { lockAccount, PaperLimit } from './account-store.ts';
 import { checkLevels } from './guard-levels.ts';
 import { nameOf, toOrder } from './rows.ts';
@@ -64,14 +64,16 @@ function checkOrder(
   { instrument }: ListedInstrument,
   currency: string,
 ): void {
-  if (instrument.kind === 'index') throw new Invalid('symbol: An index is not traded itself.');
-  if (instrument.currency !== currency) throw new Invalid(`symbol: This account trades what is quoted in ${currency}.`);
+  if (instrument.kind === 'index') throw new InvalidField('symbol', 'An index is not traded itself.');
+  if (instrument.currency !== currency)
+    throw new InvalidField('symbol', `This account trades what is quoted in ${currency}.`);
   if ((kind === 'market') !== (level === undefined)) {
-    throw new Invalid(kind === 'market' ? 'level: A market order has no price.' : `level: ${FIELD_TEXTS.required}`);
+    throw new InvalidField('level', kind === 'market' ? 'A market order has no price.' : FIELD_TEXTS.required);
   }
-  if ((units === undefined) === (cash === undefined)) throw new Invalid('units: Give either a quantity or an amount.');
+  if ((units === undefined) === (cash === undefined))
+    throw new InvalidField('units', 'Give either a quantity or an amount.');
   if (units !== undefined && termsOf(instrument.market).wholeUnits && !Number.isInteger(units)) {
-    throw new Invalid('units: Shares are traded whole.');
+    throw new InvalidField('units', 'Shares are traded whole.');
   }
   checkLevels(side, [stop, level, target]);
 }

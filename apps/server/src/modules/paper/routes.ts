@@ -16,7 +16,7 @@ import {
 import type { Market } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { Invalid, NotFound } from '#platform/errors.ts';
+import { InvalidField, NotFound } from '#platform/errors.ts';
 import { guardPosition, listPaperAccounts, openPaperAccount, resetPaperAccount } from './account-store.ts';
 import type { PaperDeps } from './deps.ts';
 import { cancelPaperOrder, listPaperOrders, placePaperOrder } from './order-store.ts';
@@ -53,7 +53,7 @@ export const paperRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
     schema: { tags, params: UserPath, body: OpenPaperAccountRequest, response: { 201: PaperAccountAnswer } },
     handler: async ({ params, body }, reply) => {
       const isQuoted = registry.of(body.market).some(({ instrument }) => instrument.currency === body.currency);
-      if (!isQuoted) throw new Invalid('currency: Nothing is quoted in it in this market.');
+      if (!isQuoted) throw new InvalidField('currency', 'Nothing is quoted in it in this market.');
       const account = await openPaperAccount(db, params.id, body, timeOf(body.market));
       return reply.status(201).send({ account });
     },

@@ -10,7 +10,7 @@ import {
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
-import { Invalid, NotFound } from '#platform/errors.ts';
+import { InvalidField, NotFound } from '#platform/errors.ts';
 import { isStaying } from '#platform/owners.ts';
 import { lockAccount, PaperLimit } from './account-store.ts';
 import { type RunRow, toRun } from './rows.ts';
@@ -31,15 +31,15 @@ export async function startPaperRun(
   return db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, userId, accountId);
     if (account.market !== instrument.market || strategy.market !== instrument.market)
-      throw new Invalid('strategyId: This strategy is meant for another market.');
-    if (instrument.kind === 'index') throw new Invalid('symbol: An index is not traded itself.');
+      throw new InvalidField('strategyId', 'This strategy is meant for another market.');
+    if (instrument.kind === 'index') throw new InvalidField('symbol', 'An index is not traded itself.');
     if (instrument.currency !== account.currency)
-      throw new Invalid(`symbol: This account trades what is quoted in ${account.currency}.`);
+      throw new InvalidField('symbol', `This account trades what is quoted in ${account.currency}.`);
     const columns = [...compileStrategy(strategy.definition).columns.values()];
     if (columns.some(({ column }) => readsSide(column, 'index')))
-      throw new Invalid('strategyId: Rules on an index are not traded on paper.');
+      throw new InvalidField('strategyId', 'Rules on an index are not traded on paper.');
     if (side === 'short' && !termsOf(instrument.market).canShort)
-      throw new Invalid('side: Shorts are not traded in this market.');
+      throw new InvalidField('side', 'Shorts are not traded in this market.');
     const on = await tx
       .selectFrom('paper_runs')
       .select('instrument_no')

@@ -2,7 +2,7 @@ import { checkStrategy, resolveAttribute } from '@wickwise/analytics';
 import type { ScreenExplainQuery, Strategy } from '@wickwise/contract';
 import type { ScanTimeframe } from '@wickwise/market';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
-import { Invalid, NotFound } from '#platform/errors.ts';
+import { Invalid, InvalidField, NotFound } from '#platform/errors.ts';
 import { OWN_COLUMNS } from './engine/order.ts';
 import type { ScreenOrder } from './screener.ts';
 
@@ -12,14 +12,15 @@ type Definition = Pick<ScreenOrder, 'market' | 'timeframe' | 'rule' | 'symbols'>
 export function checkDefinition({ market, timeframe, rule, symbols = [] }: Definition, registry: InstrumentRegistry) {
   checkRule(rule, timeframe);
   const unknown = symbols.filter((symbol) => !registry.find(market, symbol));
-  if (unknown.length > 0) throw new Invalid(`symbols: There is no ${unknown.slice(0, 5).join(', ')} in ${market}.`);
+  if (unknown.length > 0)
+    throw new InvalidField('symbols', `There is no ${unknown.slice(0, 5).join(', ')} in ${market}.`);
 }
 
 export function checkColumns({ columns, sort }: Pick<ScreenOrder, 'columns'> & { sort?: string }): void {
   const unknown = columns.find((key) => !resolveAttribute(key));
-  if (unknown !== undefined) throw new Invalid(`columns: There is no attribute "${unknown}".`);
+  if (unknown !== undefined) throw new InvalidField('columns', `There is no attribute "${unknown}".`);
   if (sort === undefined || OWN_COLUMNS.includes(sort) || columns.includes(sort)) return;
-  throw new Invalid(`sort: "${sort}" is not one of the columns.`);
+  throw new InvalidField('sort', `"${sort}" is not one of the columns.`);
 }
 
 export function checkExplain({ rule, ...place }: ScreenExplainQuery, registry: InstrumentRegistry) {

@@ -9,7 +9,7 @@ import type {
   ScreenQuery,
   Strategy,
 } from '@wickwise/contract';
-import type { LiveScreen } from './live-screen.ts';
+import type { WatchedRule } from './watched-rule.ts';
 
 /** A screen over a market as the engine is asked: `pageSize` may be as large as an exported file. */
 export interface ScreenOrder extends Omit<ScreenQuery, 'symbols'> {
@@ -71,12 +71,12 @@ export interface ScreenQuestions {
   firings(place: RulePlace, rule: Strategy, fromMs: number, asker: Asker): Promise<RuleFirings>;
 }
 
-/** What scans saved screens, and the rules that alerts wait for, as bars close. */
-export interface LiveScreens {
-  /** These rules are scanned at every close beside the saved screens, and no others. */
-  follow(rules: readonly LiveScreen[]): void;
+/** What scans watched rules as bars close: those of live screens, and those of strategies. */
+export interface WatchedRules {
+  /** From now on these are the rules of strategies, and no others. */
+  setStrategyRules(rules: readonly WatchedRule[]): void;
   /** Saved screens have changed: the live ones are read again. */
   screensChanged(): void;
 }
 
-export interface Screener extends ScreenQuestions, LiveScreens {}
+export interface Screener extends ScreenQuestions, WatchedRules {}

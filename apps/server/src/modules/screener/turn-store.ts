@@ -2,18 +2,19 @@ import type { Market } from '@wickwise/market';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { lockPresent } from '#platform/owners.ts';
-import type { Turn } from './screen-watch.ts';
+import type { Turn } from './rule-scanner.ts';
 
 const ROWS_PER_STATEMENT = 5_000;
 
-/** Keeps what entered and left live screens, each once. Screens that were removed meanwhile are passed over. */
+/** Stores what entered and left live screens, each once. Screens that were removed meanwhile are passed over. */
 export async function storeTurns(db: Db, turns: readonly Turn[]): Promise<void> {
-  for (let start = 0; start < turns.length; start += ROWS_PER_STATEMENT) {
-    const some = turns.slice(start, start + ROWS_PER_STATEMENT);
-    const ids = [...new Set(some.map(({ screen }) => screen.id))];
+  const ofScreens = turns.filter(({ rule }) => rule.source === 'screen');
+  for (let start = 0; start < ofScreens.length; start += ROWS_PER_STATEMENT) {
+    const some = ofScreens.slice(start, start + ROWS_PER_STATEMENT);
+    const ids = [...new Set(some.map(({ rule }) => rule.id))];
     const there = await db.selectFrom('screens').select('id').where('id', 'in', ids).forUpdate().execute();
     const isThere = new Set(there.map(({ id }) => id));
-    const rows = some.filter(({ screen }) => isThere.has(screen.id)).map(toRow);
+    const rows = some.filter(({ rule }) => isThere.has(rule.id)).map(toRow);
     if (rows.length === 0) continue;
     await db
       .insertInto('screen_turns')
@@ -23,16 +24,16 @@ export async function storeTurns(db: Db, turns: readonly Turn[]): Promise<void> 
   }
 }
 
-/** Turns of people whose accounts are still there: nothing is stored for one that was purged while its screens were scanned. */
+/** Turns of people whose accounts are still there: nothing is stored for one that was purged while its rules were scanned. */
 export async function ofPresentOwners(db: Db, turns: readonly Turn[]): Promise<Turn[]> {
-  const ids = [...new Set(turns.map(({ screen }) => screen.userId))];
+  const ids = [...new Set(turns.map(({ rule }) => rule.userId))];
   const present = await lockPresent(db, ids);
-  return turns.filter(({ screen }) => present.has(screen.userId));
+  return turns.filter(({ rule }) => present.has(rule.userId));
 }
 
-const toRow = ({ screen, kind, listed, barTimeMs, atMs, price }: Turn) => ({
-  screen_id: screen.id,
-  version: screen.scan.version,
+const toRow = ({ rule, kind, listed, barTimeMs, atMs, price }: Turn) => ({
+  screen_id: rule.id,
+  version: rule.scan.version,
   instrument_no: listed.no,
   bar_time: new Date(barTimeMs),
   kind,

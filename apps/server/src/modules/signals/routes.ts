@@ -11,7 +11,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type * as z from 'zod/mini';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
-import { Invalid, NotFound } from '#platform/errors.ts';
+import { InvalidField, NotFound } from '#platform/errors.ts';
 import { callerOf } from '#platform/guard.ts';
 import { SharedAnswers } from '#platform/shared-answers.ts';
 import { SignalCounter } from './signal-counter.ts';
@@ -89,7 +89,7 @@ function wanted(
   { market, symbol }: z.infer<typeof PatternSignalQuery>,
 ): readonly ListedInstrument[] {
   if (symbol === undefined) return market ? registry.of(market) : registry.all;
-  if (!market) throw new Invalid('symbol: Name its market too.');
+  if (!market) throw new InvalidField('symbol', 'Name its market too.');
   const listed = registry.find(market, symbol);
   if (!listed) throw new NotFound(`Instrument ${symbol}`);
   return [listed];

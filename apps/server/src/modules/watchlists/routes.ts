@@ -18,7 +18,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
-import { Invalid, NotFound } from '#platform/errors.ts';
+import { InvalidField, NotFound } from '#platform/errors.ts';
 import {
   addToWatchlist,
   changeWatchlist,
@@ -80,9 +80,9 @@ export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app,
     schema: { tags, params: UserPath, body: ImportWatchlistRequest, response: { 201: ImportedWatchlist } },
     handler: async ({ params, body }, reply) => {
       const { items, unknown } = readList(body.text, registry);
-      if (items.length === 0) throw new Invalid('text: It names no instrument that is quoted here.');
+      if (items.length === 0) throw new InvalidField('text', 'It names no instrument that is quoted here.');
       if (items.length > WATCHLIST_LIMITS.items)
-        throw new Invalid(`text: ${FIELD_TEXTS.longList(String(WATCHLIST_LIMITS.items))}`);
+        throw new InvalidField('text', FIELD_TEXTS.longList(String(WATCHLIST_LIMITS.items)));
       const watchlist = await createWatchlist(db, params.id, body.name, items);
       return reply.status(201).send({ watchlist, unknown });
     },
@@ -142,5 +142,5 @@ function checkKnown(
   const unknown = items.find(
     (item) => 'symbol' in item && !registry.byId(`${item.market}:${item.symbol}`) && !before.has(JSON.stringify(item)),
   );
-  if (unknown && 'symbol' in unknown) throw new Invalid(`items: There is no instrument ${unknown.symbol}.`);
+  if (unknown && 'symbol' in unknown) throw new InvalidField('items', `There is no instrument ${unknown.symbol}.`);
 }

@@ -1,4 +1,4 @@
-import type { Loopback, WhatsNewQuery } from '@wickwise/contract';
+import { isLoopback, isUuid, type WhatsNewQuery } from '@wickwise/contract';
 import { MARKETS, SCAN_TIMEFRAMES } from '@wickwise/market';
 import type { SignalSearch } from '../../features/signals/signal-search.ts';
 
@@ -23,7 +23,6 @@ const KINDS: readonly NonNullable<WhatsNewQuery['kind']>[] = [
   'left',
 ];
 const STRENGTHS: readonly NonNullable<WhatsNewQuery['strength']>[] = ['Strong', 'Moderate', 'Weak'];
-const SINCE: readonly Loopback[] = ['2h', '4h', '8h', '24h', '72h', '168h', '720h'];
 
 const oneOf = <Value extends string>(values: readonly Value[], given: unknown): Value | undefined =>
   values.find((value) => value === given);
@@ -31,7 +30,6 @@ const oneOf = <Value extends string>(values: readonly Value[], given: unknown): 
 const textUpTo = (length: number, given: unknown): string | undefined =>
   typeof given === 'string' && given !== '' && given.length <= length ? given : undefined;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isDay = (given: unknown): given is string =>
   typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(Date.parse(given));
 
@@ -50,8 +48,8 @@ export function whatsNewSearch(given: Record<string, unknown>): WhatsNewSearch {
     pattern: textUpTo(60, given.pattern),
     direction: oneOf(['bullish', 'bearish'], given.direction),
     strength: oneOf(STRENGTHS, given.strength),
-    since: oneOf(SINCE, given.since),
-    watchlist: typeof watchlist === 'string' && UUID.test(watchlist) ? watchlist : undefined,
+    since: isLoopback(given.since) ? given.since : undefined,
+    watchlist: typeof watchlist === 'string' && isUuid(watchlist) ? watchlist : undefined,
     spent: oneOf(['include'], given.spent),
     kind: oneOf(KINDS, given.kind),
     day: isDay(day) ? day : undefined,

@@ -37,6 +37,21 @@ describe('the log-in', () => {
     expect(session.get()).toBeUndefined();
   });
 
+  it('shows at a field what the server says of it, and what it says of others above', async () => {
+    const flaw = (field: string) => ({
+      ...{ message: `${field}: Not this one.`, code: 'BAD_REQUEST', reason: 'VALIDATION', field },
+      fields: [{ field, message: 'Not this one.' }],
+    });
+    let field = 'email';
+    await logIn({ 'POST auth/login': () => ({ status: 400, body: flaw(field) }) });
+    await screen.findByText('Not this one.');
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+    field = 'device';
+    await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    await screen.findByText('device: Not this one.');
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('false');
+  });
+
   it('asks for the second factor with the challenge that it got', async () => {
     const sent: unknown[] = [];
     await logIn({

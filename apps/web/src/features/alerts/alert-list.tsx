@@ -14,11 +14,11 @@ import { alertTexts as texts } from './texts.ts';
 import { alertWords, conditionWords, splitWords, stateWords } from './words.ts';
 
 export interface AlertListProps {
-  /** Only those that stand on this strategy. */
+  /** Only those on this strategy. */
   strategyId?: string;
   onChange: (alert: Alert) => void;
   onAdd: () => void;
-  /** Holds what an alert on a rule fired against the past. */
+  /** Compares what an alert on a rule fired with the past. */
   onCompare: (alert: Alert) => void;
   /** A symbol as a link to its chart. */
   linkOf: (alert: Pick<Alert, 'market' | 'symbol'>) => ReactNode;
@@ -27,7 +27,7 @@ export interface AlertListProps {
 /** One's alerts, the newest first. */
 export function AlertList({ strategyId, onChange, onAdd, onCompare, linkOf }: AlertListProps) {
   const { data, error, refetch } = useQuery(alertsQuery);
-  const alerts = data?.filter(({ condition }) => strategyId === undefined || standsOn(condition, strategyId));
+  const alerts = data?.filter(({ condition }) => strategyId === undefined || isOnStrategy(condition, strategyId));
   if (error) return <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />;
   if (!alerts) return <Skeleton className="m-3 h-40" />;
   if (alerts.length === 0) {
@@ -56,7 +56,7 @@ export function AlertList({ strategyId, onChange, onAdd, onCompare, linkOf }: Al
   );
 }
 
-const standsOn = (condition: Alert['condition'], strategyId: string): boolean =>
+const isOnStrategy = (condition: Alert['condition'], strategyId: string): boolean =>
   condition.type === 'strategy' && condition.strategyId === strategyId;
 
 interface AlertRowProps {
@@ -129,7 +129,7 @@ function AlertRow({ alert, onChange, onCompare, link }: AlertRowProps) {
                 ? { label: texts.pause, onChoose: attempt(() => setAlertState(id, 'paused')) }
                 : { label: texts.arm, onChoose: attempt(() => setAlertState(id, 'armed')) },
               { label: texts.change, onChoose: onChange },
-              ...(watchesRule(alert) ? [{ label: texts.compare, onChoose: onCompare }] : []),
+              ...(isOnRule(alert) ? [{ label: texts.compare, onChoose: onCompare }] : []),
               { label: texts.test, onChoose: attempt(() => testAlert(id), texts.tested) },
             ],
             [{ label: texts.remove, onChoose: attempt(() => removeAlert(id), texts.removed), isDanger: true }],
@@ -141,6 +141,6 @@ function AlertRow({ alert, onChange, onCompare, link }: AlertRowProps) {
   );
 }
 
-const RULES: readonly Alert['condition']['type'][] = ['screen', 'signal', 'strategy'];
+const RULE_CONDITIONS: readonly Alert['condition']['type'][] = ['screen', 'signal', 'strategy'];
 
-const watchesRule = ({ condition }: Alert): boolean => RULES.includes(condition.type);
+const isOnRule = ({ condition }: Alert): boolean => RULE_CONDITIONS.includes(condition.type);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ALERT_LIMITS, CROSSING_CONDITIONS } from '@wickwise/contract';
+import { ALERT_LIMITS, conditionTypeOf } from '@wickwise/contract';
 import { ALERT_TIMEFRAMES } from '@wickwise/market';
 import { useConstants } from '../../lib/constants.ts';
 import { useSignalNames } from '../../lib/pattern-names.ts';
@@ -44,21 +44,26 @@ function CrossingFields({ draft, set }: DraftProps) {
         label={texts.direction}
         value={draft.crossing}
         onChange={(crossing) => set({ crossing })}
-        options={CROSSING_CONDITIONS.filter((value) => alertConditionTypes.includes(value)).map((value) => ({
-          value,
-          label: texts.directions[value],
+        options={CROSSINGS.filter((one) => alertConditionTypes.includes(conditionTypeOf(one))).map(({ direction }) => ({
+          value: direction,
+          label: texts.directions[direction],
         }))}
       />
     </>
   );
 }
 
+const CROSSINGS = (['either', 'up', 'down'] as const).map(
+  (direction) => ({ kind: 'crossing', direction, unit: 'price' }) as const,
+);
+
 /** A step that means something at this height: 64,000 moves by 100, 1.08 by 0.001. */
 const stepOf = (level = 1): number => 10 ** Math.floor(Math.log10(Math.max(level, 1e-6)) - 2);
 
 function MoveFields({ draft, set }: DraftProps) {
   const { indicatorPeriods } = useConstants();
-  const { kind, isUp, inPercent, amount, bars, average, period } = draft;
+  const { kind, moving, unit, amount, bars, average, period } = draft;
+  const inPercent = kind === 'moving' && unit === 'percent';
   return (
     <>
       {kind === 'average' && (
@@ -79,26 +84,23 @@ function MoveFields({ draft, set }: DraftProps) {
       )}
       <Segmented
         label={texts.direction}
-        value={isUp ? 'up' : 'down'}
-        onChange={(next) => set({ isUp: next === 'up' })}
-        options={[
-          { value: 'up', label: texts.up },
-          { value: 'down', label: texts.down },
-        ]}
+        value={moving}
+        onChange={(next) => set({ moving: next })}
+        options={(['up', 'down'] as const).map((value) => ({ value, label: texts[value] }))}
       />
       <NumberField
         label={texts.amount}
         value={amount}
         min={0}
-        step={kind === 'moving' && inPercent ? 0.5 : stepOf(amount)}
-        {...(kind === 'moving' && inPercent ? { unit: '%' } : {})}
+        step={inPercent ? 0.5 : stepOf(amount)}
+        {...(inPercent ? { unit: '%' } : {})}
         onChange={(next) => set({ amount: next })}
       />
       {kind === 'moving' && (
         <Segmented
           label={texts.unit}
-          value={inPercent ? 'percent' : 'price'}
-          onChange={(next) => set({ inPercent: next === 'percent' })}
+          value={unit}
+          onChange={(next) => set({ unit: next })}
           options={(['percent', 'price'] as const).map((value) => ({ value, label: texts.units[value] }))}
         />
       )}

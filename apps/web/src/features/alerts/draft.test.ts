@@ -1,4 +1,4 @@
-import { ALERT_CONDITION_TYPES, type Alert, type AlertCondition } from '@wickwise/contract';
+import { ALERT_CONDITION_TYPES, type Alert, AlertCondition } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
 import { draftOf, inputOf, newDraft } from './draft.ts';
 import { conditionWords } from './words.ts';
@@ -6,9 +6,10 @@ import { conditionWords } from './words.ts';
 const ID = '01890000-0000-7000-8000-000000000001';
 
 const conditionOf = (type: (typeof ALERT_CONDITION_TYPES)[number]): AlertCondition => {
-  if (type.startsWith('crossing')) return { type, level: 100 } as AlertCondition;
   const move = { type, amount: 2, bars: 3 };
-  return (/^[se]ma/.test(type) ? { ...move, period: 20 } : move) as AlertCondition;
+  return AlertCondition.parse(
+    [{ type, level: 100 }, move, { ...move, period: 20 }].find((one) => AlertCondition.safeParse(one).success),
+  );
 };
 
 const CONDITIONS: AlertCondition[] = [

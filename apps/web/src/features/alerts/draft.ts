@@ -1,15 +1,17 @@
-import type {
-  Alert,
-  AlertCondition,
-  AlertFrequency,
-  ChannelKind,
-  CROSSING_CONDITIONS,
-  SaveAlertInput,
+import {
+  type Alert,
+  type AlertAverage,
+  type AlertFrequency,
+  buildCondition,
+  type ChannelKind,
+  type ParsedCondition,
+  parseCondition,
+  type SaveAlertInput,
 } from '@wickwise/contract';
 import type { ALERT_TIMEFRAMES, Market } from '@wickwise/market';
 
-export const KINDS = ['crossing', 'moving', 'average', 'signal', 'screen', 'strategy'] as const;
-export type Kind = (typeof KINDS)[number];
+export const KINDS = ['crossing', 'moving', 'average', 'signal', 'screen', 'strategy'] as const satisfies Kind[];
+export type Kind = ParsedCondition['kind'];
 
 /** An alert as its form holds it: each kind of condition remembers its own parts while one tries others. */
 export interface Draft {
@@ -17,13 +19,13 @@ export interface Draft {
   market: Market;
   /** A symbol, a watchlist's id after `list:`, or empty for the whole market. */
   place: string;
-  crossing: (typeof CROSSING_CONDITIONS)[number];
+  crossing: 'either' | 'up' | 'down';
   level: number | undefined;
-  isUp: boolean;
-  inPercent: boolean;
+  moving: 'up' | 'down';
+  unit: 'price' | 'percent';
   amount: number | undefined;
   bars: number;
-  average: 'sma' | 'ema';
+  average: AlertAverage;
   period: number;
   pattern: string;
   direction: 'bullish' | 'bearish' | '';
@@ -51,10 +53,10 @@ export const newDraft = ({ market, symbol = '', ...more }: AlertStart): Draft =>
   kind: 'crossing',
   market,
   place: symbol,
-  crossing: 'crossing',
+  crossing: 'either',
   level: undefined,
-  isUp: true,
-  inPercent: true,
+  moving: 'up',
+  unit: 'percent',
   amount: undefined,
   bars: 3,
   average: 'sma',
@@ -79,16 +81,7 @@ export function draftOf(alert: Alert): Draft {
   const { condition, market, symbol, watchlistId } = alert;
   const place = watchlistId ? LIST + watchlistId : (symbol ?? '');
   const base: Draft = { ...newDraft({ market }), ...pick(alert), place };
-  switch (condition.type) {
-    case 'signal':
-      return { ...base, kind: 'signal', pattern: condition.pattern, direction: condition.direction ?? '' };
-    case 'screen':
-      return { ...base, kind: 'screen', screenId: condition.screenId, turn: condition.turn };
-    case 'strategy':
-      return { ...base, kind: 'strategy', strategyId: condition.strategyId };
-    default:
-      return { ...base, ...priceParts(condition) };
-  }
+  return { ...base, ...partsOf(parseCondition(condition)) };
 }
 
 const pick = ({ timeframe, frequency, cooldownMinutes, name, channels, isMuted }: Alert) => ({
@@ -100,12 +93,21 @@ const pick = ({ timeframe, frequency, cooldownMinutes, name, channels, isMuted }
   isMuted,
 });
 
-function priceParts(condition: Exclude<AlertCondition, { type: 'signal' | 'screen' | 'strategy' }>): Partial<Draft> {
-  if ('level' in condition) return { kind: 'crossing', crossing: condition.type, level: condition.level };
-  const { type, amount, bars } = condition;
-  const parts = { amount, bars, isUp: type.includes('_up'), inPercent: type.endsWith('_percent') };
-  if (!('period' in condition)) return { ...parts, kind: 'moving' };
-  return { ...parts, kind: 'average', period: condition.period, average: type.startsWith('sma') ? 'sma' : 'ema' };
+/** The fields of a condition as the form names them: directions of crossings, moves and signals are chosen apart. */
+function partsOf(condition: ParsedCondition): Partial<Draft> {
+  switch (condition.kind) {
+    case 'crossing':
+      return { kind: 'crossing', crossing: condition.direction, level: condition.level };
+    case 'moving':
+    case 'average': {
+      const { direction, ...fields } = condition;
+      return { ...fields, moving: direction };
+    }
+    case 'signal':
+      return { ...condition, direction: condition.direction ?? '' };
+    default:
+      return condition;
+  }
 }
 
 /** What the server is asked to keep; undefined while something is missing. */
@@ -122,7 +124,7 @@ export function inputOf(draft: Draft): SaveAlertInput | undefined {
       : isList
         ? { watchlistId: place.slice(LIST.length) }
         : { symbol: place }),
-    condition,
+    condition: buildCondition(condition),
     timeframe,
     frequency,
     cooldownMinutes,
@@ -133,21 +135,23 @@ export function inputOf(draft: Draft): SaveAlertInput | undefined {
   };
 }
 
-function conditionOf(draft: Draft): AlertCondition | undefined {
-  const { kind, crossing, level, amount, bars, period, isUp, average, inPercent } = draft;
-  const way = isUp ? 'up' : 'down';
-  if (kind === 'crossing') return level !== undefined && level > 0 ? { type: crossing, level } : undefined;
-  if (kind === 'signal') {
-    if (draft.pattern === '') return undefined;
-    return { type: 'signal', pattern: draft.pattern, ...(draft.direction ? { direction: draft.direction } : {}) };
+function conditionOf(draft: Draft): ParsedCondition | undefined {
+  const { kind, level, amount, bars, period, average, pattern, direction, screenId, turn, strategyId } = draft;
+  const hasAmount = amount !== undefined && amount > 0;
+  switch (kind) {
+    case 'crossing':
+      if (level === undefined || level <= 0) return undefined;
+      return { kind, direction: draft.crossing, unit: 'price', level };
+    case 'moving':
+      return hasAmount ? { kind, direction: draft.moving, unit: draft.unit, amount, bars } : undefined;
+    case 'average':
+      if (!hasAmount) return undefined;
+      return { kind, direction: draft.moving, unit: 'price', average, period, amount, bars };
+    case 'signal':
+      return pattern === '' ? undefined : { kind, pattern, ...(direction ? { direction } : {}) };
+    case 'screen':
+      return screenId === '' ? undefined : { kind, screenId, turn };
+    case 'strategy':
+      return strategyId === '' ? undefined : { kind, strategyId };
   }
-  if (kind === 'screen') {
-    return draft.screenId === '' ? undefined : { type: 'screen', screenId: draft.screenId, turn: draft.turn };
-  }
-  if (kind === 'strategy') {
-    return draft.strategyId === '' ? undefined : { type: 'strategy', strategyId: draft.strategyId };
-  }
-  if (amount === undefined || !(amount > 0)) return undefined;
-  if (kind === 'moving') return { type: `moving_${way}${inPercent ? '_percent' : ''}`, amount, bars } as AlertCondition;
-  return { type: `${average}_moving_${way}`, amount, bars, period } as AlertCondition;
 }

@@ -1,4 +1,4 @@
-const bars = (count: number): string => (count === 1 ? 'बन रही कैंडल' : `${count} कैंडल`);
+import { ALERT_SENTENCES_IN_HINDI } from '@wickwise/contract';
 
 /** Texts of alerts and notices in Hindi. */
 export const alerts = {
@@ -67,7 +67,7 @@ export const alerts = {
   oneSymbol: 'एक सिंबल',
   market: 'बाज़ार',
   direction: 'दिशा',
-  directions: { crossing: 'क्रॉसिंग', crossing_up: 'ऊपर क्रॉसिंग', crossing_down: 'नीचे क्रॉसिंग' },
+  directions: { either: 'क्रॉसिंग', up: 'ऊपर क्रॉसिंग', down: 'नीचे क्रॉसिंग' },
   level: 'भाव',
   up: 'ऊपर',
   down: 'नीचे',
@@ -137,21 +137,5 @@ export const alerts = {
   testNotice: 'यह टेस्ट है। आपके अलर्ट यहाँ आएँगे।',
   pausedNotice: (alert: string, why: string) => `${alert}। ${why}।`,
   channelOff: (label: string, reason: string) => `${label} बंद कर दिया गया: ${reason}।`,
-  sentence: {
-    crossing: (level: string) => `${level} को पार करे`,
-    crossing_up: (level: string) => `${level} को ऊपर पार करे`,
-    crossing_down: (level: string) => `${level} को नीचे पार करे`,
-    moving_up: (amount: string, count: number, of: string) => `${of} की ${bars(count)} में ${amount} बढ़े`,
-    moving_down: (amount: string, count: number, of: string) => `${of} की ${bars(count)} में ${amount} गिरे`,
-    moving_up_percent: (amount: string, count: number, of: string) => `${of} की ${bars(count)} में ${amount} % बढ़े`,
-    moving_down_percent: (amount: string, count: number, of: string) => `${of} की ${bars(count)} में ${amount} % गिरे`,
-    average_up: (average: string, amount: string, count: number, of: string) =>
-      `${of} की ${count} कैंडल में ${average} ${amount} बढ़े`,
-    average_down: (average: string, amount: string, count: number, of: string) =>
-      `${of} की ${count} कैंडल में ${average} ${amount} गिरे`,
-    signal: (name: string, way: string) => `${name} दिखाए${way}`,
-    entered: 'आपकी स्क्रीन में आए',
-    left: 'आपकी स्क्रीन से निकले',
-    strategy: 'आपकी रणनीति से मैच करे',
-  },
+  sentence: ALERT_SENTENCES_IN_HINDI,
 };

@@ -1,6 +1,5 @@
+import { ALERT_SENTENCES } from '@wickwise/contract';
 import { textsOf } from '../../lib/texts.ts';
-
-const bars = (count: number): string => (count === 1 ? 'the forming bar' : `${count} bars`);
 
 export const alertTexts = textsOf({
   en: {
@@ -71,7 +70,7 @@ export const alertTexts = textsOf({
     oneSymbol: 'One symbol',
     market: 'Market',
     direction: 'Direction',
-    directions: { crossing: 'Crossing', crossing_up: 'Crossing up', crossing_down: 'Crossing down' },
+    directions: { either: 'Crossing', up: 'Crossing up', down: 'Crossing down' },
     level: 'Price',
     up: 'Up',
     down: 'Down',
@@ -142,25 +141,7 @@ export const alertTexts = textsOf({
     testNotice: 'This is a test. Your alerts arrive here.',
     pausedNotice: (alert: string, why: string) => `${alert}. ${why}.`,
     channelOff: (label: string, reason: string) => `${label} was switched off: ${reason}.`,
-    sentence: {
-      crossing: (level: string) => `crosses ${level}`,
-      crossing_up: (level: string) => `crosses above ${level}`,
-      crossing_down: (level: string) => `crosses below ${level}`,
-      moving_up: (amount: string, count: number, of: string) => `moves up ${amount} within ${bars(count)} (${of})`,
-      moving_down: (amount: string, count: number, of: string) => `moves down ${amount} within ${bars(count)} (${of})`,
-      moving_up_percent: (amount: string, count: number, of: string) =>
-        `moves up ${amount} % within ${bars(count)} (${of})`,
-      moving_down_percent: (amount: string, count: number, of: string) =>
-        `moves down ${amount} % within ${bars(count)} (${of})`,
-      average_up: (average: string, amount: string, count: number, of: string) =>
-        `${average} moves up ${amount} over ${count} ${count === 1 ? 'bar' : 'bars'} (${of})`,
-      average_down: (average: string, amount: string, count: number, of: string) =>
-        `${average} moves down ${amount} over ${count} ${count === 1 ? 'bar' : 'bars'} (${of})`,
-      signal: (name: string, way: string) => `shows ${name}${way}`,
-      entered: 'enters your screen',
-      left: 'leaves your screen',
-      strategy: 'matches your strategy',
-    },
+    sentence: ALERT_SENTENCES,
   },
   hi: async () => (await import('./hindi.ts')).alerts,
 });

@@ -1,4 +1,4 @@
-import type { AlertFiring } from '@wickwise/contract';
+import { type AlertFiring, conditionSentence } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
 import { conditionWords, receiptWords, splitWords, stateWords } from './words.ts';
 
@@ -15,6 +15,18 @@ describe('what an alert says', () => {
     expect(conditionWords({ ...ON, condition: { type: 'crossing', level: 117_000 } })).toBe('crosses 1,17,000.00');
     const percent = { type: 'moving_up_percent', amount: 2.5, bars: 3 } as const;
     expect(conditionWords({ ...ON, condition: percent })).toBe('moves up 2.5 % within 3 bars (1h)');
+  });
+
+  it('reads the same on the screen as in a message, in one bar and in several', () => {
+    const figures = { figure: (value: number) => value.toFixed(2), plain: String };
+    for (const bars of [1, 3]) {
+      for (const type of ['moving_down', 'moving_up_percent'] as const) {
+        const condition = { type, amount: 2.5, bars } as const;
+        expect(conditionWords({ ...ON, condition })).toBe(conditionSentence(condition, '1h', figures));
+      }
+      const average = { type: 'ema_moving_up', amount: 2.5, bars, period: 20 } as const;
+      expect(conditionWords({ ...ON, condition: average })).toBe(conditionSentence(average, '1h', figures));
+    }
   });
 
   it('tells a split as exchanges do', () => {

@@ -1,4 +1,12 @@
-import type { Alert, AlertFiring, PausedAlert, PauseReason, PriceGrid } from '@wickwise/contract';
+import {
+  type Alert,
+  type AlertFiring,
+  conditionSentence,
+  type PausedAlert,
+  type PauseReason,
+  type PriceGrid,
+  parseCondition,
+} from '@wickwise/contract';
 import { formatFigure } from '../../lib/format.ts';
 import { alertTexts as texts } from './texts.ts';
 
@@ -14,34 +22,8 @@ export const figureWords = (value: number, on: Pick<Alert, 'market' | 'grid'>): 
 
 /** What an alert waits for, in the reader's language. */
 export function conditionWords(worded: Worded): string {
-  const { condition, timeframe } = worded;
-  const { sentence } = texts;
-  const figure = (value: number): string => figureWords(value, worded);
-  switch (condition.type) {
-    case 'crossing':
-    case 'crossing_up':
-    case 'crossing_down':
-      return sentence[condition.type](figure(condition.level));
-    case 'moving_up':
-    case 'moving_down':
-      return sentence[condition.type](figure(condition.amount), condition.bars, timeframe);
-    case 'moving_up_percent':
-    case 'moving_down_percent':
-      return sentence[condition.type](formatFigure(condition.amount), condition.bars, timeframe);
-    case 'signal': {
-      const way = condition.direction ? `, ${texts[condition.direction]}` : '';
-      return sentence.signal(condition.pattern.replaceAll('_', ' '), way);
-    }
-    case 'screen':
-      return sentence[condition.turn];
-    case 'strategy':
-      return sentence.strategy;
-    default: {
-      const average = `${condition.type.slice(0, 3).toUpperCase()}(${condition.period})`;
-      const say = condition.type.endsWith('_up') ? sentence.average_up : sentence.average_down;
-      return say(average, figure(condition.amount), condition.bars, timeframe);
-    }
-  }
+  const figures = { figure: (value: number) => figureWords(value, worded), plain: formatFigure };
+  return conditionSentence(worded.condition, worded.timeframe, figures, texts.sentence);
 }
 
 /** How it stands, and why where the server did that. */
@@ -70,7 +52,8 @@ export const firingWords = (firing: AlertFiring): string =>
 /** What fired it, as it was kept. */
 export function receiptWords(firing: AlertFiring): string {
   const { by, value, before, threshold, seq, strategyVersion } = firing.receipt;
-  const isPercent = firing.condition.type.endsWith('_percent');
+  const condition = parseCondition(firing.condition);
+  const isPercent = 'unit' in condition && condition.unit === 'percent';
   const text = (figure: number | null): string => {
     if (figure === null) return texts.nothing;
     return figureWords(Number(figure.toPrecision(10)), isPercent ? { market: firing.market } : firing);

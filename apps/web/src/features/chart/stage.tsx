@@ -1,7 +1,7 @@
 import type { BarTuple, ChartSettings, Drawing, InstrumentView, PatternSignal } from '@wickwise/contract';
-import type { InstrumentId, ScanTimeframe } from '@wickwise/market';
+import { type InstrumentId, isIntraday, type ScanTimeframe } from '@wickwise/market';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { isIntraday, nominalBarMs } from '../../charts/bar-length.ts';
+import { nominalBarMs } from '../../charts/bar-length.ts';
 import { CandleChart } from '../../charts/candle-chart.tsx';
 import { useBoard } from '../../charts/drawings/use-board.ts';
 import { usePriceTap } from '../../charts/price-tap.ts';

@@ -23,6 +23,7 @@ describe('a screen in the address', () => {
     expect(readScreenSearch({ market: 'Moon', timeframe: '7m', sort: 7, near: 'yes', view: 'table', x: 1 })).toEqual(
       {},
     );
+    expect(readScreenSearch({ loopback: '5h' })).toEqual({}); // no period that the server knows
     expect(withChange({ market: 'Forex', near: true }, { near: undefined, sort: 'price' })).toEqual({
       market: 'Forex',
       sort: 'price',

@@ -1,4 +1,4 @@
-import type { Loopback, SavedScreen, ScreenQueryInput, Strategy } from '@wickwise/contract';
+import { isLoopback, type Loopback, type SavedScreen, type ScreenQueryInput, type Strategy } from '@wickwise/contract';
 import { isMarket, type Market, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
 import type { Groups } from '../../ui/rule/edit-groups.ts';
 
@@ -46,7 +46,7 @@ export function readScreenSearch(search: Record<string, unknown>): ScreenSearch 
   return {
     ...(typeof market === 'string' && isMarket(market) ? { market } : {}),
     ...((SCAN_TIMEFRAMES as readonly unknown[]).includes(timeframe) ? { timeframe: timeframe as ScanTimeframe } : {}),
-    ...(typeof loopback === 'string' && /^\d+h$/.test(loopback) ? { loopback: loopback as Loopback } : {}),
+    ...(isLoopback(loopback) ? { loopback } : {}),
     ...(Array.isArray(rule) && rule.length > 0 ? { rule: rule as Groups } : {}),
     ...(symbols ? { symbols } : {}),
     ...(columns ? { columns } : {}),

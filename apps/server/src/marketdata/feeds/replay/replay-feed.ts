@@ -7,6 +7,7 @@ import {
   calendarOf,
   type InstrumentId,
   type IsoDate,
+  isIntraday,
   isoDate,
   MARKETS,
   type Market,
@@ -30,8 +31,6 @@ const DAY_MS = 86_400_000;
 
 /** Recorded bars are four prices each: those of an hour are at most half an hour apart, those of a day some hours. */
 const PAUSE_MS = { intraday: 30 * 60_000, daily: DAY_MS } as const;
-
-const isIntraday = ({ finest }: FeedInstrument): boolean => typeof barLength(finest) === 'number';
 
 export interface ReplayOptions {
   folder: string;
@@ -97,7 +96,7 @@ export async function replayFeed(options: ReplayOptions, log: Log): Promise<Feed
     markets: [...players.keys()],
     clock: { now: (market) => players.get(market)?.nowMs ?? Date.now(), speed: () => speed },
     note: (market) => `${isoDate(players.get(market)?.nowMs ?? 0)} at ${speed} times its speed`,
-    usualPauseMs: (market) => PAUSE_MS[listed(market).some(isIntraday) ? 'intraday' : 'daily'],
+    usualPauseMs: (market) => PAUSE_MS[listed(market).some(({ finest }) => isIntraday(finest)) ? 'intraday' : 'daily'],
     capabilities: () => ({
       transport: 'push',
       badge: 'REPLAY',

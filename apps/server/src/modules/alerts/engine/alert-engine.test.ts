@@ -1,4 +1,4 @@
-import { ALERT_CONDITION_TYPES } from '@wickwise/contract';
+import { ALERT_CONDITION_TYPES, type PriceCondition, parseCondition } from '@wickwise/contract';
 import { type Bar, calendarOf, MARKETS, type Market } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,6 @@ import type { Mark, PriceStream } from '#marketdata/follow/price-stream.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { AlertEngine, type Want } from './alert-engine.ts';
 import type { ArmedAlert } from './armed-alert.ts';
-import type { PriceCondition } from './conditions.ts';
 import type { Hit } from './hit.ts';
 
 const MINUTE_MS = 60_000;
@@ -29,7 +28,14 @@ function setUp(market: Market, onWant = (want: Want): void => want.give({ ranges
   let seq = 0;
   const arm = (condition: PriceCondition, more: Partial<ArmedAlert> = {}, isKnown = false): void => {
     const usual = { cooldownMinutes: 0, armedMs: 0, expiresMs: null, firedMs: null };
-    engine.arm(listed, { no: 7, condition, timeframe: '15m', frequency: 'bar', ...usual, ...more }, isKnown);
+    const alert = {
+      no: 7,
+      condition: parseCondition(condition),
+      timeframe: '15m',
+      frequency: 'bar',
+      ...usual,
+    } as const;
+    engine.arm(listed, { ...alert, ...more }, isKnown);
   };
   const tick = (timeMs: number, price: number): void => engine.tick(id, price, timeMs, ++seq);
   const bar = (timeMs: number, close: number): void => {

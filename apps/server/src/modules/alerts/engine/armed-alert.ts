@@ -1,11 +1,10 @@
-import type { AlertFrequency } from '@wickwise/contract';
+import type { AlertFrequency, ParsedPriceCondition } from '@wickwise/contract';
 import type { Timeframe } from '@wickwise/market';
-import type { PriceCondition } from './conditions.ts';
 
 /** An alert on prices or averages, for one instrument. */
 export interface ArmedAlert {
   no: number;
-  condition: PriceCondition;
+  condition: ParsedPriceCondition;
   timeframe: Timeframe;
   frequency: AlertFrequency;
   cooldownMinutes: number;

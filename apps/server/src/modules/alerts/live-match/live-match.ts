@@ -7,11 +7,11 @@ import { instant } from '#platform/db/timestamp.ts';
 import type { Slice } from '#platform/sliced-queue.ts';
 import type { AlertDeps } from '../deps.ts';
 import type { AlertRecord } from '../rows.ts';
+import type { AlertRule } from './alert-rule.ts';
 import { compareFirings } from './compare.ts';
 import type { LiveFiring } from './match-cause.ts';
 import { type PastFiring, type PastOf, pastFirings } from './past-firings.ts';
 import { readSpans } from './spans.ts';
-import type { WatchedRule } from './watched-rule.ts';
 
 const DAY_MS = 86_400_000;
 /** A market's clock that is farther from ours is that of a replay: it doesn't tell how long something took. */
@@ -25,7 +25,7 @@ export interface LiveMatchDeps extends Pick<AlertDeps, 'db' | 'registry' | 'stor
 export async function matchLive(
   deps: LiveMatchDeps,
   alert: AlertRecord,
-  rule: WatchedRule,
+  rule: AlertRule,
   slice: Slice,
 ): Promise<LiveMatch> {
   const { db, nowOf } = deps;
@@ -71,7 +71,7 @@ export async function matchLive(
 
 const toPlace = ({ listed }: PastFiring) => ({ symbol: listed.instrument.symbol });
 
-const timeframesOf = ({ timeframe, definitions }: WatchedRule) => {
+const timeframesOf = ({ timeframe, definitions }: AlertRule) => {
   const rules = definitions.flatMap(({ groups }) => groups.flatMap((group) => group.rules));
   const named = rules.flatMap((rule) => [rule.timeframe ?? [], rule.nested?.timeframe ?? []].flat());
   return [...new Set([timeframe, ...named])];
@@ -81,7 +81,7 @@ const timeframesOf = ({ timeframe, definitions }: WatchedRule) => {
 async function instrumentsOf(
   { registry, watched }: LiveMatchDeps,
   { symbol, watchlist_id, user_id }: AlertRecord,
-  { market, symbols }: WatchedRule,
+  { market, symbols }: AlertRule,
 ): Promise<ListedInstrument[]> {
   const all = watchlist_id === null ? registry.of(market) : await watched(user_id, watchlist_id).catch(() => []);
   const named = symbols && new Set(symbols);

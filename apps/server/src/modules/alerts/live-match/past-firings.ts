@@ -15,7 +15,7 @@ import { type BarSource, readManyClosedBars } from '#marketdata/bars/closed-bars
 import { computeInSlices, ruleViewOf } from '#marketdata/bars/rule-view.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Slice } from '#platform/sliced-queue.ts';
-import type { WatchedRule } from './watched-rule.ts';
+import type { AlertRule } from './alert-rule.ts';
 
 /** Bars that one evaluation holds in memory at most: about 100 MB. */
 const MOST_BARS = 2_000_000;
@@ -48,7 +48,7 @@ export interface PastOf {
 export async function* pastFirings(
   source: BarSource,
   listed: readonly ListedInstrument[],
-  rule: WatchedRule,
+  rule: AlertRule,
   nowMs: number,
   slice: Slice,
 ): AsyncGenerator<PastOf> {
@@ -83,7 +83,7 @@ interface InstrumentBars {
 async function pastOf(
   listed: ListedInstrument,
   { raw, adjusted, coarser }: InstrumentBars,
-  { timeframe, turn }: WatchedRule,
+  { timeframe, turn }: AlertRule,
   rules: readonly CompiledStrategy[],
   columns: readonly Column[],
   slice: Slice,

@@ -3,10 +3,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { clientSignal } from '#platform/client-signal.ts';
 import type { Db } from '#platform/db/db.ts';
-import { Invalid, NotFound } from '#platform/errors.ts';
+import { InvalidField, NotFound } from '#platform/errors.ts';
 import type { Asker } from '../deps.ts';
 import { ownAlertRow } from '../store.ts';
-import type { WatchedRule } from './watched-rule.ts';
+import type { AlertRule } from './alert-rule.ts';
 
 export interface LiveMatchRoutesDeps {
   db: Db;
@@ -15,7 +15,7 @@ export interface LiveMatchRoutesDeps {
     userId: string,
     condition: AlertCondition,
     alert: { market: string; timeframe: number },
-  ) => Promise<WatchedRule | undefined>;
+  ) => Promise<AlertRule | undefined>;
   /** Holds what an alert of a user fired against its rule; in a thread where that takes long. */
   match: (order: MatchOrder, asker: Asker) => Promise<LiveMatch>;
 }
@@ -24,7 +24,7 @@ export interface LiveMatchRoutesDeps {
 export interface MatchOrder {
   userId: string;
   alertId: string;
-  rule: WatchedRule;
+  rule: AlertRule;
 }
 
 const AlertPath = z.object({ ...UserPath.shape, alertId: z.uuid() });
@@ -39,7 +39,7 @@ export const liveMatchRoutes: FastifyPluginAsyncZod<LiveMatchRoutesDeps> = async
       const alert = await ownAlertRow(deps.db, params.id, params.alertId);
       if (!alert) throw new NotFound('Alert');
       const rule = await deps.ruleOf(params.id, alert.condition, alert);
-      if (!rule) throw new Invalid('alertId: Only alerts on a rule can be compared.');
+      if (!rule) throw new InvalidField('alertId', 'Only alerts on a rule can be compared.');
       return deps.match({ userId: params.id, alertId: params.alertId, rule }, asker);
     },
   });

@@ -1,5 +1,5 @@
 import type { BacktestReport, BacktestTrade } from '@wickwise/contract';
-import type { ScanTimeframe } from '@wickwise/market';
+import { isIntraday, type ScanTimeframe } from '@wickwise/market';
 import { useState } from 'react';
 import { formatDay, formatPercent, formatPrice } from '../../../lib/format.ts';
 import { ChangeText } from '../../../ui/change.tsx';
@@ -16,7 +16,7 @@ type Numbered = BacktestTrade & { at: number };
 
 /** A day where bars last one or longer, else an instant. */
 function Time({ atMs, timeframe }: { atMs: number; timeframe: ScanTimeframe }) {
-  return /[DWM]$/.test(timeframe) ? formatDay(atMs, 'UTC') : <Moment atMs={atMs} />;
+  return isIntraday(timeframe) ? <Moment atMs={atMs} /> : formatDay(atMs, 'UTC');
 }
 
 const tradeColumns = (timeframe: ScanTimeframe): TableColumn<Numbered>[] => [
@@ -32,7 +32,7 @@ const tradeColumns = (timeframe: ScanTimeframe): TableColumn<Numbered>[] => [
   {
     id: 'entry',
     heading: texts.entry,
-    width: /[DWM]$/.test(timeframe) ? 104 : 176,
+    width: isIntraday(timeframe) ? 176 : 104,
     cell: ({ entryAt }) => <Time atMs={entryAt} timeframe={timeframe} />,
     sortBy: ({ entryAt }) => entryAt,
   },
@@ -40,7 +40,7 @@ const tradeColumns = (timeframe: ScanTimeframe): TableColumn<Numbered>[] => [
   {
     id: 'exit',
     heading: texts.exit,
-    width: /[DWM]$/.test(timeframe) ? 104 : 176,
+    width: isIntraday(timeframe) ? 176 : 104,
     cell: ({ exitAt }) => <Time atMs={exitAt} timeframe={timeframe} />,
     sortBy: ({ exitAt }) => exitAt,
   },

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BarTuple } from '@wickwise/contract';
-import { type InstrumentId, type ScanTimeframe, splitInstrumentId } from '@wickwise/market';
+import { type InstrumentId, isIntraday, type ScanTimeframe, splitInstrumentId } from '@wickwise/market';
 import { useEffect, useMemo } from 'react';
 import type { Axis } from '../../../charts/axis.ts';
-import { isIntraday, nominalBarMs } from '../../../charts/bar-length.ts';
+import { nominalBarMs } from '../../../charts/bar-length.ts';
 import { alignedCloses, useCompareLine } from '../../../charts/compare-line.ts';
 import type { Scene } from '../../../charts/scene.ts';
 import { formatPercent } from '../../../lib/format.ts';

@@ -1,8 +1,8 @@
 import type { StrategyDefinition } from '@wickwise/analytics';
 import type { Market, ScanTimeframe } from '@wickwise/market';
 
-/** The rule behind an alert, whatever kind of condition names it. */
-export interface WatchedRule {
+/** The rule that an alert is on: that of a screen, of a strategy, or of a public signal. */
+export interface AlertRule {
   market: Market;
   timeframe: ScanTimeframe;
   /** Any of them fires it: a signal is looked for in several directions and variants. */

@@ -4,8 +4,8 @@ import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { InstrumentRegistry } from '#marketdata/registry.ts';
 import { listedCoins, MemoryStore, walkingBars } from '../../testing/walking-bars.ts';
 import { FrameShelf } from './engine/frame-shelf.ts';
-import type { LiveScreen } from './live-screen.ts';
-import { ScreenWatch, type Turn } from './screen-watch.ts';
+import { RuleScanner, type Turn } from './rule-scanner.ts';
+import type { WatchedRule } from './watched-rule.ts';
 
 const HOUR = 3_600_000;
 const START = Date.parse('2026-01-01T00:00Z');
@@ -20,7 +20,8 @@ const rule = Strategy.parse({
   groups: [{ rules: [{ key: 'indicators', attribute: 'close', operator: 'gt', value: 'sma_5' }] }],
 });
 
-const screenOf = (more: Partial<LiveScreen> = {}, version = 1): LiveScreen => ({
+const screenOf = (more: Partial<WatchedRule> = {}, version = 1): WatchedRule => ({
+  source: 'screen',
   id: 'screen',
   userId: 'asha',
   name: 'Mine',
@@ -39,11 +40,11 @@ function setUp() {
   const store = (bars: number): void => {
     for (const [i, { no }] of listed.entries()) memory.give(no, '1h', (all[i] ?? []).slice(0, bars));
   };
-  const newWatch = () => {
+  const newScanner = () => {
     const shelf = new FrameShelf({ store: memory.store, registry, splits: new SplitBook([]) });
-    return { shelf, watch: new ScreenWatch(shelf, registry) };
+    return { shelf, scanner: new RuleScanner(shelf, registry) };
   };
-  const close = async ({ shelf, watch }: ReturnType<typeof newWatch>, bar: number): Promise<string[]> => {
+  const close = async ({ shelf, scanner }: ReturnType<typeof newScanner>, bar: number): Promise<string[]> => {
     store(bar + 1);
     const bars = listed.flatMap(({ instrument: { id } }, i) => {
       const one = all[i]?.[bar];
@@ -51,29 +52,29 @@ function setUp() {
     });
     const endMs = START + (bar + 1) * HOUR;
     shelf.barsClosed({ market: 'Crypto', timeframe: '1h', endMs, areRevisions: false, bars });
-    return (await turnsOf(watch, endMs)).map(textOf);
+    return (await turnsOf(scanner, endMs)).map(textOf);
   };
-  return { store, newWatch, close };
+  return { store, newScanner, close };
 }
 
-async function turnsOf(watch: ScreenWatch, nowMs: number): Promise<Turn[]> {
+async function turnsOf(scanner: RuleScanner, nowMs: number): Promise<Turn[]> {
   const turns: Turn[] = [];
-  for await (const own of watch.scan('Crypto', '1h', nowMs)) turns.push(...own);
+  for await (const own of scanner.scan('Crypto', '1h', nowMs)) turns.push(...own);
   return turns;
 }
 
-const textOf = ({ kind, listed, atMs, price, screen }: Turn): string =>
-  `${screen.scan.version} ${listed.instrument.symbol} ${kind} ${(atMs - START) / HOUR} ${price}`;
+const textOf = ({ kind, listed, atMs, price, rule: own }: Turn): string =>
+  `${own.scan.version} ${listed.instrument.symbol} ${kind} ${(atMs - START) / HOUR} ${price}`;
 
 const at = (bars: number): number => START + bars * HOUR;
 
 describe('live screens', () => {
   it('tell close by close what came into their matches and what left, each in turn', async () => {
-    const { store, newWatch, close } = setUp();
+    const { store, newScanner, close } = setUp();
     store(HISTORY);
-    const live = newWatch();
-    live.watch.set([screenOf()]);
-    expect(await turnsOf(live.watch, at(HISTORY))).toEqual([]);
+    const live = newScanner();
+    live.scanner.set([screenOf()]);
+    expect(await turnsOf(live.scanner, at(HISTORY))).toEqual([]);
     const heard: string[] = [];
     for (let bar = HISTORY; bar < HISTORY + LIVE; bar++) heard.push(...(await close(live, bar)));
     expect(heard.length).toBeGreaterThan(20);
@@ -85,51 +86,51 @@ describe('live screens', () => {
   });
 
   it('catch up after a stop with just what an undisturbed run would have told', async () => {
-    const { store, newWatch, close } = setUp();
+    const { store, newScanner, close } = setUp();
     store(HISTORY);
-    const live = newWatch();
-    live.watch.set([screenOf()]);
-    await turnsOf(live.watch, at(HISTORY));
+    const live = newScanner();
+    live.scanner.set([screenOf()]);
+    await turnsOf(live.scanner, at(HISTORY));
     const undisturbed: string[] = [];
     for (let bar = HISTORY; bar < HISTORY + LIVE; bar++) undisturbed.push(...(await close(live, bar)));
-    const again = newWatch();
-    again.watch.set([screenOf()]);
-    const caughtUp = (await turnsOf(again.watch, at(HISTORY + LIVE))).map(textOf);
+    const again = newScanner();
+    again.scanner.set([screenOf()]);
+    const caughtUp = (await turnsOf(again.scanner, at(HISTORY + LIVE))).map(textOf);
     expect(caughtUp).toEqual(undisturbed);
-    expect(await turnsOf(again.watch, at(HISTORY + LIVE))).toEqual([]);
+    expect(await turnsOf(again.scanner, at(HISTORY + LIVE))).toEqual([]);
   });
 
   it('say nothing of bars from before they were saved, and a new version begins anew', async () => {
-    const { store, newWatch } = setUp();
+    const { store, newScanner } = setUp();
     store(HISTORY + LIVE);
-    const { watch } = newWatch();
-    watch.set([screenOf({ liveFromMs: at(HISTORY + LIVE - 3) })]);
-    const turns = await turnsOf(watch, at(HISTORY + LIVE));
+    const { scanner } = newScanner();
+    scanner.set([screenOf({ liveFromMs: at(HISTORY + LIVE - 3) })]);
+    const turns = await turnsOf(scanner, at(HISTORY + LIVE));
     expect(turns.length).toBeGreaterThan(0);
     for (const { atMs } of turns) expect(atMs).toBeGreaterThan(at(HISTORY + LIVE - 3));
-    watch.set([screenOf({ liveFromMs: at(HISTORY + LIVE - 10) }, 2)]);
-    const anew = await turnsOf(watch, at(HISTORY + LIVE));
+    scanner.set([screenOf({ liveFromMs: at(HISTORY + LIVE - 10) }, 2)]);
+    const anew = await turnsOf(scanner, at(HISTORY + LIVE));
     expect(anew.length).toBeGreaterThan(turns.length);
-    expect(new Set(anew.map(({ screen }) => screen.scan.version))).toEqual(new Set([2]));
+    expect(new Set(anew.map(({ rule: own }) => own.scan.version))).toEqual(new Set([2]));
   });
 
   it('look at the named symbols alone', async () => {
-    const { store, newWatch } = setUp();
+    const { store, newScanner } = setUp();
     store(HISTORY + LIVE);
-    const { watch } = newWatch();
-    watch.set([screenOf({ symbols: ['C00003'] })]);
-    const turns = await turnsOf(watch, at(HISTORY + LIVE));
+    const { scanner } = newScanner();
+    scanner.set([screenOf({ symbols: ['C00003'] })]);
+    const turns = await turnsOf(scanner, at(HISTORY + LIVE));
     expect(new Set(turns.map(({ listed }) => listed.instrument.symbol))).toEqual(new Set(['C00003']));
   });
 
   it('count for each use from its own moment: an alert on two symbols, and the whole market later', async () => {
-    const { store, newWatch } = setUp();
+    const { store, newScanner } = setUp();
     store(HISTORY + LIVE);
-    const { watch } = newWatch();
+    const { scanner } = newScanner();
     const [early, late] = [at(HISTORY + 5), at(HISTORY + LIVE - 6)];
     const named = ['C00001', 'C00003'];
-    watch.set([screenOf({ liveFromMs: late, beside: [{ symbols: named, liveFromMs: early }] })]);
-    const turns = await turnsOf(watch, at(HISTORY + LIVE));
+    scanner.set([screenOf({ liveFromMs: late, beside: [{ symbols: named, liveFromMs: early }] })]);
+    const turns = await turnsOf(scanner, at(HISTORY + LIVE));
     const since = (fromMs: number, isNamed: boolean) =>
       turns.filter(({ listed, atMs }) => named.includes(listed.instrument.symbol) === isNamed && atMs <= fromMs);
     expect(since(late, true).length).toBeGreaterThan(2);

@@ -1,7 +1,7 @@
 import type { Strategy } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
-import { watchedStrategies } from '#modules/alerts/store.ts';
+import { listStrategyAlertScopes } from '#modules/alerts/store.ts';
 import { CompiledRules } from '#modules/screener/engine/compiled-rules.ts';
 import { ScreenPrices } from '#modules/screener/engine/price.ts';
 import { listScreens } from '#modules/screener/saved-store.ts';
@@ -13,8 +13,8 @@ import { watchedInstruments } from './watched-instruments.ts';
 /** What scanning takes at each close, in ms of one core: of one rule, and of all that one account has. */
 const LIVE_MS = { each: 1_000, ofAccount: 4_000 } as const;
 
-/** A rule that is scanned at every close. */
-export interface LiveRule {
+/** A watched rule, as far as its price goes. */
+export interface BudgetedRule {
   /** Id of the saved screen or strategy. */
   id?: string | undefined;
   market: Market;
@@ -22,8 +22,8 @@ export interface LiveRule {
   rule: Strategy;
 }
 
-/** Limits what one account lets scan at every close: by live screens, live strategies and alerts on strategies. */
-export class LiveBudget {
+/** Limits the watched rules of one account: those of live screens, live strategies and alerts on strategies. */
+export class WatchedRuleBudget {
   readonly #db: Db;
   readonly #registry: InstrumentRegistry;
   readonly #prices: ScreenPrices;
@@ -35,15 +35,15 @@ export class LiveBudget {
   }
 
   /** Throws `TooCostly` when a rule takes too much, alone or beside what the account has; it replaces the one with its id. */
-  async check(userId: string, live: LiveRule): Promise<void> {
-    const ms = this.#priceOf(live);
+  async check(userId: string, rule: BudgetedRule): Promise<void> {
+    const ms = this.#priceOf(rule);
     if (ms > LIVE_MS.each) {
       throw new TooCostly(
         `Scanning this at every close needs about ${seconds(ms)} of computing; ${seconds(LIVE_MS.each)} is allowed. ${ADVICE}`,
       );
     }
     const others = [...(await this.#screens(userId)), ...(await this.#strategies(userId))];
-    const sum = others.filter(({ id }) => id !== live.id).reduce((all, other) => all + this.#priceOf(other), ms);
+    const sum = others.filter(({ id }) => id !== rule.id).reduce((all, other) => all + this.#priceOf(other), ms);
     if (sum <= LIVE_MS.ofAccount) return;
     throw new TooCostly(
       `With this your live screens, live strategies and strategy alerts need about ${seconds(sum)} of computing at every close; ` +
@@ -52,35 +52,35 @@ export class LiveBudget {
   }
 
   /** The instruments that a user's strategy is scanned for, with some more; undefined for its whole market, where it's live. */
-  async watchedWith(userId: string, strategyId: string, more: readonly string[] = []): Promise<string[] | undefined> {
+  async symbolsWith(userId: string, strategyId: string, more: readonly string[] = []): Promise<string[] | undefined> {
     const own = (await this.#strategies(userId)).find(({ id }) => id === strategyId);
     if (own && !own.symbols) return undefined;
     return [...new Set([...(own?.symbols ?? []), ...more])];
   }
 
-  #priceOf({ rule, ...place }: LiveRule): number {
+  #priceOf({ rule, ...place }: BudgetedRule): number {
     return this.#prices.live(place, rule);
   }
 
-  async #screens(userId: string): Promise<LiveRule[]> {
+  async #screens(userId: string): Promise<BudgetedRule[]> {
     return (await listScreens(this.#db, userId)).filter(({ isLive }) => isLive);
   }
 
-  async #strategies(userId: string): Promise<LiveRule[]> {
-    const watched = Map.groupBy(await watchedStrategies(this.#db, userId), ({ strategyId }) => strategyId);
+  async #strategies(userId: string): Promise<BudgetedRule[]> {
+    const scopes = Map.groupBy(await listStrategyAlertScopes(this.#db, userId), ({ strategyId }) => strategyId);
     const live = await listLiveStrategies(this.#db, userId);
     const isLive = new Set(live.map(({ id }) => id));
     const strategies = await readNewest(
       this.#db,
-      [...watched.keys()].filter((id) => !isLive.has(id)),
+      [...scopes.keys()].filter((id) => !isLive.has(id)),
     );
-    const followed = await Promise.all(
+    const ofAlerts = await Promise.all(
       strategies.map(async ({ id, market, definition }) => {
-        const symbols = (watched.get(id) ?? []).map((alert) => this.#symbolsOf(userId, alert));
+        const symbols = (scopes.get(id) ?? []).map((scope) => this.#symbolsOf(userId, scope));
         return { id, market, rule: definition, symbols: [...new Set((await Promise.all(symbols)).flat())] };
       }),
     );
-    return [...live.map(({ id, market, definition: rule }) => ({ id, market, rule })), ...followed];
+    return [...live.map(({ id, market, definition: rule }) => ({ id, market, rule })), ...ofAlerts];
   }
 
   async #symbolsOf(

@@ -1,17 +1,15 @@
-import type { AlertCondition, AlertFrequency } from '@wickwise/contract';
+import type { AlertFrequency, ParsedSignalCondition } from '@wickwise/contract';
 import type { Market, Timeframe } from '@wickwise/market';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Hit } from './engine/hit.ts';
 
 const MINUTE_MS = 60_000;
 
-export type SignalCondition = Exclude<AlertCondition, { amount: number } | { level: number }>;
-
 /** An alert on signals: public ones, or those of the owner's screens and strategies. */
 export interface SignalAlert {
   no: number;
   userId: string;
-  condition: SignalCondition;
+  condition: ParsedSignalCondition;
   timeframe: Timeframe;
   frequency: AlertFrequency;
   cooldownMinutes: number;
@@ -42,8 +40,8 @@ export interface Found {
   signalId?: string;
 }
 
-/** Alerts that wait for signals, by what the signals are called. */
-export class SignalRules {
+/** Alerts on signals, by what the signals are called. */
+export class SignalAlerts {
   readonly #byPattern = new Map<string, Set<SignalAlert>>();
   readonly #byNo = new Map<number, SignalAlert>();
   /** Market time of the last firing, per alert and instrument. */
@@ -53,14 +51,14 @@ export class SignalRules {
     return this.#byNo.size;
   }
 
-  /** Alerts that wait for people's strategies. */
+  /** Alerts on strategies. */
   onStrategies(): SignalAlert[] {
-    return [...this.#byNo.values()].filter(({ condition }) => condition.type === 'strategy');
+    return [...this.#byNo.values()].filter(({ condition }) => condition.kind === 'strategy');
   }
 
-  /** Alerts that wait for people's own rules: their screens and strategies. */
+  /** Alerts on users' own rules: their screens and strategies. */
   onOwnRules(): SignalAlert[] {
-    return [...this.#byNo.values()].filter(({ condition }) => condition.type !== 'signal');
+    return [...this.#byNo.values()].filter(({ condition }) => condition.kind !== 'signal');
   }
 
   arm(alert: SignalAlert): void {
@@ -100,16 +98,16 @@ export class SignalRules {
   }
 }
 
-function patternOf(condition: SignalCondition): string {
-  if (condition.type === 'signal') return condition.pattern;
-  return condition.type === 'screen' ? condition.screenId : condition.strategyId;
+function patternOf(condition: ParsedSignalCondition): string {
+  if (condition.kind === 'signal') return condition.pattern;
+  return condition.kind === 'screen' ? condition.screenId : condition.strategyId;
 }
 
 function isAbout({ condition, userId, timeframe, market, instruments, ...alert }: SignalAlert, found: Found): boolean {
   if (found.atMs <= alert.fromMs || (alert.expiresMs !== null && found.atMs > alert.expiresMs)) return false;
   if (found.listed.instrument.market !== market || (instruments && !instruments.has(found.listed.no))) return false;
-  if (condition.type === 'screen') return found.ownerId === userId && found.turn === condition.turn;
-  if (condition.type === 'strategy') return found.ownerId === userId && found.turn === 'entered';
+  if (condition.kind === 'screen') return found.ownerId === userId && found.turn === condition.turn;
+  if (condition.kind === 'strategy') return found.ownerId === userId && found.turn === 'entered';
   const isWay = condition.direction === undefined || condition.direction === found.direction;
   return found.ownerId === undefined && isWay && found.timeframe === timeframe;
 }
@@ -131,7 +129,7 @@ const toHit = (
     threshold: null,
     barTime: barMs,
     ...(signalId === undefined ? {} : { signalId }),
-    ...(condition.type === 'strategy' && version !== undefined ? { strategyVersion: version } : {}),
+    ...(condition.kind === 'strategy' && version !== undefined ? { strategyVersion: version } : {}),
   },
-  ...(condition.type === 'strategy' ? { timeframe } : {}),
+  ...(condition.kind === 'strategy' ? { timeframe } : {}),
 });

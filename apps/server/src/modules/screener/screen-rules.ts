@@ -1,4 +1,3 @@
-import type { Preset } from '@wickwise/analytics';
 import type { Market, ScanTimeframe } from '@wickwise/market';
 import type { Selectable } from 'kysely';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
@@ -6,37 +5,17 @@ import type { Db } from '#platform/db/db.ts';
 import type { ScreensTable } from '#platform/db/screen-schema.ts';
 import { isStaying } from '#platform/owners.ts';
 import type { StoredDefinition } from './saved-store.ts';
-
-/** One use of a rule: the instruments it is scanned for, and from when on. */
-export interface RuleUse {
-  /** Instead of the whole market. */
-  symbols?: readonly string[] | undefined;
-  /** Market time from which its firings count. */
-  liveFromMs: number;
-}
-
-/** A saved screen, or another rule of a person's, that is scanned at every close. */
-export interface LiveScreen extends RuleUse {
-  id: string;
-  userId: string;
-  name: string;
-  market: Market;
-  timeframe: ScanTimeframe;
-  /** Further uses of the same rule: alerts that wait for a strategy which is live as well. */
-  beside?: readonly RuleUse[];
-  /** Its rule as the scanner knows rules: the pattern is the screen's id. */
-  scan: Preset;
-}
+import type { WatchedRule } from './watched-rule.ts';
 
 /** A user's screen, live or not. */
-export interface OwnScreen extends LiveScreen {
+export interface OwnScreen extends WatchedRule {
   isLive: boolean;
   version: number;
   rule: StoredDefinition['rule'];
 }
 
-/** The screens that are scanned live. Those of accounts that wait to be deleted rest. */
-export async function readLiveScreens(db: Db): Promise<LiveScreen[]> {
+/** The rules of all live screens. Those of accounts that wait to be deleted rest. */
+export async function rulesOfLiveScreens(db: Db): Promise<WatchedRule[]> {
   const rows = await db
     .selectFrom('screens')
     .selectAll('screens')
@@ -44,21 +23,22 @@ export async function readLiveScreens(db: Db): Promise<LiveScreen[]> {
     .where(isStaying('screens.user_id'))
     .orderBy('screens.id')
     .execute();
-  return rows.map(toLiveScreen);
+  return rows.map(toWatchedRule);
 }
 
-/** One of a user's screens as the scanner knows it, live or not; undefined when there's none. */
+/** One of a user's screens with its rule as the scanner knows it, live or not; undefined when there's none. */
 export async function readOwnScreen(db: Db, userId: string, id: string): Promise<OwnScreen | undefined> {
   const own = db.selectFrom('screens').selectAll().where('user_id', '=', userId).where('id', '=', id);
   const row = await own.executeTakeFirst();
   if (!row) return undefined;
   const { rule } = row.definition as StoredDefinition;
-  return { ...toLiveScreen(row), isLive: row.is_live, version: row.version, rule };
+  return { ...toWatchedRule(row), isLive: row.is_live, version: row.version, rule };
 }
 
-function toLiveScreen(row: Selectable<ScreensTable>): LiveScreen {
+function toWatchedRule(row: Selectable<ScreensTable>): WatchedRule {
   const { rule, symbols } = row.definition as StoredDefinition;
   return {
+    source: 'screen',
     id: row.id,
     userId: row.user_id,
     name: row.name,

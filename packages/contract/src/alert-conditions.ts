@@ -1,0 +1,119 @@
+import { PERIOD_OPTIONS } from '@wickwise/analytics';
+import * as z from 'zod/mini';
+import { ALERT_LIMITS } from './alert-limits.ts';
+import { FIELD_TEXTS as texts } from './field-texts.ts';
+import { Text } from './text.ts';
+
+/** What each condition type on prices and averages says: the only place that knows how the names are put together. */
+const CROSSINGS = {
+  crossing: { kind: 'crossing', direction: 'either', unit: 'price' },
+  crossing_up: { kind: 'crossing', direction: 'up', unit: 'price' },
+  crossing_down: { kind: 'crossing', direction: 'down', unit: 'price' },
+} as const;
+const MOVES = {
+  moving_up: { kind: 'moving', direction: 'up', unit: 'price' },
+  moving_down: { kind: 'moving', direction: 'down', unit: 'price' },
+  moving_up_percent: { kind: 'moving', direction: 'up', unit: 'percent' },
+  moving_down_percent: { kind: 'moving', direction: 'down', unit: 'percent' },
+} as const;
+const AVERAGES = {
+  sma_moving_up: { kind: 'average', direction: 'up', unit: 'price', average: 'sma' },
+  sma_moving_down: { kind: 'average', direction: 'down', unit: 'price', average: 'sma' },
+  ema_moving_up: { kind: 'average', direction: 'up', unit: 'price', average: 'ema' },
+  ema_moving_down: { kind: 'average', direction: 'down', unit: 'price', average: 'ema' },
+} as const;
+
+const TYPES = { ...CROSSINGS, ...MOVES, ...AVERAGES };
+
+const namesOf = <Name extends string>(types: Readonly<Record<Name, unknown>>): Name[] => Object.keys(types) as Name[];
+
+/** Every condition on prices and averages, by the contract's names (docs/api/contract.md#options). */
+export const ALERT_CONDITION_TYPES = namesOf(TYPES);
+export type AlertConditionType = keyof typeof TYPES;
+
+const Amount = z.number().check(z.gt(0), z.maximum(1e12));
+const Bars = z.int().check(z.minimum(1), z.maximum(ALERT_LIMITS.bars));
+const Name = Text.check(z.minLength(1), z.maxLength(60));
+
+/** What has to come true: docs/analytics/alert-conditions.md has the exact meaning of each. */
+export const AlertCondition = z.union([
+  z.strictObject({ type: z.enum(namesOf(CROSSINGS)), level: Amount }),
+  /** `amount` in price units, or in percent. */
+  z.strictObject({ type: z.enum(namesOf(MOVES)), amount: Amount, bars: Bars }),
+  z.strictObject({
+    type: z.enum(namesOf(AVERAGES)),
+    amount: Amount,
+    bars: Bars,
+    period: z.int().check(z.refine((period) => PERIOD_OPTIONS.includes(period as never), texts.period)),
+  }),
+  /** A public signal: a pattern's or preset's name, in one direction or both. */
+  z.strictObject({ type: z.literal('signal'), pattern: Name, direction: z.optional(z.enum(['bullish', 'bearish'])) }),
+  /** An instrument came into one of the owner's saved screens, or left it. */
+  z.strictObject({ type: z.literal('screen'), screenId: z.uuid(), turn: z.enum(['entered', 'left']) }),
+  /** The newest version of one of the owner's strategies came true at a close, on the bars that it was built for. */
+  z.strictObject({ type: z.literal('strategy'), strategyId: z.uuid() }),
+]);
+export type AlertCondition = z.infer<typeof AlertCondition>;
+
+type Crossing = Extract<AlertCondition, { level: number }>;
+type Average = Extract<AlertCondition, { period: number }>;
+type Move = Exclude<Extract<AlertCondition, { amount: number }>, Average>;
+
+/** A condition that prices decide, not signals. */
+export type PriceCondition = Crossing | Move | Average;
+
+export type AlertAverage = (typeof AVERAGES)[keyof typeof AVERAGES]['average'];
+
+/** What a condition type on prices and averages says. */
+export type ConditionTypeParts =
+  | (typeof CROSSINGS)[Crossing['type']]
+  | { kind: 'moving'; direction: 'up' | 'down'; unit: 'price' | 'percent' }
+  | { kind: 'average'; direction: 'up' | 'down'; unit: 'price'; average: AlertAverage };
+
+type Parsed<Kind, Condition> = Extract<ConditionTypeParts, { kind: Kind }> & Omit<Condition, 'type'>;
+
+export type ParsedPriceCondition = Parsed<'crossing', Crossing> | Parsed<'moving', Move> | Parsed<'average', Average>;
+
+/** A condition without a level or an amount, by its `kind`. */
+export type ParsedSignalCondition = {
+  [Kind in 'signal' | 'screen' | 'strategy']: { kind: Kind } & Omit<Extract<AlertCondition, { type: Kind }>, 'type'>;
+}['signal' | 'screen' | 'strategy'];
+
+/** A condition with what its `type` says as fields of their own. */
+export type ParsedCondition = ParsedPriceCondition | ParsedSignalCondition;
+
+/** Returns the fields of a condition, with those that its `type` says. */
+export function parseCondition(condition: PriceCondition): ParsedPriceCondition;
+export function parseCondition(condition: AlertCondition): ParsedCondition;
+export function parseCondition({ type, ...fields }: AlertCondition): ParsedCondition {
+  const said = isPriceType(type) ? TYPES[type] : { kind: type };
+  return { ...said, ...fields } as ParsedCondition;
+}
+
+/** Returns the condition of which `parseCondition` makes these fields. */
+export function buildCondition(parsed: ParsedCondition): AlertCondition {
+  if (!isOnPrices(parsed)) {
+    const { kind: type, ...fields } = parsed;
+    return { type, ...fields } as AlertCondition;
+  }
+  const type = conditionTypeOf(parsed);
+  if (parsed.kind === 'crossing') return { type, level: parsed.level } as AlertCondition;
+  const { amount, bars } = parsed;
+  return { type, amount, bars, ...(parsed.kind === 'average' ? { period: parsed.period } : {}) } as AlertCondition;
+}
+
+/** Returns the contract's name of a condition on prices or averages. */
+export function conditionTypeOf(parts: ConditionTypeParts): AlertConditionType {
+  const key = keyOf(parts);
+  const type = ALERT_CONDITION_TYPES.find((one) => keyOf(TYPES[one]) === key);
+  if (!type) throw new RangeError(`no alert condition is ${key}`);
+  return type;
+}
+
+/** Returns whether prices decide a condition, not signals. */
+export const isOnPrices = (parsed: ParsedCondition): parsed is ParsedPriceCondition => 'unit' in parsed;
+
+const isPriceType = (type: string): type is AlertConditionType => Object.hasOwn(TYPES, type);
+
+const keyOf = (parts: ConditionTypeParts): string =>
+  [parts.kind, parts.direction, parts.unit, 'average' in parts && parts.average].join(' ');
