@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { instrumentId, type ScanTimeframe } from '@wickwise/market';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ChartSkeleton } from '../../features/chart/chart-skeleton.tsx';
 import { instrumentsQuery } from '../../features/quotes/queries.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
 import { InstrumentPrice } from '../../realtime/live-price.tsx';
 import { useWatch } from '../../realtime/use-quote.ts';
-import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const ChartPanel = lazyPart(async () => (await import('../../features/chart/chart-panel.tsx')).ChartPanel);
+const place = <ChartSkeleton />;
+
+const ChartPanel = lazyPart(async () => (await import('../../features/chart/chart-panel.tsx')).ChartPanel, { place });
 
 /** Crypto never closes: its chart always moves. */
 const MARKET = 'Crypto';
-
-const place = <ChartSkeleton />;
 
 /** A real chart from the running server, loaded after the page itself. */
 export function LandingChart() {
@@ -23,16 +22,12 @@ export function LandingChart() {
   useWatch(instrument ? [instrumentId(MARKET, instrument.symbol)] : []);
   if (!instrument) return data ? null : place;
   return (
-    <PartBoundary>
-      <Suspense fallback={place}>
-        <ChartPanel
-          instrument={instrument}
-          price={<InstrumentPrice instrument={instrument} />}
-          timeframe={timeframe}
-          onTimeframe={setTimeframe}
-          signals={[]}
-        />
-      </Suspense>
-    </PartBoundary>
+    <ChartPanel
+      instrument={instrument}
+      price={<InstrumentPrice instrument={instrument} />}
+      timeframe={timeframe}
+      onTimeframe={setTimeframe}
+      signals={[]}
+    />
   );
 }

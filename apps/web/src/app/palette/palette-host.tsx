@@ -1,9 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useMemo } from 'react';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useMemo } from 'react';
 import { type Shortcut, useShortcuts } from '../../lib/shortcuts.ts';
 import { useStore } from '../../lib/store.ts';
-import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { opened } from './opened.ts';
 import { SCREENS } from './screens.ts';
 import { paletteTexts as texts } from './texts.ts';
@@ -21,13 +20,7 @@ export function PaletteHost() {
   useShortcuts(useMemo(() => shortcutsOf((to) => void navigate({ to })), [navigate]));
   if (!open) return null;
   const Shown = DIALOGS[open];
-  return (
-    <PartBoundary>
-      <Suspense fallback={null}>
-        <Shown />
-      </Suspense>
-    </PartBoundary>
-  );
+  return <Shown />;
 }
 
 const shortcutsOf = (go: (to: (typeof SCREENS)[number]['to']) => void): Shortcut[] => [

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { SymbolSearch } from '../../features/quotes/symbol-search.tsx';
-import { lazyPart } from '../../lib/lazy-part.tsx';
 import { preferencesQuery } from '../../lib/preferences.ts';
 import { useIdle } from '../../lib/use-idle.ts';
 import { startNewsQuery } from '../../lib/whats-new.ts';
 import { followMarketStates } from '../../realtime/market-states.ts';
 import { icons } from '../../ui/icons.tsx';
-import { QuietBoundary } from '../../ui/part-boundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Wick } from '../../ui/wick.tsx';
 import { ConnectionLamp, OfflineBanner } from '../connection-note.tsx';
 import { PaletteButton } from '../palette/palette-button.tsx';
@@ -31,7 +30,9 @@ const SCREENS = [
   { to: '/dashboard/support', key: 'support', icon: icons.support },
 ] as const;
 
-const NoticeBell = lazyPart(async () => (await import('../../features/alerts/notice-bell.tsx')).NoticeBell);
+const NoticeBell = lazyPart(async () => (await import('../../features/alerts/notice-bell.tsx')).NoticeBell, {
+  isQuiet: true,
+});
 
 const HOVER = 'hover:bg-[color-mix(in_oklch,var(--ink)_5%,transparent)] hover:text-ink';
 const CURRENT = 'font-medium text-ink shadow-[inset_2px_0_0_var(--accent)]';
@@ -119,13 +120,7 @@ function Bell() {
   const isIdle = useIdle();
   return (
     <div className="min-w-9 pointer-coarse:min-w-11">
-      {isIdle && (
-        <QuietBoundary>
-          <Suspense>
-            <NoticeBell link={(text) => <Link to="/dashboard/alerts">{text}</Link>} />
-          </Suspense>
-        </QuietBoundary>
-      )}
+      {isIdle && <NoticeBell link={(text) => <Link to="/dashboard/alerts">{text}</Link>} />}
     </div>
   );
 }
