@@ -4,11 +4,11 @@ import { layoutQuery } from '../../features/dashboard/layout.ts';
 import { marketsQuery } from '../../features/markets/queries.ts';
 import { instrumentsQuery } from '../../features/quotes/queries.ts';
 import { preferencesQuery } from '../../lib/preferences.ts';
+import { USUAL_MARKET } from '../../lib/usual-market.ts';
 import { watchlistsQuery } from '../../lib/watchlists.ts';
 import type { DashboardSearch } from './dashboard-search.ts';
 import { shownSymbols } from './dashboard-symbols.ts';
 import { type Ahead, WIDGET_ROWS } from './dashboard-widgets.tsx';
-import { USUAL_MARKET } from './usual-market.ts';
 
 /**
  * Asks for what the dashboard shows while its code is still on the way: else each widget would ask once it's drawn, one after

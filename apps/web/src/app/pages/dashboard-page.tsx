@@ -10,13 +10,13 @@ import { SilenceNote } from '../../features/markets/silence-note.tsx';
 import { preferencesQuery } from '../../lib/preferences.ts';
 import { useStore } from '../../lib/store.ts';
 import { textsOf } from '../../lib/texts.ts';
+import { USUAL_MARKET } from '../../lib/usual-market.ts';
 import { connection } from '../../realtime/connection.ts';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { WhenSeen } from '../../ui/when-seen.tsx';
 import type { DashboardPageProps } from './dashboard-search.ts';
 import { WIDGET_ROWS, type WidgetProps } from './dashboard-widgets.tsx';
-import { USUAL_MARKET } from './usual-market.ts';
 
 const texts = textsOf({ en: { title: 'Dashboard' }, hi: async () => (await import('./hindi.ts')).dashboardPage });
 

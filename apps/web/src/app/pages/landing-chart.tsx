@@ -3,6 +3,7 @@ import { instrumentId, type ScanTimeframe } from '@wickwise/market';
 import { useState } from 'react';
 import { ChartSkeleton } from '../../features/chart/chart-skeleton.tsx';
 import { instrumentsQuery } from '../../features/quotes/queries.ts';
+import { USUAL_MARKET as MARKET } from '../../lib/usual-market.ts';
 import { InstrumentPrice } from '../../realtime/live-price.tsx';
 import { useWatch } from '../../realtime/use-quote.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -10,9 +11,6 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 const place = <ChartSkeleton />;
 
 const ChartPanel = lazyPart(async () => (await import('../../features/chart/chart-panel.tsx')).ChartPanel, { place });
-
-/** Crypto never closes: its chart always moves. */
-const MARKET = 'Crypto';
 
 /** A real chart from the running server, loaded after the page itself. */
 export function LandingChart() {

@@ -36,7 +36,7 @@ export function DeskDialogs({ desk }: { desk: Desk }) {
         </Dialog>
       )}
       {texting && (
-        <Dialog isOpen title={texts.tools.text} onOpen={() => tools.edit(undefined)}>
+        <Dialog isOpen title={texts.tools.names.text} onOpen={() => tools.edit(undefined)}>
           <TextForm
             text={texting.text.trim()}
             onKeep={(text) => {
