@@ -22,6 +22,7 @@ export async function show(screen: ReactNode, pages: Readonly<Record<string, Nav
   const router = createRouter({
     routeTree: root.addChildren([index, ...others]),
     history: createMemoryHistory({ initialEntries: ['/'] }),
+    defaultNotFoundComponent: () => null, // links lead to pages that are not here
   });
   await router.load();
   render(
