@@ -165,7 +165,8 @@ function groupsOf(chunks: readonly EntryChunk[]): Map<string, string> {
   const groupOf = (file: string): string[] => {
     if (first.has(file)) return [FIRST];
     const needed = parts.flatMap(({ name, files }) => (files.has(file) ? name : []));
-    const names = needed.filter((name) => name !== 'widgets' || !needed.includes('dashboard')); // they come after it
+    // the dashboard always goes on with its widgets: what they share with other parts comes with its own
+    const names = [...new Set(needed.map((name) => (needed.length > 1 && name === 'widgets' ? 'dashboard' : name)))];
     return names.length === 0 || (names.length === 1 && others.has(file)) ? [] : [names.join('-')];
   };
   return new Map(
