@@ -60,9 +60,9 @@ export function loadOnce<Value>(load: () => Promise<Value>): Once<Value> {
     const started = load();
     promise = started;
     started.then(
-      (value) => tellReact(started, value),
+      (value) => asFulfilled(started, value),
       () => {
-        failedIn = attempt.get();
+        if (promise === started) failedIn = attempt.get();
       },
     );
     return started;
@@ -74,12 +74,12 @@ export function loadOnce<Value>(load: () => Promise<Value>): Once<Value> {
       promise = undefined;
     },
     keep: (value) => {
-      promise = tellReact(Promise.resolve(value), value);
+      promise = asFulfilled(Promise.resolve(value), value);
       failedIn = undefined;
     },
   };
 }
 
-/** `use` reads a promise that says its value without waiting for it. */
-const tellReact = <Value>(promise: Promise<Value>, value: Value): Promise<Value> =>
+/** Marks a promise as React does: `use` then reads its value without waiting. */
+const asFulfilled = <Value>(promise: Promise<Value>, value: Value): Promise<Value> =>
   Object.assign(promise, { status: 'fulfilled', value });
