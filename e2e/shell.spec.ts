@@ -89,12 +89,14 @@ test('title, description and keywords follow the first path segment, in the page
 });
 
 test('a screen’s code loads behind the loading view', async ({ page, server }) => {
+  const held = Promise.withResolvers<void>();
   await page.route('**/assets/faq-page-*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await held.promise;
     await route.continue();
   });
-  await page.goto(`${server.url}/faq`);
+  await page.goto(`${server.url}/faq`, { waitUntil: 'commit' });
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+  held.resolve();
   await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible();
 });
 

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type Chunk, ChunkGraph } from '../apps/web/bundle/chunk-graph.ts';
-import { PARTS } from '../apps/web/bundle/parts.ts';
+import { type Chunk, ChunkGraph, PARTS } from '../apps/web/bundle/page-chunks.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../apps/web/dist');
 const ENTRY = 'main.tsx';

@@ -1,7 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { firstParts } from './bundle/first-parts.ts';
 import { pageChunks } from './bundle/page-chunks.ts';
 import { preloadFonts } from './bundle/preload-fonts.ts';
 
@@ -11,7 +10,7 @@ export default defineConfig({
     // React brings what the shim was made for
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
-  plugins: [react({ compiler: true }), tailwindcss(), pageChunks(), firstParts(), preloadFonts()],
+  plugins: [react({ compiler: true }), tailwindcss(), pageChunks(), preloadFonts()],
   build: {
     target: 'es2024',
     assetsInlineLimit: 0, // the content security policy allows no inline files

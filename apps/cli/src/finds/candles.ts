@@ -7,16 +7,13 @@ import {
   scanCandles,
   strengthOfCandle,
 } from '@wickwise/analytics';
-import type { BarSeries, Market } from '@wickwise/market';
+import { type BarSeries, MARKET_INFO, type Market } from '@wickwise/market';
 import { type Find, strengthFields } from './find.ts';
-
-/** Markets whose bars open at the close before, so that canonical gaps can't occur. */
-const GAPLESS: ReadonlySet<Market> = new Set(['Forex', 'Crypto']);
 
 /** Every bar with a candle pattern; on gapless markets their variants too, under the original's name. */
 export function candleFinds(bars: BarSeries, market: Market, wants: (pattern: string) => boolean): Find[] {
   const hits = new CandleHits(bars.length);
-  scanCandles(bars, 0, bars.length, new Float64Array(CANDLE_STATE_SIZE), hits, GAPLESS.has(market));
+  scanCandles(bars, 0, bars.length, new Float64Array(CANDLE_STATE_SIZE), hits, MARKET_INFO[market].isGapless);
   const sma50 = new SeriesView(bars).along('sma_50');
   return [...hits.records(0, bars.length)].flatMap((record) => {
     const pattern = findCandlePattern(record.pattern);

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { forgetFailedParts } from '../lib/lazy-part.tsx';
+import { retryFailed } from '../lib/load-once.ts';
 import { connection } from '../realtime/connection.ts';
 
 /** What the socket would have brought while it was away is read anew once it's back, and what could not be loaded comes. */
@@ -10,7 +10,7 @@ export function refreshAfterBreaks(client: QueryClient): void {
     if (status === 'disconnected') wasLost = true;
     if (status !== 'connected' || !wasLost) return;
     wasLost = false;
-    forgetFailedParts();
+    retryFailed();
     void client.invalidateQueries();
   });
 }

@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { PartError } from '../ui/part-boundary.tsx';
+import { PartError } from '../ui/lazy-part.tsx';
 
 /** A screen that failed to load or to draw. */
 export function RouteError(props: ErrorComponentProps) {

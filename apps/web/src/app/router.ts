@@ -37,7 +37,7 @@ const unknown = createRoute({
   },
 });
 
-const routeTree = root.addChildren([siteRoutes, dashboardRoutes, ...design, header, footer, unknown]);
+const routeTree = root.addChildren([dashboardRoutes, siteRoutes, ...design, header, footer, unknown]);
 
 export const router = createRouter({
   routeTree,

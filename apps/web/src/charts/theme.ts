@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { appearance } from '../lib/appearance.ts';
+import { DARK, isDark, looksKey, tokenColor } from '../lib/token-colors.ts';
 import { lineColors } from './series-colors.ts';
 
 /** Colours that the chart draws with, read from the page's tokens. */
@@ -40,9 +41,7 @@ const TOKENS = ['panel', 'ink', 'quiet', 'hairline', 'grid', 'up', 'down', 'acce
 
 /** The page's colours now. */
 function readColors(): ChartColors {
-  const style = getComputedStyle(document.documentElement);
-  const tokens = TOKENS.map((name) => style.getPropertyValue(`--${name}`).trim());
-  const colors = toRgba([...tokens, ...lineColors(style.colorScheme.includes('dark'))]);
+  const colors = toRgba([...TOKENS.map(tokenColor), ...lineColors(isDark())]);
   const named = Object.fromEntries(TOKENS.map((name, i) => [name, colors[i]])) as Record<
     (typeof TOKENS)[number],
     string
@@ -50,14 +49,11 @@ function readColors(): ChartColors {
   return { ...named, lines: colors.slice(TOKENS.length) };
 }
 
-const DARK = '(prefers-color-scheme: dark)';
-
 let known: { key: string; colors: ChartColors } | undefined;
 
 /** The colours of the theme in use: the same object until the theme changes. */
 function currentColors(): ChartColors {
-  const { theme, pair } = appearance.get();
-  const key = `${theme} ${pair} ${matchMedia(DARK).matches}`;
+  const key = looksKey();
   if (known?.key !== key) known = { key, colors: readColors() };
   return known.colors;
 }

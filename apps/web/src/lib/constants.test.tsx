@@ -11,7 +11,7 @@ async function newPage() {
   vi.resetModules();
   const [constants, parts, session] = await Promise.all([
     import('./constants.ts'),
-    import('./lazy-part.tsx'),
+    import('./load-once.ts'),
     import('./session/session.ts'),
   ]);
   const Timeframes = () => <p>{constants.useConstants().timeframes.join(' ')}</p>;
@@ -74,14 +74,14 @@ describe('the product’s constants', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {}); // React reports what a boundary catches
     let isDown = true;
     const asked = answerApi({ constants: () => (isDown ? refusal(404, 'Gone') : { body: CONSTANTS }) });
-    const { show, forgetFailedParts } = await newPage();
+    const { show, retryFailed } = await newPage();
     await show();
     const button = await screen.findByText('Gone');
     isDown = false;
     await act(async () => button.click());
     expect(asked).toHaveLength(1);
     await act(async () => {
-      forgetFailedParts();
+      retryFailed();
       screen.getByText('Gone').click();
     });
     expect(await screen.findByText(CONSTANTS.timeframes.join(' '))).toBeDefined();

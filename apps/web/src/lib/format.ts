@@ -132,8 +132,9 @@ const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
+/** Making one takes longer than a table of times: one per zone and options is kept. */
 function dateFormat(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${zone} ${options === DAY}`;
+  const key = `${zone} ${JSON.stringify(options)}`;
   let format = dateFormats.get(key);
   if (!format) {
     format = new Intl.DateTimeFormat(LOCALE, { timeZone: zone, ...options });

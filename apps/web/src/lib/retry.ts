@@ -1,5 +1,5 @@
 import { LIMITS } from '@wickwise/contract';
-import { forgetFailedParts } from './lazy-part.tsx';
+import { retryFailed } from './load-once.ts';
 
 /** Whether the server has another version of the app than this page: then parts of this one are gone for good. */
 async function isOutdated(): Promise<boolean> {
@@ -13,6 +13,6 @@ async function isOutdated(): Promise<boolean> {
 /** Shows again what failed: anew in this page, or in the page of the server's newer version. Without a server the page stays. */
 export async function retry(showAgain: () => void): Promise<void> {
   if (await isOutdated()) return location.reload();
-  forgetFailedParts();
+  retryFailed();
   showAgain();
 }

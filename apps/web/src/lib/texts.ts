@@ -1,4 +1,4 @@
-import { loadChunk } from './load-chunk.ts';
+import { loadChunk } from './load-once.ts';
 import { localeChoice } from './locale.ts';
 
 export { LOCALE } from './locale.ts';

@@ -22,6 +22,9 @@ globalThis.ResizeObserver = class {
 Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 600 });
 Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, value: 800 });
 
+// jsdom doesn't know <search>; which elements there are, the types of JSX know
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });
+
 // what the pointer does outside an element is nobody's business here
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.releasePointerCapture = () => {};

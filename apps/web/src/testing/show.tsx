@@ -8,16 +8,21 @@ import {
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import type { NavEntry } from '../app/navigation.ts';
 import { queryClient } from '../lib/query-client.ts';
 
-/** Shows a screen in the app's query client and in a router of its own, for the links in it. */
-export async function show(screen: ReactNode): Promise<void> {
+/** Shows a screen in the app's query client and in a router of its own, with the pages that its navigation has. */
+export async function show(screen: ReactNode, pages: Readonly<Record<string, NavEntry>> = {}): Promise<void> {
   queryClient.setDefaultOptions({ queries: { retry: false } });
   const root = createRootRoute();
   const index = createRoute({ getParentRoute: () => root, path: '/', component: () => screen });
+  const others = Object.entries(pages).map(([path, nav]) =>
+    createRoute({ getParentRoute: () => root, path, staticData: { nav } }),
+  );
   const router = createRouter({
-    routeTree: root.addChildren([index]),
+    routeTree: root.addChildren([index, ...others]),
     history: createMemoryHistory({ initialEntries: ['/'] }),
+    defaultNotFoundComponent: () => null, // links lead to pages that are not here
   });
   await router.load();
   render(

@@ -1,3 +1,4 @@
+import { tokenColor } from '../lib/token-colors.ts';
 import { rangeOf, shareOf } from './scale.ts';
 
 export interface MiniBar {
@@ -18,8 +19,6 @@ export function drawCandles(canvas: HTMLCanvasElement, bars: readonly MiniBar[],
   canvas.height = Math.round(height * ratio);
   if (!range || width === 0) return;
   context.scale(ratio, ratio);
-  const style = getComputedStyle(canvas);
-  const color = (name: string): string => style.getPropertyValue(name).trim();
   const toY = (price: number): number => 1 + (height - 2) * (1 - shareOf(price, range.least, range.greatest));
   const step = width / bars.length;
   const body = Math.max(1, Math.min(9, Math.floor(step * 0.7)));
@@ -28,13 +27,13 @@ export function drawCandles(canvas: HTMLCanvasElement, bars: readonly MiniBar[],
     const middle = Math.round((index + 0.5) * step) + 0.5; // on the pixel grid a line of one pixel is sharp
     const top = toY(Math.max(bar.open, bar.close));
     const tall = Math.max(1, toY(Math.min(bar.open, bar.close)) - top);
-    context.strokeStyle = context.fillStyle = color(isUp ? '--up' : '--down');
+    context.strokeStyle = context.fillStyle = tokenColor(isUp ? 'up' : 'down');
     context.fillRect(middle - 0.5, toY(bar.high), 1, toY(bar.low) - toY(bar.high));
-    if (isUp && body > 2) context.fillStyle = color('--panel');
+    if (isUp && body > 2) context.fillStyle = tokenColor('panel');
     context.fillRect(middle - body / 2, top, body, tall);
     if (isUp && body > 2) context.strokeRect(middle - body / 2 + 0.5, top + 0.5, body - 1, Math.max(0, tall - 1));
   });
-  if (level !== undefined) drawLevel(context, toY(level), width, color('--accent-ink'));
+  if (level !== undefined) drawLevel(context, toY(level), width, tokenColor('accent-ink'));
 }
 
 function drawLevel(context: CanvasRenderingContext2D, y: number, width: number, color: string): void {

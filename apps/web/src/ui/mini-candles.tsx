@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { appearance } from '../lib/appearance.ts';
 import { textsOf } from '../lib/texts.ts';
+import { DARK } from '../lib/token-colors.ts';
 import { drawCandles, type MiniBar } from './draw-candles.ts';
 import { rangeOf } from './scale.ts';
 
@@ -30,7 +31,7 @@ export function MiniCandles({ bars, tell, level, className = 'h-16 w-full' }: Mi
     const element = canvas.current;
     if (!element) return;
     const draw = (): void => drawCandles(element, bars, level);
-    const scheme = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+    const scheme = globalThis.matchMedia?.(DARK);
     const observer = new ResizeObserver(draw); // draws for the first time too
     observer.observe(element);
     const unsubscribe = appearance.subscribe(draw);

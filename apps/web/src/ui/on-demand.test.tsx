@@ -1,14 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { lazyPart } from '../lib/lazy-part.tsx';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 import { OnDemand } from './on-demand.tsx';
 import { Toaster } from './toaster.tsx';
 
 describe('what opens on demand', () => {
   it('keeps its button and says so while its code can’t be loaded, and opens once it can', async () => {
     let isThere = false;
-    const Surface = lazyPart(async () => {
+    const Surface = lazyComponent(async () => {
       if (!isThere) throw new TypeError('Failed to fetch dynamically imported module');
       return () => <p>open</p>;
     });

@@ -1,5 +1,5 @@
 import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, Suspense, useState } from 'react';
-import type { Loading } from '../lib/lazy-part.tsx';
+import type { Loading } from '../lib/lazy-component.tsx';
 import { textsOf } from '../lib/texts.ts';
 import { toast } from './toast-store.ts';
 
@@ -34,8 +34,7 @@ export interface OnDemandProps {
 export function OnDemand({ trigger, popup, part, children }: OnDemandProps) {
   const [isWanted, setWanted] = useState(false);
   const open = async (): Promise<void> => {
-    await part.preload();
-    if (part.isLoaded()) setWanted(true);
+    if (await part.preload()) setWanted(true);
     else toast(texts.failed);
   };
   const fetch = (): void => void part.preload();

@@ -1,8 +1,8 @@
-import { lazyPart } from '../lib/lazy-part.tsx';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 import { OnDemand } from './on-demand.tsx';
 import type { PopoverProps } from './popover-surface.tsx';
 
-const Surface = lazyPart(async () => (await import('./popover-surface.tsx')).PopoverSurface);
+const Surface = lazyComponent(async () => (await import('./popover-surface.tsx')).PopoverSurface);
 
 /** Opens beside what it belongs to, and goes when something else is pressed. */
 export function Popover(props: PopoverProps) {

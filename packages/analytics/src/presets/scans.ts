@@ -1,4 +1,4 @@
-import type { Market } from '@wickwise/market';
+import { MARKET_INFO, type Market } from '@wickwise/market';
 import { directionsOf, PATTERN_CATALOGUE, type PatternInfo } from '../patterns/catalogue.ts';
 import { CHART_PATTERNS } from '../patterns/charts/index.ts';
 import type { Direction } from '../rules/definition.ts';
@@ -69,7 +69,7 @@ const WITHOUT_GAPS: readonly Preset[] = [...EVERYWHERE, ...GAPLESS_SCANS];
 
 /** Everything that Wickwise scans the instruments of a market for: stock scans and the patterns of the product. */
 export const scansOf = (market: Market): readonly Preset[] =>
-  market === 'Forex' || market === 'Crypto' ? WITHOUT_GAPS : EVERYWHERE;
+  MARKET_INFO[market].isGapless ? WITHOUT_GAPS : EVERYWHERE;
 
 /** The scan that made a signal; undefined when the product no longer has it. */
 export const findScan = (pattern: string, direction: Direction, variant?: string | null): Preset | undefined =>

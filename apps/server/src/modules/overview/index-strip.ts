@@ -1,20 +1,12 @@
 import type { IndexGlance } from '@wickwise/contract';
-import type { Market } from '@wickwise/market';
+import { MARKET_INFO, type Market } from '@wickwise/market';
 import { DOLLAR_SIDE } from '#marketdata/benchmark.ts';
 import { orNull, type Reading } from './readings.ts';
-
-/** What stands for each market at a glance. */
-const INDEXES: Readonly<Record<Market, readonly string[]>> = {
-  Indian_Equity: ['NIFTY50', 'BANKNIFTY'],
-  US_Equity: ['SPY', 'QQQ', 'DIA', 'IWM'],
-  Forex: ['EURUSD', 'USDJPY', 'GBPUSD', 'XAUUSD'],
-  Crypto: ['BTC-USD', 'ETH-USD', 'SOL-USD', 'XRP-USD'],
-};
 
 /** The instruments that stand for a market, in front a basket where none of them does. */
 export function indexStrip(market: Market, readings: readonly Reading[]): IndexGlance[] {
   const bySymbol = new Map(readings.map((one) => [one.listed.instrument.symbol, one]));
-  const own = INDEXES[market].flatMap((symbol) => bySymbol.get(symbol) ?? []).map(toGlance);
+  const own = MARKET_INFO[market].indexes.flatMap((symbol) => bySymbol.get(symbol) ?? []).map(toGlance);
   return market === 'Forex' ? [dollarBasket(bySymbol), ...own] : own;
 }
 

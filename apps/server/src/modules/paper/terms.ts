@@ -1,9 +1,6 @@
 import { tradesWholeUnits, usualCosts } from '@wickwise/analytics';
-import type { Market } from '@wickwise/market';
+import { MARKET_INFO, type Market } from '@wickwise/market';
 import type { FillTerms } from './ledger.ts';
-
-/** In India a share that is sold short is bought back the same day, and coins are bought before they are sold. */
-const SHORTED: readonly Market[] = ['US_Equity', 'Forex'];
 
 /** What trading costs and allows in a market: the same as in backtests. */
 export function termsOf(market: Market): FillTerms {
@@ -12,6 +9,6 @@ export function termsOf(market: Market): FillTerms {
     costRate: (commissionPct + halfSpreadPct + slippagePct) / 100,
     costFixed: fixed,
     wholeUnits: tradesWholeUnits(market),
-    canShort: SHORTED.includes(market),
+    canShort: MARKET_INFO[market].canShort,
   };
 }

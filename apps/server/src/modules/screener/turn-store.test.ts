@@ -40,7 +40,7 @@ describe('what live screens found', () => {
 
   it('is kept of screens alone: a rule of a strategy has its signals', async () => {
     const { db } = await testDatabase();
-    const [listed] = (await registerInstruments(db, new FakeFeed([testInstrument('Crypto', 'BTC-USD')]))).all;
+    const [listed] = (await registerInstruments(db, new FakeFeed([testInstrument('Crypto', 'BTC-USD')]).feeds)).all;
     const userId = randomUUIDv7();
     await addUser(db, userId);
     const saved = { name: 'Up', market: 'Crypto', timeframe: '1h', rule, direction: 'bullish', isLive: true } as const;

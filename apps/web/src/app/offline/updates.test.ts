@@ -11,10 +11,13 @@ function open(own: string, served: string | undefined): void {
   document.head.replaceChildren(script);
   vi.stubGlobal('fetch', async () => {
     if (served === undefined) throw new TypeError('Failed to fetch');
-    return new Response(`<script type="module" src="${served}"></script>`);
+    return { ok: true, text: async () => `<script type="module" src="${served}"></script>` };
   });
   watchForUpdates();
 }
+
+/** Lets the answer, which takes promises alone, be read to its end. */
+const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 const breakAndReturn = (): void => {
   connection.set('disconnected');
@@ -37,14 +40,14 @@ describe('new versions', () => {
     breakAndReturn();
     await vi.waitFor(() => expect(toasts.get().map(({ isLasting }) => isLasting)).toEqual([true]));
     breakAndReturn();
-    await new Promise((resolve) => setTimeout(resolve));
+    await turn();
     expect(toasts.get()).toHaveLength(1);
   });
 
   it.for([['/assets/index-same.js'], [undefined]])('are not told when the server names %s', async ([served]) => {
     open('/assets/index-same.js', served);
     breakAndReturn();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await turn();
     expect(toasts.get()).toEqual([]);
   });
 });

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { AlertsScreen } from '../../features/alerts/alerts-screen.tsx';
 import { preferencesQuery } from '../../lib/preferences.ts';
+import { USUAL_MARKET } from '../../lib/usual-market.ts';
 import { SymbolLink } from './symbol-link.tsx';
-import { USUAL_MARKET } from './usual-market.ts';
 
 const route = getRouteApi('/dashboard/alerts');
 

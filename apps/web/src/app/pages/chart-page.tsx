@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type InstrumentView, marketOfWire } from '@wickwise/contract';
 import { ALERT_TIMEFRAMES, instrumentId, MARKETS, type Market, roundToTick } from '@wickwise/market';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Scene } from '../../charts/scene.ts';
 import type { AlertStart } from '../../features/alerts/draft.ts';
 import { ChartDesk } from '../../features/chart/chart-desk.tsx';
@@ -16,8 +16,7 @@ import { SilenceNote } from '../../features/markets/silence-note.tsx';
 import { findInstrument } from '../../features/quotes/find-instrument.ts';
 import { instrumentsQuery } from '../../features/quotes/queries.ts';
 import { useInstrumentSignals } from '../../features/signals/use-instrument-signals.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
-import { loadChunk } from '../../lib/load-chunk.ts';
+import { loadChunk } from '../../lib/load-once.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { textsOf, textsReady } from '../../lib/texts.ts';
 import { InstrumentPrice } from '../../realtime/live-price.tsx';
@@ -26,7 +25,7 @@ import { useWatch } from '../../realtime/use-quote.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
-import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ChartChecklist } from './chart-checklist.tsx';
 
 const AlertDialog = lazyPart(async () => (await import('../../features/alerts/alert-dialog.tsx')).AlertDialog);
@@ -92,16 +91,7 @@ function Desk({ instrument }: { instrument: InstrumentView }) {
   const navigate = route.useNavigate();
   const settings = useMemo(() => settingsOf(search), [search]);
   const [wish, setWish] = useState<AlertWish>();
-  const overlay = useCallback(
-    (scene: Scene) => (
-      <PartBoundary>
-        <Suspense>
-          <ChartAlerts scene={scene} instrument={instrument} />
-        </Suspense>
-      </PartBoundary>
-    ),
-    [instrument],
-  );
+  const overlay = useCallback((scene: Scene) => <ChartAlerts scene={scene} instrument={instrument} />, [instrument]);
   return (
     <>
       <ChartDesk
@@ -115,13 +105,7 @@ function Desk({ instrument }: { instrument: InstrumentView }) {
         checklist={(timeframe) => <ChartChecklist instrument={instrument} timeframe={timeframe} />}
         onSettings={(next) => void navigate({ search: searchOf(next), resetScroll: false })}
       />
-      {wish && (
-        <PartBoundary>
-          <Suspense>
-            <AlertDialog start={startOf(instrument, wish)} onClose={() => setWish(undefined)} />
-          </Suspense>
-        </PartBoundary>
-      )}
+      {wish && <AlertDialog start={startOf(instrument, wish)} onClose={() => setWish(undefined)} />}
     </>
   );
 }

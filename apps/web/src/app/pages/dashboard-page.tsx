@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Widget } from '@wickwise/contract';
 import { useDeferredValue } from 'react';
 import { ArrangeButton } from '../../features/dashboard/arrange-button.tsx';
 import { layoutQuery, widgetsOf } from '../../features/dashboard/layout.ts';
@@ -9,12 +10,13 @@ import { SilenceNote } from '../../features/markets/silence-note.tsx';
 import { preferencesQuery } from '../../lib/preferences.ts';
 import { useStore } from '../../lib/store.ts';
 import { textsOf } from '../../lib/texts.ts';
+import { USUAL_MARKET } from '../../lib/usual-market.ts';
 import { connection } from '../../realtime/connection.ts';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
+import { WhenSeen } from '../../ui/when-seen.tsx';
 import type { DashboardPageProps } from './dashboard-search.ts';
-import { DashboardWidget, WIDGET_PLACE } from './dashboard-widget.tsx';
-import { USUAL_MARKET } from './usual-market.ts';
+import { WIDGET_ROWS, type WidgetProps } from './dashboard-widgets.tsx';
 
 const texts = textsOf({ en: { title: 'Dashboard' }, hi: async () => (await import('./hindi.ts')).dashboardPage });
 
@@ -46,8 +48,8 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
           </div>
           <div className="grid min-w-0 gap-3 lg:grid-flow-dense lg:grid-cols-12">
             {shown.map(({ widget }, place) => (
-              <div key={widget} className={`flex min-w-0 flex-col ${WIDGET_PLACE[widget]}`}>
-                <DashboardWidget
+              <div key={widget} className={`flex min-w-0 flex-col ${WIDGET_ROWS[widget].span}`}>
+                <ShownWidget
                   widget={widget}
                   isFirst={place < FIRST_WIDGETS}
                   market={market}
@@ -65,4 +67,11 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
       )}
     </div>
   );
+}
+
+/** A widget below the first window waits until it's in sight. */
+function ShownWidget({ widget, isFirst, ...props }: WidgetProps & { widget: Widget; isFirst: boolean }) {
+  const { Part, place } = WIDGET_ROWS[widget];
+  const part = <Part {...props} />;
+  return isFirst || place === undefined ? part : <WhenSeen place={place}>{part}</WhenSeen>;
 }

@@ -5,11 +5,11 @@ import { useConstants } from '../../lib/constants.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { preferencesQuery, savePreferences } from '../../lib/preferences.ts';
 import { textsOf } from '../../lib/texts.ts';
+import { USUAL_MARKET } from '../../lib/usual-market.ts';
 import { OWN_ZONE, ZONES } from '../../lib/zones.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
-import { USUAL_MARKET } from './usual-market.ts';
 
 const texts = textsOf({
   en: {

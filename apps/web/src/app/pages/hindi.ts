@@ -75,7 +75,7 @@ export const whatsNewPage = {
 
 export const dashboardPage = { title: 'डैशबोर्ड' };
 
-export const dashboardWidget = {
+export const dashboardSignals = {
   loading: (percent: string) => `इतिहास लोड हो रहा है, ${percent} हुआ`,
 };
 

@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { instrumentId, type ScanTimeframe } from '@wickwise/market';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ChartSkeleton } from '../../features/chart/chart-skeleton.tsx';
 import { instrumentsQuery } from '../../features/quotes/queries.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { USUAL_MARKET as MARKET } from '../../lib/usual-market.ts';
 import { InstrumentPrice } from '../../realtime/live-price.tsx';
 import { useWatch } from '../../realtime/use-quote.ts';
-import { PartBoundary } from '../../ui/part-boundary.tsx';
-
-const ChartPanel = lazyPart(async () => (await import('../../features/chart/chart-panel.tsx')).ChartPanel);
-
-/** Crypto never closes: its chart always moves. */
-const MARKET = 'Crypto';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const place = <ChartSkeleton />;
+
+const ChartPanel = lazyPart(async () => (await import('../../features/chart/chart-panel.tsx')).ChartPanel, { place });
 
 /** A real chart from the running server, loaded after the page itself. */
 export function LandingChart() {
@@ -23,16 +20,12 @@ export function LandingChart() {
   useWatch(instrument ? [instrumentId(MARKET, instrument.symbol)] : []);
   if (!instrument) return data ? null : place;
   return (
-    <PartBoundary>
-      <Suspense fallback={place}>
-        <ChartPanel
-          instrument={instrument}
-          price={<InstrumentPrice instrument={instrument} />}
-          timeframe={timeframe}
-          onTimeframe={setTimeframe}
-          signals={[]}
-        />
-      </Suspense>
-    </PartBoundary>
+    <ChartPanel
+      instrument={instrument}
+      price={<InstrumentPrice instrument={instrument} />}
+      timeframe={timeframe}
+      onTimeframe={setTimeframe}
+      signals={[]}
+    />
   );
 }

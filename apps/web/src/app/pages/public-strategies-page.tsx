@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { isMarket, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
 import { type PublicPlace, PublicScreen } from '../../features/strategies/public/public-screen.tsx';
+import { STRATEGY_MARKET } from '../../lib/usual-market.ts';
 import { TellOfPublic } from './tell-of-public.tsx';
 
 const route = getRouteApi('/site/strategy/$category');
@@ -8,7 +9,7 @@ const route = getRouteApi('/site/strategy/$category');
 /** What of an address counts; hourly bars of shares without it. */
 function placeIn({ market, timeframe }: Record<string, unknown>): PublicPlace {
   return {
-    market: typeof market === 'string' && isMarket(market) ? market : 'US_Equity',
+    market: typeof market === 'string' && isMarket(market) ? market : STRATEGY_MARKET,
     timeframe: SCAN_TIMEFRAMES.some((one) => one === timeframe) ? (timeframe as ScanTimeframe) : '1h',
   };
 }

@@ -2,7 +2,6 @@ import { useIsMutating } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { OwnStrategy } from '@wickwise/contract';
 import { ALERT_TIMEFRAMES } from '@wickwise/market';
-import { Suspense } from 'react';
 import type { AlertStart } from '../../features/alerts/draft.ts';
 import { BacktestPart } from '../../features/backtests/order/order-part.tsx';
 import type { TestSubject } from '../../features/backtests/order/order-state.ts';
@@ -16,15 +15,17 @@ import {
 } from '../../features/strategies/builder/builder-search.ts';
 import { SAVING } from '../../features/strategies/queries.ts';
 import { builderTexts } from '../../features/strategies/texts.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
-import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SymbolLink } from './symbol-link.tsx';
 import { TellMe } from './tell-me.tsx';
 
-const StrategyAlerts = lazyPart(async () => (await import('../../features/alerts/strategy-alerts.tsx')).StrategyAlerts);
+const StrategyAlerts = lazyPart(
+  async () => (await import('../../features/alerts/strategy-alerts.tsx')).StrategyAlerts,
+  { place: <Skeleton className="m-3 h-40" /> },
+);
 
 const route = getRouteApi('/dashboard/customstrategy');
 
@@ -99,16 +100,10 @@ function Alerts({ saved }: { saved: OwnStrategy }) {
   const start = startOf(saved);
   if (!start) return <EmptyNote>{builderTexts.alertNoBars(saved.timeframe)}</EmptyNote>;
   return (
-    <PartBoundary>
-      <Suspense fallback={<Skeleton className="m-3 h-40" />}>
-        <StrategyAlerts
-          strategyId={saved.id}
-          start={start}
-          linkOf={({ market, symbol }) =>
-            symbol === undefined ? null : <SymbolLink market={market} symbol={symbol} />
-          }
-        />
-      </Suspense>
-    </PartBoundary>
+    <StrategyAlerts
+      strategyId={saved.id}
+      start={start}
+      linkOf={({ market, symbol }) => (symbol === undefined ? null : <SymbolLink market={market} symbol={symbol} />)}
+    />
   );
 }

@@ -1,9 +1,8 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { AlertStart } from '../../features/alerts/draft.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
 import { textsOf } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const AlertDialog = lazyPart(async () => (await import('../../features/alerts/alert-dialog.tsx')).AlertDialog);
 
@@ -34,13 +33,7 @@ export function TellMe({ about, start, className }: TellMeProps) {
       >
         {texts.tellMe}
       </Button>
-      {isOpen && (
-        <PartBoundary>
-          <Suspense>
-            <AlertDialog start={start} onClose={() => setOpen(false)} />
-          </Suspense>
-        </PartBoundary>
-      )}
+      {isOpen && <AlertDialog start={start} onClose={() => setOpen(false)} />}
     </>
   );
 }

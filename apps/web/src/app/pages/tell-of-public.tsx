@@ -2,14 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { OwnStrategy, PublicStrategy } from '@wickwise/contract';
 import { ALERT_TIMEFRAMES, type Market, type ScanTimeframe } from '@wickwise/market';
-import { Suspense, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { AlertStart } from '../../features/alerts/draft.ts';
 import { copyPublic, strategiesQuery } from '../../features/strategies/queries.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useIsSignedIn } from '../../lib/session/session.ts';
 import { textsOf } from '../../lib/texts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { toast } from '../../ui/toast-store.ts';
 
 const AlertDialog = lazyPart(async () => (await import('../../features/alerts/alert-dialog.tsx')).AlertDialog);
@@ -73,15 +72,11 @@ export function TellOfPublic({ strategy: { name, label }, market, timeframe, ...
         {isPending ? texts.copying : texts.tellMe}
       </Button>
       {data && (
-        <PartBoundary>
-          <Suspense>
-            <AlertDialog
-              start={startOn(data.strategy)}
-              about={data.isNew ? texts.isNew(label) : texts.isKnown(label)}
-              onClose={reset}
-            />
-          </Suspense>
-        </PartBoundary>
+        <AlertDialog
+          start={startOn(data.strategy)}
+          about={data.isNew ? texts.isNew(label) : texts.isKnown(label)}
+          onClose={reset}
+        />
       )}
     </>
   );

@@ -5,8 +5,6 @@ export const palette = {
   failed: 'सिंबल सर्च अभी उपलब्ध नहीं।',
   count: (count: number) => `${count} नतीजे`,
   groups: { recent: 'हाल के', symbols: 'सिंबल', screens: 'स्क्रीन', actions: 'ऐक्शन' },
-  profile: 'प्रोफ़ाइल',
-  start: 'होम पेज',
   themes: { light: 'थीम: लाइट', dark: 'थीम: डार्क', system: 'थीम: सिस्टम' },
   densities: { dense: 'पंक्तियाँ: घनी', comfortable: 'पंक्तियाँ: खुली' },
   pairs: { safe: 'ऊपर-नीचे: फ़िरोज़ी और सिंदूरी', classic: 'ऊपर-नीचे: हरा और लाल' },

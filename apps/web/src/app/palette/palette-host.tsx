@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useMemo } from 'react';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useMemo } from 'react';
 import { type Shortcut, useShortcuts } from '../../lib/shortcuts.ts';
 import { useStore } from '../../lib/store.ts';
-import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { type NavPage, useNavPages } from '../navigation.ts';
+import { shellTexts } from '../shell/texts.ts';
 import { opened } from './opened.ts';
-import { SCREENS } from './screens.ts';
 import { paletteTexts as texts } from './texts.ts';
 
 /** Loaded when they're first wanted. */
@@ -18,25 +18,20 @@ export const DIALOGS = {
 export function PaletteHost() {
   const open = useStore(opened);
   const { navigate } = useRouter();
-  useShortcuts(useMemo(() => shortcutsOf((to) => void navigate({ to })), [navigate]));
+  const pages = useNavPages();
+  useShortcuts(useMemo(() => shortcutsOf(pages, (to) => void navigate({ to })), [pages, navigate]));
   if (!open) return null;
   const Shown = DIALOGS[open];
-  return (
-    <PartBoundary>
-      <Suspense fallback={null}>
-        <Shown />
-      </Suspense>
-    </PartBoundary>
-  );
+  return <Shown />;
 }
 
-const shortcutsOf = (go: (to: (typeof SCREENS)[number]['to']) => void): Shortcut[] => [
+const shortcutsOf = (pages: readonly NavPage[], go: (to: NavPage['to']) => void): Shortcut[] => [
   { keys: 'Mod+K', label: texts.help.open, group: texts.help.general, run: () => opened.set('palette') },
   { keys: '?', label: texts.keys, group: texts.help.general, run: () => opened.set('keys') },
   { keys: '/', label: texts.help.search, group: texts.help.general },
-  ...SCREENS.map(({ to, key, label }) => ({
+  ...pages.map(({ to, key, name }) => ({
     keys: `g ${key}`,
-    label: label(),
+    label: shellTexts.pages[name],
     group: texts.help.go,
     run: () => go(to),
   })),

@@ -19,8 +19,13 @@ const INFY = {
   finest: '1m',
 };
 
+const PAGES: Parameters<typeof show>[1] = {
+  '/dashboard': { name: 'dashboard', key: 'd', icon: 'dashboard' },
+  '/dashboard/marketscreener': { name: 'marketscreener', key: 's', icon: 'screener' },
+};
+
 const open = async () => {
-  await show(<PaletteHost />);
+  await show(<PaletteHost />, PAGES);
   await userEvent.keyboard('{Control>}k{/Control}');
   return screen.findByRole('combobox', { name: 'Search' });
 };
@@ -79,7 +84,7 @@ describe('the palette', () => {
 
   it('lists the keys at a question mark', async () => {
     answerApi({});
-    await show(<PaletteHost />);
+    await show(<PaletteHost />, PAGES);
     await userEvent.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     expect(dialog.textContent).toContain('Open search');

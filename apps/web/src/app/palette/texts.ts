@@ -8,8 +8,6 @@ export const paletteTexts = textsOf({
     failed: 'Symbol search isn’t available.',
     count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
     groups: { recent: 'Recent', symbols: 'Symbols', screens: 'Screens', actions: 'Actions' },
-    profile: 'Profile',
-    start: 'Home page',
     themes: { light: 'Theme: light', dark: 'Theme: dark', system: 'Theme: system' },
     densities: { dense: 'Rows: dense', comfortable: 'Rows: comfortable' },
     pairs: { safe: 'Up and down: teal and vermilion', classic: 'Up and down: green and red' },

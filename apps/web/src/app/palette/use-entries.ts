@@ -10,10 +10,11 @@ import { useStore } from '../../lib/store.ts';
 import { symbolSearchQuery } from '../../lib/symbol-search.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { type NavPage, useNavPages } from '../navigation.ts';
+import { shellTexts } from '../shell/texts.ts';
 import { opened } from './opened.ts';
 import { bestOf } from './rank.ts';
 import { noteVisit, recentVisits, type Visit } from './recent.ts';
-import { SCREENS } from './screens.ts';
 import { paletteTexts as texts } from './texts.ts';
 
 export interface PaletteEntry {
@@ -33,7 +34,9 @@ export function useEntries(typed: string): { entries: PaletteEntry[]; hasFailed:
   const wanted = typed.trim();
   const { data, error } = useQuery(symbolSearchQuery(useSettled(wanted, SETTLE_MS)));
   const actions = useActions();
-  const screens = SCREENS.map(({ to, key, label }) => visit({ screen: to }, 'screens', label(), `g ${key}`));
+  const screens = useNavPages().map(({ to, name, key }) =>
+    visit({ screen: to }, 'screens', shellTexts.pages[name], `g ${key}`),
+  );
   if (wanted === '') {
     const recent = recentVisits().flatMap((each) => entryOf(each, screens, visit) ?? []);
     return { entries: [...recent, ...screens, ...actions], hasFailed: false };
@@ -63,7 +66,7 @@ function useVisit(): MakeVisit {
   const go = (visit: Visit): void => {
     opened.set(undefined);
     noteVisit(visit);
-    if ('screen' in visit) void navigate({ to: visit.screen as (typeof SCREENS)[number]['to'] });
+    if ('screen' in visit) void navigate({ to: visit.screen as NavPage['to'] });
     else {
       const params = { market: visit.market as Market, symbol: visit.symbol };
       void navigate({ to: '/dashboard/chart/$market/$symbol', params });

@@ -16,96 +16,111 @@ const app = createRoute({
   component: screen(() => import('../shell/app-layout.tsx'), 'AppLayout'),
 });
 
-const dashboard = createRoute({
-  getParentRoute: () => app,
-  path: '/',
-  validateSearch: dashboardSearch,
-  loader: ({ location }) => {
-    const search = dashboardSearch(location.search as Record<string, unknown>);
-    void import('../pages/dashboard-ahead.ts').then(
-      ({ askAhead }) => askAhead(queryClient, search),
-      () => log.note('the dashboard asks for its parts once it is drawn'),
-    );
-  },
-  component: screen(() => import('../pages/dashboard-route.tsx'), 'DashboardRoute'),
-});
-const chart = createRoute({
-  getParentRoute: () => app,
-  path: '/chart/$market/$symbol',
-  validateSearch: readChartSearch,
-  component: screen(() => import('../pages/chart-page.tsx'), 'ChartPage'),
-});
-const configure = createRoute({
-  getParentRoute: () => app,
-  path: '/configure',
-  component: screen(() => import('../pages/configure-page.tsx'), 'ConfigurePage'),
-});
-const whatsNewToday = createRoute({
-  getParentRoute: () => app,
-  path: '/whatsnewtoday',
-  validateSearch: whatsNewSearch,
-  component: screen(() => import('../pages/whats-new-page.tsx'), 'WhatsNewPage'),
-});
-const alerts = createRoute({
-  getParentRoute: () => app,
-  path: '/alerts',
-  validateSearch: alertsSearch,
-  component: screen(() => import('../pages/alerts-page.tsx'), 'AlertsPage'),
-});
-const paper = createRoute({
-  getParentRoute: () => app,
-  path: '/paper',
-  validateSearch: paperSearch,
-  component: screen(() => import('../pages/paper-page.tsx'), 'PaperPage'),
-});
-const expertAdvice = createRoute({ getParentRoute: () => app, path: '/expertadvice', component: coming });
-const profile = createRoute({
-  getParentRoute: () => app,
-  path: '/profile',
-  component: screen(() => import('../pages/profile-page.tsx'), 'ProfilePage'),
-});
-const admin = createRoute({
-  getParentRoute: () => app,
-  path: '/admin',
-  validateSearch: adminSearch,
-  component: screen(() => import('../pages/admin-page.tsx'), 'AdminPage'),
-});
-const contactUs = createRoute({ getParentRoute: () => app, path: '/contactus', component: coming });
-const support = createRoute({ getParentRoute: () => app, path: '/support', component: coming });
-const marketScreener = createRoute({
-  getParentRoute: () => app,
-  path: '/marketscreener',
-  validateSearch: readScreenSearch,
-  component: screen(() => import('../pages/screener-page.tsx'), 'ScreenerPage'),
-});
-const customStrategy = createRoute({
-  getParentRoute: () => app,
-  path: '/customstrategy',
-  validateSearch: looseSearch,
-  component: screen(() => import('../pages/strategy-builder-page.tsx'), 'StrategyBuilderPage'),
-});
-const backtest = createRoute({
-  getParentRoute: () => app,
-  path: '/backtest/$backtestId',
-  component: screen(() => import('../pages/backtest-page.tsx'), 'BacktestPage'),
-});
-const plan = createRoute({ getParentRoute: () => app, path: '/plan', component: coming });
+/**
+ * Pages behind a session, a row each, in the order of the rail and the palette. What search engines read of a page is in
+ * `page-meta.ts` of the contract, which the server sends too.
+ */
+const pages = [
+  createRoute({
+    getParentRoute: () => app,
+    path: '/',
+    staticData: { nav: { name: 'dashboard', key: 'd', icon: 'dashboard' } },
+    validateSearch: dashboardSearch,
+    loader: ({ location }) => {
+      const search = dashboardSearch(location.search as Record<string, unknown>);
+      void import('../pages/dashboard-ahead.ts').then(
+        ({ askAhead }) => askAhead(queryClient, search),
+        () => log.note('the dashboard asks for its parts once it is drawn'),
+      );
+    },
+    component: screen(() => import('../pages/dashboard-route.tsx'), 'DashboardRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => app,
+    path: '/marketscreener',
+    staticData: { nav: { name: 'marketscreener', key: 's', icon: 'screener' } },
+    validateSearch: readScreenSearch,
+    component: screen(() => import('../pages/screener-page.tsx'), 'ScreenerPage'),
+  }),
+  createRoute({
+    getParentRoute: () => app,
+    path: '/customstrategy',
+    staticData: { nav: { name: 'customstrategy', key: 'b', icon: 'strategy' } },
+    validateSearch: looseSearch,
+    component: screen(() => import('../pages/strategy-builder-page.tsx'), 'StrategyBuilderPage'),
+  }),
+  createRoute({
+    getParentRoute: () => app,
+    path: '/whatsnewtoday',
+    staticData: { nav: { name: 'whatsnewtoday', key: 'n', icon: 'news' } },
+    validateSearch: whatsNewSearch,
+    component: screen(() => import('../pages/whats-new-page.tsx'), 'WhatsNewPage'),
+  }),
+  createRoute({
+    getParentRoute: () => app,
+    path: '/alerts',
+    staticData: { nav: { name: 'alerts', key: 'a', icon: 'bell' } },
+    validateSearch: alertsSearch,
+    component: screen(() => import('../pages/alerts-page.tsx'), 'AlertsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => app,
+    path: '/paper',
+    staticData: { nav: { name: 'paper', key: 't', icon: 'paper' } },
+    validateSearch: paperSearch,
+    component: screen(() => import('../pages/paper-page.tsx'), 'PaperPage'),
+  }),
+  createRoute({
+    getParentRoute: () => app,
+    path: '/expertadvice',
+    staticData: { nav: { name: 'expertadvice', key: 'e', icon: 'advice' } },
+    component: coming,
+  }),
+  createRoute({
+    getParentRoute: () => app,
+    path: '/configure',
+    staticData: { nav: { name: 'configure', key: 'c', icon: 'configure' } },
+    component: screen(() => import('../pages/configure-page.tsx'), 'ConfigurePage'),
+  }),
+  createRoute({
+    getParentRoute: () => app,
+    path: '/profile',
+    staticData: { nav: { name: 'profile', key: 'p' } },
+    component: screen(() => import('../pages/profile-page.tsx'), 'ProfilePage'),
+  }),
+  createRoute({
+    getParentRoute: () => app,
+    path: '/support',
+    staticData: { nav: { name: 'support', key: 'h', icon: 'support' } },
+    component: coming,
+  }),
+  createRoute({
+    getParentRoute: () => app,
+    path: '/chart/$market/$symbol',
+    validateSearch: readChartSearch,
+    component: screen(() => import('../pages/chart-page.tsx'), 'ChartPage'),
+  }),
+  createRoute({
+    getParentRoute: () => app,
+    path: '/admin',
+    validateSearch: adminSearch,
+    component: screen(() => import('../pages/admin-page.tsx'), 'AdminPage'),
+  }),
+  createRoute({
+    getParentRoute: () => app,
+    path: '/contactus',
+    component: coming,
+  }),
+  createRoute({
+    getParentRoute: () => app,
+    path: '/backtest/$backtestId',
+    component: screen(() => import('../pages/backtest-page.tsx'), 'BacktestPage'),
+  }),
+  createRoute({
+    getParentRoute: () => app,
+    path: '/plan',
+    component: coming,
+  }),
+] as const;
 
-/** What stands behind a session. */
-export const dashboardRoutes = app.addChildren([
-  dashboard,
-  chart,
-  configure,
-  whatsNewToday,
-  alerts,
-  paper,
-  expertAdvice,
-  profile,
-  admin,
-  contactUs,
-  support,
-  marketScreener,
-  customStrategy,
-  backtest,
-  plan,
-]);
+export const dashboardRoutes = app.addChildren(pages);

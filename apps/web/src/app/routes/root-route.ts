@@ -1,5 +1,5 @@
 import { createRootRoute, type RouteComponent } from '@tanstack/react-router';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { Root } from '../root.tsx';
 
 /** A screen whose code is loaded when it's first shown. */
@@ -7,8 +7,12 @@ export function screen<Name extends string>(
   load: () => Promise<Record<Name, RouteComponent>>,
   name: Name,
 ): RouteComponent {
-  const part = lazyPart(async () => (await load())[name]);
-  return Object.assign(part, { preload: part.loadForRoute });
+  const component = lazyComponent(async () => (await load())[name]);
+  // the router waits for it before it draws; a failure is for its boundary
+  const preload = async (): Promise<void> => {
+    await component.load().catch(() => {});
+  };
+  return Object.assign(component, { preload });
 }
 
 /** Waits for the constants beside the code of a screen; the part that needs them tells of a failure. */

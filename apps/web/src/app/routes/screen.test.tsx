@@ -30,6 +30,12 @@ async function open(load: () => Promise<{ Page: typeof Page }>) {
   return router;
 }
 
+/** React and the router report what a boundary catches. */
+function hushReports(): void {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+}
+
 const passes = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
 describe('a screen whose code does not come', () => {
@@ -39,7 +45,7 @@ describe('a screen whose code does not come', () => {
   });
 
   it('fails after two minutes, and is asked for once', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {}); // React reports what a boundary catches
+    hushReports();
     vi.useFakeTimers();
     const load = vi.fn(() => new Promise<never>(() => {}));
     await open(load);
@@ -51,7 +57,7 @@ describe('a screen whose code does not come', () => {
   });
 
   it('is asked for again by the next visit', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
+    hushReports();
     vi.useFakeTimers();
     const load = vi.fn<() => Promise<{ Page: typeof Page }>>(() => new Promise(() => {}));
     const router = await open(load);

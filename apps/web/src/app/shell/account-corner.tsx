@@ -1,12 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Suspense } from 'react';
-import { lazyPart } from '../../lib/lazy-part.tsx';
 import { endSession, useIsSignedIn } from '../../lib/session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { QuietBoundary } from '../../ui/part-boundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { shellTexts as texts } from './texts.ts';
 
-const AccountMenu = lazyPart(async () => (await import('../../features/account/account-menu.tsx')).AccountMenu);
+const AccountMenu = lazyPart(async () => (await import('../../features/account/account-menu.tsx')).AccountMenu, {
+  place: ({ isNamed }) => <span className={`block h-9 w-9 ${isNamed ? 'lg:w-36' : ''}`} />,
+  isQuiet: true,
+});
 
 /** Who is signed in and what belongs to them, or the way in. */
 export function AccountCorner({ isNamed = false }: { isNamed?: boolean }) {
@@ -16,15 +17,7 @@ export function AccountCorner({ isNamed = false }: { isNamed?: boolean }) {
     endSession();
     void navigate({ to: '/' }); // not to the log-in, as from a screen that one may see no longer
   };
-  if (isSignedIn) {
-    return (
-      <QuietBoundary>
-        <Suspense fallback={<span className={`block h-9 w-9 ${isNamed ? 'lg:w-36' : ''}`} />}>
-          <AccountMenu isNamed={isNamed} onLoggedOut={onLoggedOut} />
-        </Suspense>
-      </QuietBoundary>
-    );
-  }
+  if (isSignedIn) return <AccountMenu isNamed={isNamed} onLoggedOut={onLoggedOut} />;
   return (
     <>
       <Link to="/login" className={`${buttonClass('quiet')} max-sm:px-2`}>

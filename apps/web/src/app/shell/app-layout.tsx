@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { SymbolSearch } from '../../features/quotes/symbol-search.tsx';
-import { lazyPart } from '../../lib/lazy-part.tsx';
 import { preferencesQuery } from '../../lib/preferences.ts';
 import { useIdle } from '../../lib/use-idle.ts';
 import { startNewsQuery } from '../../lib/whats-new.ts';
 import { followMarketStates } from '../../realtime/market-states.ts';
 import { icons } from '../../ui/icons.tsx';
-import { QuietBoundary } from '../../ui/part-boundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Wick } from '../../ui/wick.tsx';
 import { ConnectionLamp, OfflineBanner } from '../connection-note.tsx';
+import { useNavPages } from '../navigation.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { ThemeSwitch } from '../theme-switch.tsx';
 import { useLooks } from '../use-looks.ts';
@@ -18,26 +18,16 @@ import { AccountCorner } from './account-corner.tsx';
 import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 import { shellTexts as texts } from './texts.ts';
 
-/** Screens of the rail; the ones with a short name also stand in the bottom bar of small screens. */
-const SCREENS = [
-  { to: '/dashboard', key: 'dashboard', icon: icons.dashboard },
-  { to: '/dashboard/marketscreener', key: 'marketscreener', icon: icons.screener },
-  { to: '/dashboard/customstrategy', key: 'customstrategy', icon: icons.strategy },
-  { to: '/dashboard/whatsnewtoday', key: 'whatsnewtoday', icon: icons.news },
-  { to: '/dashboard/alerts', key: 'alerts', icon: icons.bell },
-  { to: '/dashboard/paper', key: 'paper', icon: icons.paper },
-  { to: '/dashboard/expertadvice', key: 'expertadvice', icon: icons.advice },
-  { to: '/dashboard/configure', key: 'configure', icon: icons.configure },
-  { to: '/dashboard/support', key: 'support', icon: icons.support },
-] as const;
-
-const NoticeBell = lazyPart(async () => (await import('../../features/alerts/notice-bell.tsx')).NoticeBell);
+const NoticeBell = lazyPart(async () => (await import('../../features/alerts/notice-bell.tsx')).NoticeBell, {
+  isQuiet: true,
+});
 
 const HOVER = 'hover:bg-[color-mix(in_oklch,var(--ink)_5%,transparent)] hover:text-ink';
 const CURRENT = 'font-medium text-ink shadow-[inset_2px_0_0_var(--accent)]';
 
 /** The app: a rail of screens at the left, or a bar of five at the bottom of small screens. */
 export function AppLayout() {
+  const rail = useNavPages().flatMap(({ icon, ...page }) => (icon ? { ...page, icon: icons[icon] } : []));
   useEffect(followMarketStates, []);
   useLooks();
   useQuery(preferencesQuery); // the screens below tell times in the chosen zone
@@ -51,19 +41,19 @@ export function AppLayout() {
           <span className="max-lg:sr-only">Wickwise</span>
         </Link>
         <nav aria-label={texts.main} className="flex flex-col">
-          {SCREENS.map(({ to, key, icon }) => (
+          {rail.map(({ to, name, icon }) => (
             <Link
-              key={key}
+              key={name}
               to={to}
-              activeOptions={{ exact: key === 'dashboard', includeSearch: false }}
+              activeOptions={{ exact: name === 'dashboard', includeSearch: false }}
               activeProps={{ className: CURRENT, 'aria-current': 'page' }}
               inactiveProps={{ className: `text-quiet ${HOVER}` }}
-              title={texts.rail[key]}
+              title={texts.pages[name]}
               className="flex h-10 items-center gap-3 px-4 text-body"
             >
               {icon}
-              <span className="max-lg:sr-only">{texts.rail[key]}</span>
-              {key === 'whatsnewtoday' && news && news.unreadCount > 0 && (
+              <span className="max-lg:sr-only">{texts.pages[name]}</span>
+              {name === 'whatsnewtoday' && news && news.unreadCount > 0 && (
                 <span className="ml-auto text-label text-quiet tabular-nums max-lg:sr-only">
                   {texts.unread(news.unreadCount)}
                 </span>
@@ -96,19 +86,21 @@ export function AppLayout() {
         aria-label={texts.main}
         className="fixed inset-x-0 bottom-0 z-10 grid grid-cols-5 border-t border-hairline bg-panel md:hidden"
       >
-        {SCREENS.filter(({ key }) => key in texts.short).map(({ to, key, icon }) => (
-          <Link
-            key={key}
-            to={to}
-            activeOptions={{ exact: key === 'dashboard', includeSearch: false }}
-            activeProps={{ className: 'text-ink shadow-[inset_0_2px_0_var(--accent)]', 'aria-current': 'page' }}
-            inactiveProps={{ className: 'text-quiet' }}
-            className="flex h-14 flex-col items-center justify-center gap-0.5 text-label"
-          >
-            {icon}
-            {texts.short[key as keyof typeof texts.short]}
-          </Link>
-        ))}
+        {rail
+          .filter(({ name }) => name in texts.short)
+          .map(({ to, name, icon }) => (
+            <Link
+              key={name}
+              to={to}
+              activeOptions={{ exact: name === 'dashboard', includeSearch: false }}
+              activeProps={{ className: 'text-ink shadow-[inset_0_2px_0_var(--accent)]', 'aria-current': 'page' }}
+              inactiveProps={{ className: 'text-quiet' }}
+              className="flex h-14 flex-col items-center justify-center gap-0.5 text-label"
+            >
+              {icon}
+              {texts.short[name as keyof typeof texts.short]}
+            </Link>
+          ))}
       </nav>
     </div>
   );
@@ -119,13 +111,7 @@ function Bell() {
   const isIdle = useIdle();
   return (
     <div className="min-w-9 pointer-coarse:min-w-11">
-      {isIdle && (
-        <QuietBoundary>
-          <Suspense>
-            <NoticeBell link={(text) => <Link to="/dashboard/alerts">{text}</Link>} />
-          </Suspense>
-        </QuietBoundary>
-      )}
+      {isIdle && <NoticeBell link={(text) => <Link to="/dashboard/alerts">{text}</Link>} />}
     </div>
   );
 }

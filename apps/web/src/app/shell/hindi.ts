@@ -6,14 +6,7 @@ export const shell = {
   dashboard: 'डैशबोर्ड',
   login: 'लॉग इन',
   signup: 'खाता बनाएँ',
-  nav: {
-    feature: 'फ़ीचर',
-    learning: 'सीखें',
-    news: 'समाचार',
-    pricing: 'प्लान',
-    faq: 'सवाल-जवाब',
-  },
-  rail: {
+  pages: {
     dashboard: 'डैशबोर्ड',
     marketscreener: 'मार्केट स्क्रीनर',
     customstrategy: 'अपनी रणनीतियाँ',
@@ -23,6 +16,13 @@ export const shell = {
     expertadvice: 'विशेषज्ञ सलाह',
     configure: 'सेटिंग',
     support: 'सहायता',
+    profile: 'प्रोफ़ाइल',
+    start: 'होम पेज',
+    feature: 'फ़ीचर',
+    learning: 'सीखें',
+    news: 'समाचार',
+    pricing: 'प्लान',
+    faq: 'सवाल-जवाब',
   },
   short: {
     dashboard: 'डैशबोर्ड',

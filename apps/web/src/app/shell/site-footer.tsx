@@ -22,13 +22,13 @@ export function SiteFooter() {
         </div>
         <Column title={texts.footer.product}>
           <Link to="/feature" className={LINK}>
-            {texts.nav.feature}
+            {texts.pages.feature}
           </Link>
           <Link to="/learning" className={LINK}>
-            {texts.nav.learning}
+            {texts.pages.learning}
           </Link>
           <Link to="/news" className={LINK}>
-            {texts.nav.news}
+            {texts.pages.news}
           </Link>
           <a href="/api/docs" className={LINK}>
             {texts.footer.api}
@@ -39,13 +39,13 @@ export function SiteFooter() {
             {texts.footer.about}
           </Link>
           <Link to="/pricing/individual" className={LINK}>
-            {texts.nav.pricing}
+            {texts.pages.pricing}
           </Link>
           <Link to="/pricing/business" className={LINK}>
             {texts.footer.business}
           </Link>
           <Link to="/faq" className={LINK}>
-            {texts.nav.faq}
+            {texts.pages.faq}
           </Link>
         </Column>
         <Column title={texts.footer.legal}>

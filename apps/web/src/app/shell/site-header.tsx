@@ -21,19 +21,19 @@ export function SiteHeader() {
         </Link>
         <nav aria-label={texts.main} className="order-last flex w-full gap-x-5 overflow-x-auto md:order-none md:w-auto">
           <Link to="/feature" className={LINK}>
-            {texts.nav.feature}
+            {texts.pages.feature}
           </Link>
           <Link to="/learning" className={LINK}>
-            {texts.nav.learning}
+            {texts.pages.learning}
           </Link>
           <Link to="/news" className={LINK}>
-            {texts.nav.news}
+            {texts.pages.news}
           </Link>
           <Link to="/pricing/individual" className={LINK}>
-            {texts.nav.pricing}
+            {texts.pages.pricing}
           </Link>
           <Link to="/faq" className={LINK}>
-            {texts.nav.faq}
+            {texts.pages.faq}
           </Link>
         </nav>
         <div className="ml-auto flex items-center gap-2">

@@ -1,7 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
-import { lazyPart } from '../../lib/lazy-part.tsx';
-import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 
@@ -15,19 +13,11 @@ export function SiteLayout() {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <SiteHeader />
-      <PartBoundary>
-        <Suspense>
-          <OfflineBanner />
-        </Suspense>
-      </PartBoundary>
+      <OfflineBanner />
       <main id={CONTENT_ID} tabIndex={-1} className="min-h-dvh flex-1 outline-none">
         <Outlet />
       </main>
-      <PartBoundary>
-        <Suspense>
-          <SiteFooter />
-        </Suspense>
-      </PartBoundary>
+      <SiteFooter />
     </div>
   );
 }

@@ -8,14 +8,8 @@ export const shellTexts = textsOf({
     dashboard: 'Dashboard',
     login: 'Log in',
     signup: 'Sign up',
-    nav: {
-      feature: 'Features',
-      learning: 'Learning',
-      news: 'News',
-      pricing: 'Plans',
-      faq: 'FAQ',
-    },
-    rail: {
+    /** What pages are called in navigation. */
+    pages: {
       dashboard: 'Dashboard',
       marketscreener: 'Market screener',
       customstrategy: 'Custom strategies',
@@ -25,6 +19,13 @@ export const shellTexts = textsOf({
       expertadvice: 'Expert advice',
       configure: 'Configure',
       support: 'Support',
+      profile: 'Profile',
+      start: 'Home page',
+      feature: 'Features',
+      learning: 'Learning',
+      news: 'News',
+      pricing: 'Plans',
+      faq: 'FAQ',
     },
     unread: (count: number) => `${count} new`,
     short: {

@@ -5,7 +5,7 @@ import type { Scene } from '../scene.ts';
 import { type BoardState, drawingLayer } from './drawing-layer.ts';
 import { type Hit, hitTest, REACH_PX } from './hit-test.ts';
 import { pulled } from './magnet.ts';
-import { type DrawingKind, makeDrawing, moved, pointsOf, withPoint } from './tools.ts';
+import { type DrawingKind, makeDrawing, moved, TOOLS, withPoint } from './tools.ts';
 
 export interface BoardEvents {
   /** A drawing was made, or one was moved. */
@@ -71,7 +71,7 @@ export class DrawingBoard {
     const { tool } = this.#tools;
     if (!tool) return;
     this.#points.push(point);
-    if (this.#points.length < pointsOf(tool)) this.#sketch(point);
+    if (this.#points.length < TOOLS[tool].pointCount) this.#sketch(point);
     else this.#finish(tool);
   }
 

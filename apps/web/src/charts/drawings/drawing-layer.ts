@@ -4,7 +4,8 @@ import { stroke } from '../marks/mark-layer.ts';
 import type { Projection } from '../projection.ts';
 import { type ChartColors, withAlpha } from '../theme.ts';
 import { hitTest, REACH_PX } from './hit-test.ts';
-import { type Outline, outlineOf } from './outline.ts';
+import type { Outline } from './outline.ts';
+import { outlineOf, TOOLS } from './tools.ts';
 
 /** What a layer of drawings shows; changed from outside, then drawn anew. */
 export interface BoardState {
@@ -55,7 +56,7 @@ function drawOne(context: CanvasRenderingContext2D, drawing: Drawing, projection
 function writeLabels(context: CanvasRenderingContext2D, { kind }: Drawing, { labels }: Outline, colors: ChartColors) {
   context.textAlign = 'left';
   context.textBaseline = 'middle';
-  context.fillStyle = kind === 'text' ? colors.ink : colors.quiet;
+  context.fillStyle = TOOLS[kind].isText ? colors.ink : colors.quiet;
   for (const { text, x, y } of labels) context.fillText(text, x, y);
 }
 

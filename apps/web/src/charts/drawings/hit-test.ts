@@ -1,6 +1,6 @@
 import type { Drawing } from '@wickwise/contract';
 import { distanceTo, type Point, type Projection } from '../projection.ts';
-import { outlineOf } from './outline.ts';
+import { outlineOf, TOOLS } from './tools.ts';
 
 /** A fingertip covers more than a pointer. */
 export const REACH_PX = { mouse: 6, touch: 16 } as const;
@@ -38,7 +38,7 @@ function handleAt(drawing: Drawing, at: Point, projection: Projection, reach: nu
 function isOn(drawing: Drawing, at: Point, projection: Projection, reach: number): boolean {
   const { segments, labels } = outlineOf(drawing, projection);
   if (segments.some((segment) => distanceTo(segment, at) <= reach)) return true;
-  return drawing.kind === 'text' && labels.some((label) => isInText(label, at));
+  return TOOLS[drawing.kind].isText === true && labels.some((label) => isInText(label, at));
 }
 
 const isInText = ({ x, y, text }: Point & { text: string }, at: Point): boolean =>

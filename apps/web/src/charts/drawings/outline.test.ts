@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { flatProjection } from '../testing/projection.ts';
 import { hitTest } from './hit-test.ts';
 import { pulled } from './magnet.ts';
-import { outlineOf } from './outline.ts';
+import { outlineOf } from './tools.ts';
 
 const at = flatProjection();
 const two = (kind: 'trend' | 'ray' | 'rectangle' | 'fibonacci'): Drawing => ({

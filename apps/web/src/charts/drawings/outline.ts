@@ -1,4 +1,4 @@
-import type { Drawing } from '@wickwise/contract';
+import type { DrawingPoint } from '@wickwise/contract';
 import type { Point, Projection, Segment } from '../projection.ts';
 
 /** What a drawing looks like on the pane, in CSS pixels. */
@@ -10,38 +10,71 @@ export interface Outline {
   labels: readonly (Point & { text: string })[];
 }
 
+interface Single {
+  points: readonly [DrawingPoint];
+}
+interface Pair {
+  points: readonly [DrawingPoint, DrawingPoint];
+}
+
 /** Shares of a move that Fibonacci retracements are drawn at. */
 const FIBONACCI = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const;
 
 /** Narrowest levels: two points on one bar still make lines that can be read. */
 const LEVEL_PX = 60;
 
-export function outlineOf(drawing: Drawing, projection: Projection): Outline {
-  const handles = drawing.points.map(([timeMs, price]) => ({ x: projection.x(timeMs), y: projection.y(price) }));
-  const [a = { x: 0, y: 0 }, b = a] = handles;
-  const plain = { handles, labels: [] };
-  switch (drawing.kind) {
-    case 'trend':
-      return { ...plain, segments: [{ from: a, to: b }] };
-    case 'ray':
-      return { ...plain, segments: [{ from: a, to: rayEnd(a, b, projection) }] };
-    case 'horizontal':
-      return horizontal(drawing.points[0][1], a, projection);
-    case 'rectangle':
-      return { ...plain, segments: sidesOf(a, b), fill: { from: a, to: b } };
-    case 'fibonacci':
-      return { ...fibonacci(drawing.points, a, b, projection), handles };
-    case 'text':
-      return { segments: [], handles, labels: [{ ...a, text: drawing.text }] };
-  }
+const place = ([timeMs, price]: DrawingPoint, { x, y }: Projection): Point => ({ x: x(timeMs), y: y(price) });
+
+const ends = ({ points: [first, second] }: Pair, projection: Projection): [Point, Point] => [
+  place(first, projection),
+  place(second, projection),
+];
+
+export function trend(drawing: Pair, projection: Projection): Outline {
+  const [from, to] = ends(drawing, projection);
+  return { segments: [{ from, to }], handles: [from, to], labels: [] };
 }
 
-function horizontal(price: number, at: Point, { width, priceText }: Projection): Outline {
-  const handle = { x: Math.min(Math.max(at.x, 12), width - 12), y: at.y };
+export function ray(drawing: Pair, projection: Projection): Outline {
+  const [from, through] = ends(drawing, projection);
+  return { segments: [{ from, to: rayEnd(from, through, projection) }], handles: [from, through], labels: [] };
+}
+
+export function horizontal({ points: [point] }: Single, projection: Projection): Outline {
+  const { width, priceText } = projection;
+  const { x, y } = place(point, projection);
   return {
-    segments: [{ from: { x: 0, y: at.y }, to: { x: width, y: at.y } }],
-    handles: [handle],
-    labels: [{ x: 6, y: at.y - 8, text: priceText(price) }],
+    segments: [{ from: { x: 0, y }, to: { x: width, y } }],
+    handles: [{ x: Math.min(Math.max(x, 12), width - 12), y }],
+    labels: [{ x: 6, y: y - 8, text: priceText(point[1]) }],
+  };
+}
+
+export function rectangle(drawing: Pair, projection: Projection): Outline {
+  const [from, to] = ends(drawing, projection);
+  return { segments: sidesOf(from, to), handles: [from, to], fill: { from, to }, labels: [] };
+}
+
+export function text({ points: [point], text: words }: Single & { text: string }, projection: Projection): Outline {
+  const at = place(point, projection);
+  return { segments: [], handles: [at], labels: [{ ...at, text: words }] };
+}
+
+/** Levels from the second point, 0, back to the first, 1. */
+export function fibonacci(drawing: Pair, projection: Projection): Outline {
+  const [a, b] = ends(drawing, projection);
+  const [[, start], [, end]] = drawing.points;
+  const { y, priceText } = projection;
+  const left = Math.min(a.x, b.x);
+  const right = Math.max(a.x, b.x, left + LEVEL_PX);
+  const levels = FIBONACCI.map((share) => ({ share, price: end + share * (start - end) }));
+  return {
+    segments: [
+      ...levels.map(({ price }) => ({ from: { x: left, y: y(price) }, to: { x: right, y: y(price) } })),
+      { from: a, to: b },
+    ],
+    handles: [a, b],
+    labels: levels.map(({ share, price }) => ({ x: right + 4, y: y(price), text: `${share} · ${priceText(price)}` })),
   };
 }
 
@@ -65,23 +98,4 @@ function sidesOf(a: Point, b: Point): Segment[] {
     { from: b, to: d },
     { from: d, to: a },
   ];
-}
-
-/** Levels from the second point, 0, back to the first, 1. */
-function fibonacci(
-  [[, start], [, end]]: readonly [readonly [number, number], readonly [number, number]],
-  a: Point,
-  b: Point,
-  { y, priceText }: Projection,
-): Omit<Outline, 'handles'> {
-  const left = Math.min(a.x, b.x);
-  const right = Math.max(a.x, b.x, left + LEVEL_PX);
-  const levels = FIBONACCI.map((share) => ({ share, price: end + share * (start - end) }));
-  return {
-    segments: [
-      ...levels.map(({ price }) => ({ from: { x: left, y: y(price) }, to: { x: right, y: y(price) } })),
-      { from: a, to: b },
-    ],
-    labels: levels.map(({ share, price }) => ({ x: right + 4, y: y(price), text: `${share} · ${priceText(price)}` })),
-  };
 }

@@ -1,7 +1,6 @@
 import type { Alert } from '@wickwise/contract';
-import { Suspense, useState } from 'react';
-import { lazyPart } from '../../lib/lazy-part.tsx';
-import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { useState } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { AlertListProps } from './alert-list.tsx';
 import type { AlertStart } from './draft.ts';
 
@@ -25,20 +24,8 @@ export interface AlertWindowsProps extends ReturnType<typeof useAlertWindows>, P
 export function AlertWindows({ open, setOpen, compared, setCompared, start, linkOf }: AlertWindowsProps) {
   return (
     <>
-      {open && (
-        <PartBoundary>
-          <Suspense>
-            <AlertDialog start={start} known={open.known} onClose={() => setOpen(undefined)} />
-          </Suspense>
-        </PartBoundary>
-      )}
-      {compared && (
-        <PartBoundary>
-          <Suspense>
-            <LiveMatchDrawer alert={compared} linkOf={linkOf} onClose={() => setCompared(undefined)} />
-          </Suspense>
-        </PartBoundary>
-      )}
+      {open && <AlertDialog start={start} known={open.known} onClose={() => setOpen(undefined)} />}
+      {compared && <LiveMatchDrawer alert={compared} linkOf={linkOf} onClose={() => setCompared(undefined)} />}
     </>
   );
 }

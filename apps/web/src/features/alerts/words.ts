@@ -7,6 +7,7 @@ import {
   type PriceGrid,
   parseCondition,
 } from '@wickwise/contract';
+import { MARKET_INFO } from '@wickwise/market';
 import { formatFigure } from '../../lib/format.ts';
 import { alertTexts as texts } from './texts.ts';
 
@@ -14,7 +15,7 @@ type Worded = Pick<Alert, 'market' | 'condition' | 'timeframe' | 'grid'>;
 
 /** On many symbols a level has no grid of its own, and is grouped as its market's prices are. */
 const gridOf = ({ market, grid }: Pick<Alert, 'market' | 'grid'>): Partial<PriceGrid> =>
-  grid ?? (market === 'Indian_Equity' ? { currency: 'INR' } : {});
+  grid ?? { currency: MARKET_INFO[market].currency };
 
 /** A price, level or amount of what an alert is on. */
 export const figureWords = (value: number, on: Pick<Alert, 'market' | 'grid'>): string =>

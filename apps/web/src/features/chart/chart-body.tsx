@@ -1,8 +1,6 @@
-import { Suspense } from 'react';
-import { lazyPart } from '../../lib/lazy-part.tsx';
 import { textsOf } from '../../lib/texts.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
-import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChartFoot } from './chart-notes.tsx';
 import { chartPlace } from './chart-skeleton.tsx';
@@ -10,7 +8,9 @@ import { clockOf } from './describe.ts';
 import type { ShownChart } from './shown-chart.ts';
 import { useBars } from './use-bars.ts';
 
-const Candles = lazyPart(async () => (await import('./candles.tsx')).Candles);
+const place = <Skeleton className="absolute inset-3" />;
+
+const Candles = lazyPart(async () => (await import('./candles.tsx')).Candles, { place });
 
 void Candles.preload(); // beside the bars that they are made of
 
@@ -20,8 +20,6 @@ const texts = textsOf({
   },
   hi: async () => (await import('./hindi.ts')).body,
 });
-
-const place = <Skeleton className="absolute inset-3" />;
 
 /** The candles of one instrument and timeframe, and below them which clock they tell. */
 export function ChartBody({ instrument, timeframe, signals }: ShownChart) {
@@ -36,13 +34,7 @@ export function ChartBody({ instrument, timeframe, signals }: ShownChart) {
           </div>
         )}
         {!error && !bars && place}
-        {!error && bars && (
-          <PartBoundary>
-            <Suspense fallback={place}>
-              <Candles instrument={instrument} timeframe={timeframe} signals={signals} chart={chart} />
-            </Suspense>
-          </PartBoundary>
-        )}
+        {!error && bars && <Candles instrument={instrument} timeframe={timeframe} signals={signals} chart={chart} />}
       </div>
       <ChartFoot clock={clockOf(instrument, timeframe, bars)} />
     </>

@@ -1,5 +1,6 @@
 import type { ChartSettings, PatternSignal } from '@wickwise/contract';
 import type { ScanTimeframe } from '@wickwise/market';
+import { isDrawingKind } from '../../charts/drawings/tools.ts';
 import type { DialogName } from './dialog-name.ts';
 import type { Drawings } from './drawings/use-drawings.ts';
 import type { KeyOrders } from './keys/use-keys.ts';
@@ -34,14 +35,8 @@ export function commandsOf(desk: Commandable): KeyOrders {
     onZoom: (factor) => handle?.zoom(factor),
     onTimeframe: (timeframe: ScanTimeframe) => onSettings({ timeframe }),
     onCommand: (name) => {
+      if (isDrawingKind(name)) return tools.take(name);
       switch (name) {
-        case 'trend':
-        case 'horizontal':
-        case 'ray':
-        case 'rectangle':
-        case 'fibonacci':
-        case 'text':
-          return tools.take(name);
         case 'magnet':
           return tools.setMagnetic(!tools.isMagnetic);
         case 'indicators':

@@ -1,7 +1,6 @@
-import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import type { ReactNode } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
-import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { lazyPart, PartBoundary } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ComparePicker } from './compare/compare-picker.tsx';
 import type { DialogName } from './dialog-name.ts';
@@ -13,7 +12,9 @@ import { chartTexts as texts } from './texts.ts';
 import type { Desk } from './use-desk.ts';
 
 /** It comes with the whole catalogue of indicators. */
-const IndicatorPicker = lazyPart(async () => (await import('./studies/indicator-picker.tsx')).IndicatorPicker);
+const IndicatorPicker = lazyPart(async () => (await import('./studies/indicator-picker.tsx')).IndicatorPicker, {
+  place: <Skeleton className="h-60 w-full" />,
+});
 
 const TITLES: Readonly<Record<DialogName, string>> = {
   indicators: texts.indicators.title,
@@ -31,13 +32,11 @@ export function DeskDialogs({ desk }: { desk: Desk }) {
     <>
       {dialog && (
         <Dialog isOpen title={TITLES[dialog]} onOpen={() => setDialog(undefined)}>
-          <PartBoundary>
-            <Suspense fallback={<Skeleton className="h-60 w-full" />}>{contentOf(dialog, desk)}</Suspense>
-          </PartBoundary>
+          <PartBoundary>{contentOf(dialog, desk)}</PartBoundary>
         </Dialog>
       )}
       {texting && (
-        <Dialog isOpen title={texts.tools.text} onOpen={() => tools.edit(undefined)}>
+        <Dialog isOpen title={texts.tools.names.text} onOpen={() => tools.edit(undefined)}>
           <TextForm
             text={texting.text.trim()}
             onKeep={(text) => {

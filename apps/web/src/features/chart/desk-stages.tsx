@@ -73,7 +73,7 @@ function Hint({ desk: { typed, tools, onPrice } }: { desk: Desk }) {
         ? texts.toolbar.alertHint
         : typed
           ? texts.keys.typed(typed)
-          : `${texts.tools[tools.tool ?? 'trend']}. ${texts.tools.hint}`}
+          : `${texts.tools.names[tools.tool ?? 'trend']}. ${texts.tools.hint}`}
     </p>
   );
 }

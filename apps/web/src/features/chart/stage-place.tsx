@@ -1,7 +1,6 @@
-import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import type { ReactNode } from 'react';
 import { ErrorNote } from '../../ui/error-note.tsx';
-import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { NoBars } from './chart-notes.tsx';
 import type { StageProps } from './stage.tsx';
@@ -9,9 +8,9 @@ import { chartTexts as texts } from './texts.ts';
 import { TimeframeChoice } from './timeframe-choice.tsx';
 import { useBars } from './use-bars.ts';
 
-const ChartStage = lazyPart(async () => (await import('./stage.tsx')).ChartStage);
-
 const place = <Skeleton className="absolute inset-3" />;
+
+const ChartStage = lazyPart(async () => (await import('./stage.tsx')).ChartStage, { place });
 
 /** A chart in its place: while its bars load, when there are none, when they could not be had, and when they are there. */
 export function StagePlace(props: StageProps) {
@@ -25,13 +24,7 @@ export function StagePlace(props: StageProps) {
       )}
       {!error && !bars && place}
       {bars?.length === 0 && <NoBars symbol={props.instrument.symbol} />}
-      {bars && bars.length > 0 && (
-        <PartBoundary>
-          <Suspense fallback={place}>
-            <ChartStage {...props} />
-          </Suspense>
-        </PartBoundary>
-      )}
+      {bars && bars.length > 0 && <ChartStage {...props} />}
       {props.id === 'first' && (
         <p className="sr-only" data-testid="closed-count">
           {closedCount}

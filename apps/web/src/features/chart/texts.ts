@@ -1,4 +1,5 @@
 import type { SignalKind } from '@wickwise/contract';
+import type { DrawingKind } from '../../charts/drawings/tools.ts';
 import { textsOf } from '../../lib/texts.ts';
 
 /** Words of the chart's screen. */
@@ -42,12 +43,14 @@ export const chartTexts = textsOf({
     },
     tools: {
       label: 'Drawing tools',
-      trend: 'Trend line',
-      horizontal: 'Horizontal line',
-      ray: 'Ray',
-      rectangle: 'Rectangle',
-      fibonacci: 'Fibonacci retracement',
-      text: 'Text',
+      names: {
+        trend: 'Trend line',
+        horizontal: 'Horizontal line',
+        ray: 'Ray',
+        rectangle: 'Rectangle',
+        fibonacci: 'Fibonacci retracement',
+        text: 'Text',
+      } satisfies Record<DrawingKind, string>,
       magnet: 'Magnet: snap to open, high, low or close',
       undo: 'Undo',
       redo: 'Redo',
@@ -176,12 +179,6 @@ export const chartTexts = textsOf({
         ['Esc', 'Cancel tool, clear selection'],
       ],
       alt: {
-        trend: 'Trend line',
-        horizontal: 'Horizontal line',
-        ray: 'Ray',
-        rectangle: 'Rectangle',
-        fibonacci: 'Fibonacci retracement',
-        text: 'Text',
         magnet: 'Magnet',
         indicators: 'Indicators',
         compare: 'Compare',

@@ -1,5 +1,5 @@
-import type { Drawing } from '@wickwise/contract';
 import type { ReactNode } from 'react';
+import { DRAWING_KINDS, TOOLS } from '../../charts/drawings/tools.ts';
 import type { Drawings } from './drawings/use-drawings.ts';
 import { chartTexts } from './texts.ts';
 import type { Tools } from './use-tools.ts';
@@ -12,15 +12,6 @@ export interface ToolStripProps {
   /** Arms an alert at the chosen line; absent where none is chosen. */
   onAlert?: (() => void) | undefined;
 }
-
-const TOOLS = [
-  ['trend', 'M3 15L15 3M3 15h.1M15 3h.1'],
-  ['horizontal', 'M2 9h14M8 7l2 2-2 2'],
-  ['ray', 'M3 14L16 4M3 14h.1M9 9.4h.1'],
-  ['rectangle', 'M3 5h12v8H3z'],
-  ['fibonacci', 'M2 4h14M2 8h14M2 11h14M2 14h14'],
-  ['text', 'M4 4h10M9 4v11'],
-] as const satisfies readonly (readonly [Drawing['kind'], string])[];
 
 const ICONS = {
   magnet: 'M4 3v6a5 5 0 0 0 10 0V3M4 6h3M11 6h3M7 3v6a2 2 0 0 0 4 0V3',
@@ -41,15 +32,15 @@ export function ToolStrip({ tools, drawings, onAlert }: ToolStripProps) {
       aria-label={texts.label}
       className="flex shrink-0 overflow-x-auto border-hairline max-md:border-b md:flex-col md:overflow-visible md:border-r"
     >
-      {TOOLS.map(([kind, path]) => (
+      {DRAWING_KINDS.map((kind) => (
         <ToolButton
           key={kind}
-          label={texts[kind]}
+          label={texts.names[kind]}
           isPressed={tool === kind}
           isDisabled={!drawings.isReady}
           onPress={() => tools.take(tool === kind ? undefined : kind)}
         >
-          {path}
+          {TOOLS[kind].icon}
         </ToolButton>
       ))}
       <ToolButton label={texts.magnet} isPressed={isMagnetic} onPress={() => tools.setMagnetic(!isMagnetic)}>

@@ -1,7 +1,6 @@
-import { Suspense, useState } from 'react';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { Widgets } from './layout.ts';
 import { dashboardTexts as texts } from './texts.ts';
 
@@ -15,13 +14,7 @@ export function ArrangeButton({ widgets }: { widgets: Widgets }) {
       <Button look="quiet" onClick={() => setIsOpen(true)} className="min-h-7 px-2 text-dense">
         {texts.arrange}
       </Button>
-      {isOpen && (
-        <PartBoundary>
-          <Suspense>
-            <ArrangeDrawer widgets={widgets} onClose={() => setIsOpen(false)} />
-          </Suspense>
-        </PartBoundary>
-      )}
+      {isOpen && <ArrangeDrawer widgets={widgets} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { MarketHeatmap } from '@wickwise/contract';
-import type { Market } from '@wickwise/market';
+import { MARKET_INFO, type Market } from '@wickwise/market';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { formatPercent } from '../../lib/format.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { useWidth } from '../../lib/use-width.ts';
-import { FULL_HEAT, heatOf } from './heat.ts';
+import { heatOf } from './heat.ts';
 import { type PlacedCell, type PlacedGroup, placesOf } from './heatmap-places.ts';
 import { mapTexts as texts } from './texts.ts';
 import { type Box, boxBeside } from './treemap.ts';
@@ -122,7 +122,7 @@ function Cell({ market, placed: { cell, group, box }, isActive, onFocus, onKeyDo
 const shortName = (symbol: string): string => symbol.replace(/-USD$/, '');
 
 function Legend({ market }: { market: Market }) {
-  const full = FULL_HEAT[market];
+  const full = MARKET_INFO[market].largeChangePct;
   return (
     <span className="ml-auto flex items-center gap-1.5">
       <span className="sr-only">{texts.colour(formatPercent(full))}</span>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PaperAccount } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
-import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { type ReactNode, useState } from 'react';
 import { marketNames } from '../../lib/market-names.ts';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { useWatch } from '../../realtime/use-quote.ts';
@@ -10,7 +9,7 @@ import { Badge, SourceBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
-import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountSummary } from './account-summary.tsx';
@@ -101,19 +100,15 @@ export function PaperScreen({ search, onSearch, market, linkOf }: PaperScreenPro
         />
       )}
       {(asked || lacksAccount) && (
-        <PartBoundary>
-          <Suspense>
-            <AccountDialog
-              known={asked?.known}
-              market={search.market ?? market}
-              onOpened={({ id }) => onSearch({ ...search, account: id })}
-              onClose={() => {
-                setAsked(undefined);
-                setIsDeclined(true);
-              }}
-            />
-          </Suspense>
-        </PartBoundary>
+        <AccountDialog
+          known={asked?.known}
+          market={search.market ?? market}
+          onOpened={({ id }) => onSearch({ ...search, account: id })}
+          onClose={() => {
+            setAsked(undefined);
+            setIsDeclined(true);
+          }}
+        />
       )}
     </div>
   );

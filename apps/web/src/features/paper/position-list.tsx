@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PaperAccount, PaperPosition } from '@wickwise/contract';
 import { type InstrumentId, instrumentId } from '@wickwise/market';
-import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { type ReactNode, useState } from 'react';
 import { useQuote } from '../../realtime/use-quote.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChangeText } from '../../ui/change.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { moneyText, type PriceText, unitsText, usePriceText } from './figures.ts';
@@ -90,13 +89,7 @@ export function PositionList({ account, linkOf }: PositionListProps) {
           ]}
         />
       )}
-      {guarded && (
-        <PartBoundary>
-          <Suspense>
-            <GuardDialog account={account} position={guarded} onClose={() => setGuarded(undefined)} />
-          </Suspense>
-        </PartBoundary>
-      )}
+      {guarded && <GuardDialog account={account} position={guarded} onClose={() => setGuarded(undefined)} />}
       {close.error && <ErrorNote error={close.error} fallback={texts.placeFailed} />}
     </Panel>
   );

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PaperAccount } from '@wickwise/contract';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatFigure } from '../../lib/format.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { moneyText } from './figures.ts';
 import { stopRun } from './queries.ts';
@@ -68,11 +67,7 @@ export function RunList({ account, strategyId, symbol, linkOf }: RunListProps) {
       )}
       {stop.error && <ErrorNote error={stop.error} fallback={texts.changeFailed} />}
       {isOpen && (
-        <PartBoundary>
-          <Suspense>
-            <RunDialog account={account} strategyId={strategyId} symbol={symbol} onClose={() => setIsOpen(false)} />
-          </Suspense>
-        </PartBoundary>
+        <RunDialog account={account} strategyId={strategyId} symbol={symbol} onClose={() => setIsOpen(false)} />
       )}
     </Panel>
   );

@@ -1,5 +1,6 @@
 import { isLoopback, type Loopback, type SavedScreen, type ScreenQueryInput, type Strategy } from '@wickwise/contract';
 import { isMarket, type Market, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
+import { USUAL_MARKET } from '../../lib/usual-market.ts';
 import type { Groups } from '../../ui/rule/edit-groups.ts';
 
 /** How results are looked at; a table without it. */
@@ -31,7 +32,7 @@ export type ChangeSearch = (change: SearchChange) => void;
 export const withChange = (search: ScreenSearch, change: SearchChange): ScreenSearch =>
   readScreenSearch({ ...search, ...change });
 
-export const USUAL = { market: 'Crypto', timeframe: '1h' } as const satisfies ScreenSearch;
+export const USUAL = { market: USUAL_MARKET, timeframe: '1h' } as const satisfies ScreenSearch;
 
 /** Rows that are asked for at a time. */
 export const PAGE_SIZE = 200;

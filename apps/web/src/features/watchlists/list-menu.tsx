@@ -1,11 +1,10 @@
 import type { Watchlist } from '@wickwise/contract';
-import { Suspense, useState } from 'react';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useState } from 'react';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuAction } from '../../ui/menu-surface.tsx';
-import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import type { Asked } from './list-dialog.tsx';
 import { watchlistTexts as texts } from './texts.ts';
@@ -55,13 +54,7 @@ export function ListMenu({ list }: ListMenuProps) {
           ...own,
         ]}
       />
-      {asked && (
-        <PartBoundary>
-          <Suspense>
-            <ListDialog asked={asked} list={list} changes={changes} onClose={() => setAsked(undefined)} />
-          </Suspense>
-        </PartBoundary>
-      )}
+      {asked && <ListDialog asked={asked} list={list} changes={changes} onClose={() => setAsked(undefined)} />}
     </>
   );
 }

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InstrumentView } from '@wickwise/contract';
 import type { InstrumentId, Market } from '@wickwise/market';
-import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import type { ReactNode } from 'react';
 import { marketNames } from '../../lib/market-names.ts';
 import { useStore } from '../../lib/store.ts';
 import { watchlistsQuery } from '../../lib/watchlists.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
-import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Select } from '../../ui/select.tsx';
 import { chooseList, chosenList, OF_MARKET } from './chosen-list.ts';
 import { watchlistTexts as texts } from './texts.ts';
 
 const ListMenu = lazyPart(async () => (await import('./list-menu.tsx')).ListMenu);
-const OwnListPart = lazyPart(async () => (await import('./own-list-part.tsx')).OwnListPart);
+const OwnListPart = lazyPart(async () => (await import('./own-list-part.tsx')).OwnListPart, {
+  place: <div className="h-[36rem]" />,
+});
 
 export interface WatchlistPanelProps {
   /** What is shown while no own list is: the market's best known instruments. */
@@ -44,15 +45,7 @@ export function WatchlistPanel({ market, ofMarket, instruments, selected, onChoo
           ]}
           onChange={chooseList}
         />
-        <span className="h-8 w-8">
-          {lists && (
-            <PartBoundary>
-              <Suspense>
-                <ListMenu list={list} />
-              </Suspense>
-            </PartBoundary>
-          )}
-        </span>
+        <span className="h-8 w-8">{lists && <ListMenu list={list} />}</span>
         <span className="ml-auto flex items-center gap-2 text-dense text-quiet">{note}</span>
       </header>
       {error && (
@@ -60,15 +53,7 @@ export function WatchlistPanel({ market, ofMarket, instruments, selected, onChoo
           <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />
         </div>
       )}
-      {list ? (
-        <PartBoundary>
-          <Suspense fallback={<div className="h-[36rem]" />}>
-            <OwnListPart list={list} instruments={instruments} selected={selected} onChoose={onChoose} />
-          </Suspense>
-        </PartBoundary>
-      ) : (
-        ofMarket
-      )}
+      {list ? <OwnListPart list={list} instruments={instruments} selected={selected} onChoose={onChoose} /> : ofMarket}
     </section>
   );
 }

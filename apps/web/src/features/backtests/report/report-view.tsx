@@ -1,10 +1,9 @@
 import type { BacktestReport, SharedBacktest } from '@wickwise/contract';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { formatCount, formatDay } from '../../../lib/format.ts';
-import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { marketNames } from '../../../lib/market-names.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { PartBoundary } from '../../../ui/part-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { backtestTexts as texts } from '../texts.ts';
 import { Distribution } from './distribution.tsx';
@@ -15,7 +14,9 @@ import { SweepMap } from './sweep-map.tsx';
 import { SymbolTable, TradeTable } from './tables.tsx';
 import { WalkTable } from './walk-table.tsx';
 
-const TradesChart = lazyPart(async () => (await import('./trades-chart.tsx')).TradesChart);
+const TradesChart = lazyPart(async () => (await import('./trades-chart.tsx')).TradesChart, {
+  place: <Skeleton className="m-3 h-80" />,
+});
 
 export interface ReportViewProps {
   request: SharedBacktest['request'];
@@ -69,11 +70,7 @@ export function ReportView({ request, report }: ReportViewProps) {
       </div>
       {report.symbols.length === 1 && only && trades.length > 0 && (
         <Panel title={texts.chart} aside={only.symbol} className="print:hidden">
-          <PartBoundary>
-            <Suspense fallback={<Skeleton className="m-3 h-80" />}>
-              <TradesChart request={request} report={report} symbol={only.symbol} />
-            </Suspense>
-          </PartBoundary>
+          <TradesChart request={request} report={report} symbol={only.symbol} />
         </Panel>
       )}
       {report.symbols.length > 1 && (

@@ -1,4 +1,5 @@
 import type { Drawing } from '@wickwise/contract';
+import { TOOLS } from '../../../charts/drawings/tools.ts';
 import { Timeline } from '../../../charts/timeline.ts';
 
 export interface DrawnLevel {
@@ -13,13 +14,15 @@ export function levelOf(
   opens: readonly number[],
   { barMs, isLog }: { barMs: number; isLog: boolean },
 ): DrawnLevel | undefined {
-  if (drawing.kind === 'horizontal') return { price: drawing.points[0][1], isSloped: false };
-  if (drawing.kind !== 'trend' && drawing.kind !== 'ray') return undefined;
+  const { line } = TOOLS[drawing.kind];
+  const [first, second] = drawing.points;
+  if (line === 'level') return { price: first[1], isSloped: false };
+  if (!line || !second) return undefined;
   const timeline = new Timeline(opens, barMs);
-  const [[fromMs, fromPrice], [toMs, toPrice]] = drawing.points;
+  const [[fromMs, fromPrice], [toMs, toPrice]] = [first, second];
   const [from, to] = [timeline.indexOf(fromMs), timeline.indexOf(toMs)];
   const share = (opens.length - 1 - from) / (to - from);
-  if (!(share >= 0) || !Number.isFinite(share) || (drawing.kind === 'trend' && share > 1)) return undefined;
+  if (!(share >= 0) || !Number.isFinite(share) || (line === 'segment' && share > 1)) return undefined;
   // a line is straight on the scale that it's seen on
   const price = isLog
     ? Math.exp(Math.log(fromPrice) + share * Math.log(toPrice / fromPrice))

@@ -1,3 +1,4 @@
+import { isDrawingKind } from '../../../charts/drawings/tools.ts';
 import { chartTexts } from '../texts.ts';
 import { ALT_COMMANDS } from './shortcuts.ts';
 
@@ -5,7 +6,10 @@ const texts = chartTexts.keys;
 
 /** All keys of the chart. */
 export function KeyHelp() {
-  const alt = ALT_COMMANDS.map(({ letter, name }) => [`Alt ${letter}`, texts.alt[name]] as const);
+  const alt = ALT_COMMANDS.map(
+    ({ letter, name }) =>
+      [`Alt ${letter}`, isDrawingKind(name) ? chartTexts.tools.names[name] : texts.alt[name]] as const,
+  );
   return (
     <div className="flex flex-col gap-4">
       <KeyGroup title={texts.groups.moving} keys={texts.moving} />

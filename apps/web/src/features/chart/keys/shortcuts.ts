@@ -1,4 +1,5 @@
 import type { ScanTimeframe } from '@wickwise/market';
+import { DRAWING_KINDS, type DrawingKind, TOOLS } from '../../../charts/drawings/tools.ts';
 
 /** What keys do on a chart. */
 export type KeyAction =
@@ -8,14 +9,7 @@ export type KeyAction =
   | { do: 'search' }
   | { do: 'type'; text: string };
 
-/** Commands with an Alt shortcut, by the key's place on the keyboard. */
-const ALT = {
-  KeyT: 'trend',
-  KeyH: 'horizontal',
-  KeyY: 'ray',
-  KeyR: 'rectangle',
-  KeyB: 'fibonacci',
-  KeyX: 'text',
+const OTHERS = {
   KeyG: 'magnet',
   KeyI: 'indicators',
   KeyC: 'compare',
@@ -28,6 +22,14 @@ const ALT = {
   KeyA: 'replay',
 } as const;
 
+type AltCommand = DrawingKind | (typeof OTHERS)[keyof typeof OTHERS];
+
+/** Commands with an Alt shortcut, by the key's place on the keyboard. */
+const ALT: ReadonlyMap<string, AltCommand> = new Map<string, AltCommand>([
+  ...DRAWING_KINDS.map((kind) => [`Key${TOOLS[kind].key}`, kind] as const),
+  ...Object.entries(OTHERS),
+]);
+
 const PLAIN = {
   Escape: 'leave',
   Delete: 'delete',
@@ -39,10 +41,10 @@ const PLAIN = {
   '?': 'help',
 } as const;
 
-type Command = (typeof ALT)[keyof typeof ALT] | (typeof PLAIN)[keyof typeof PLAIN] | 'undo' | 'redo';
+type Command = AltCommand | (typeof PLAIN)[keyof typeof PLAIN] | 'undo' | 'redo';
 
 /** The Alt shortcuts, as the help lists them. */
-export const ALT_COMMANDS = Object.entries(ALT).map(([code, name]) => ({ letter: code.slice(3), name }));
+export const ALT_COMMANDS = [...ALT].map(([code, name]) => ({ letter: code.slice(3), name }));
 
 export interface KeyPress {
   key: string;
@@ -58,7 +60,7 @@ export function actionOf(press: KeyPress, typed: string): KeyAction | undefined 
   const { key, code, altKey, ctrlKey, metaKey, shiftKey } = press;
   if (ctrlKey || metaKey) return altKey ? undefined : undoOf(key, shiftKey);
   if (altKey) {
-    const name = ALT[code as keyof typeof ALT];
+    const name = ALT.get(code);
     return name && { do: 'command', name };
   }
   if (typed !== '' && key === 'Backspace') return { do: 'type', text: typed.slice(0, -1) };

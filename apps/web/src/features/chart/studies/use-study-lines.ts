@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { StudyLine } from '../../../charts/studies/study-line.ts';
 import { lineColor, useChartColors } from '../../../charts/theme.ts';
 import { formatPrice } from '../../../lib/format.ts';
-import { loadChunk } from '../../../lib/load-chunk.ts';
+import { loadChunk } from '../../../lib/load-once.ts';
 import type { StudyEngine, StudyValues } from './engine.ts';
 import { levelsOf } from './levels.ts';
 import { studyFormat } from './study-format.ts';

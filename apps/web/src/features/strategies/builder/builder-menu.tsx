@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { OwnStrategy } from '@wickwise/contract';
-import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { MenuAction } from '../../../ui/menu-surface.tsx';
-import { PartBoundary } from '../../../ui/part-boundary.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { duplicateStrategy, exportStrategy, strategiesQuery } from '../queries.ts';
 import { builderTexts as texts } from '../texts.ts';
@@ -50,11 +49,7 @@ export function BuilderMenu({ draft, saved, onOpen }: BuilderMenuProps) {
         groups={[[{ label: texts.import, onChoose: () => setAsked('import') }], ...own]}
       />
       {asked && (
-        <PartBoundary>
-          <Suspense>
-            <Dialogs asked={asked} draft={draft} saved={saved} onOpen={onOpen} onClose={() => setAsked(undefined)} />
-          </Suspense>
-        </PartBoundary>
+        <Dialogs asked={asked} draft={draft} saved={saved} onOpen={onOpen} onClose={() => setAsked(undefined)} />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { type OwnStrategy, type SaveStrategyRequest, Strategy } from '@wickwise/contract';
 import { isMarket, type Market, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
+import { STRATEGY_MARKET } from '../../../lib/usual-market.ts';
 import type { Groups } from '../../../ui/rule/edit-groups.ts';
 
 export const BUILDER_TABS = ['matches', 'chart', 'backtest', 'walk', 'alert', 'versions'] as const;
@@ -74,7 +75,7 @@ export interface Draft {
 
 /** What the address says, over what is saved; else US shares on the usual bars, without a rule. */
 export function draftOf(search: BuilderSearch, saved: OwnStrategy | undefined, usual: ScanTimeframe): Draft {
-  const market = search.market ?? saved?.market ?? 'US_Equity';
+  const market = search.market ?? saved?.market ?? STRATEGY_MARKET;
   const timeframe = search.timeframe ?? saved?.timeframe ?? usual;
   const label = search.label ?? saved?.definition.label ?? '';
   const groups = search.rule ?? saved?.definition.groups ?? [];

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ScreenAnswer, ScreenRow } from '@wickwise/contract';
 import { describe, expect, it, vi } from 'vitest';
@@ -22,7 +22,7 @@ async function setUp(rows: ScreenRow[], symbol?: string) {
   const answer = { rows } as ScreenAnswer;
   const matches = { answer, error: null, isAsking: false, isAskable: true, retry: () => {} };
   const draft = draftOf({ market: 'Crypto', rule }, undefined, '1h');
-  await show(<ChartTab draft={draft} matches={matches} symbol={symbol} onSymbol={onSymbol} />);
+  await act(() => show(<ChartTab draft={draft} matches={matches} symbol={symbol} onSymbol={onSymbol} />));
   return onSymbol;
 }
 

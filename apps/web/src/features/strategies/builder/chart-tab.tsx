@@ -1,8 +1,7 @@
-import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { useState } from 'react';
 import { useFoundSymbols } from '../../../lib/use-found-symbols.ts';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
-import { PartBoundary } from '../../../ui/part-boundary.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SymbolField } from '../../../ui/symbol-field.tsx';
 import { builderTexts as texts } from '../texts.ts';
@@ -10,7 +9,9 @@ import type { Draft } from './builder-search.ts';
 import type { Matches } from './use-matches.ts';
 
 /** It comes with the chart library. */
-const RuleChart = lazyPart(async () => (await import('./rule-chart.tsx')).RuleChart);
+const RuleChart = lazyPart(async () => (await import('./rule-chart.tsx')).RuleChart, {
+  place: <Skeleton className="m-3 h-96" />,
+});
 
 /** Symbols that are offered because the rule is true of them now. */
 const OFFERED = 8;
@@ -57,12 +58,8 @@ export function ChartTab({ draft, matches, symbol, onSymbol }: ChartTabProps) {
       {shown === undefined ? (
         <EmptyNote>{texts.past.choose}</EmptyNote>
       ) : (
-        <PartBoundary>
-          <Suspense fallback={<Skeleton className="m-3 h-96" />}>
-            {/* what stood there belongs to other bars */}
-            <RuleChart key={`${shown} ${draft.timeframe}`} draft={draft} symbol={shown} />
-          </Suspense>
-        </PartBoundary>
+        // what stood there belongs to other bars
+        <RuleChart key={`${shown} ${draft.timeframe}`} draft={draft} symbol={shown} />
       )}
     </div>
   );

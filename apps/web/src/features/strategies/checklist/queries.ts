@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ScreenChecklistAnswer } from '@wickwise/contract';
 import { api } from '../../../lib/api.ts';
-import { loadChunk } from '../../../lib/load-chunk.ts';
+import { loadChunk } from '../../../lib/load-once.ts';
 import type { ChartPlace, CheckedRule } from './checked-rule.ts';
 
 /** Bars close every ten minutes at most often. */

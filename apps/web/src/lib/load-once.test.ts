@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ChunkError, loadChunk } from './load-chunk.ts';
+import { ChunkError, loadChunk } from './load-once.ts';
 
 describe('loadChunk', () => {
   beforeEach(() => void vi.useFakeTimers());

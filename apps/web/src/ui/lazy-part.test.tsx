@@ -1,32 +1,25 @@
 import { act, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetFailedParts, lazyPart } from '../lib/lazy-part.tsx';
-import { PartBoundary, QuietBoundary } from './part-boundary.tsx';
+import { retryFailed } from '../lib/load-once.ts';
+import { lazyPart, PartBoundary } from './lazy-part.tsx';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {}); // React reports what a boundary catches
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  forgetFailedParts();
+  retryFailed();
 });
 
 /** Shows a part whose code can't be loaded; what's returned makes it loadable. */
-async function showAway(Boundary: typeof PartBoundary): Promise<() => void> {
+async function showAway(options: { isQuiet?: boolean } = {}): Promise<() => void> {
   let isThere = false;
   const Part = lazyPart(async () => {
     if (!isThere) throw new TypeError('Failed to fetch dynamically imported module');
     return () => <p>here</p>;
-  });
+  }, options);
   await act(async () => {
-    render(
-      <Boundary>
-        <Suspense>
-          <Part />
-        </Suspense>
-      </Boundary>,
-    );
+    render(<Part />);
   });
   return () => {
     isThere = true;
@@ -51,21 +44,21 @@ describe('a part that fails while it is drawn', () => {
 
 describe('a part that could not be loaded', () => {
   it('comes by itself once it can be loaded, without a press', async () => {
-    const arrive = await showAway(PartBoundary);
+    const arrive = await showAway();
     expect(screen.getByRole('alert').textContent).toContain('Couldn’t load this section');
-    await act(async () => forgetFailedParts());
+    await act(async () => retryFailed());
     expect(screen.getByRole('alert')).toBeDefined(); // tried anew, and still away
     arrive();
-    await act(async () => forgetFailedParts());
+    await act(async () => retryFailed());
     expect(screen.getByText('here')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('leaves nothing where it is a small one, and comes by itself as well', async () => {
-    const arrive = await showAway(QuietBoundary);
+    const arrive = await showAway({ isQuiet: true });
     expect(document.body.textContent).toBe('');
     arrive();
-    await act(async () => forgetFailedParts());
+    await act(async () => retryFailed());
     expect(screen.getByText('here')).toBeDefined();
   });
 
@@ -82,7 +75,7 @@ describe('a part that could not be loaded', () => {
       );
     });
     const times = drawn.mock.calls.length;
-    await act(async () => forgetFailedParts());
+    await act(async () => retryFailed());
     expect(drawn).toHaveBeenCalledTimes(times);
     expect(screen.getByRole('alert')).toBeDefined();
   });

@@ -2,11 +2,12 @@ import { CatchBoundary } from '@tanstack/react-router';
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { forgetFailedParts, lazyPart } from './lazy-part.tsx';
+import { lazyComponent } from './lazy-component.tsx';
+import { retryFailed } from './load-once.ts';
 
 const Loaded = ({ word }: { word: string }) => <p>loaded {word}</p>;
 
-async function show(Part: ReturnType<typeof lazyPart<{ word: string }>>): Promise<void> {
+async function show(Part: ReturnType<typeof lazyComponent<{ word: string }>>): Promise<void> {
   await act(async () => {
     render(
       <CatchBoundary
@@ -26,11 +27,11 @@ async function show(Part: ReturnType<typeof lazyPart<{ word: string }>>): Promis
 }
 
 describe('a lazy part', () => {
-  afterEach(forgetFailedParts);
+  afterEach(retryFailed);
 
   it('is loaded when it’s first shown, and once', async () => {
     const load = vi.fn(async () => Loaded);
-    const Part = lazyPart(load);
+    const Part = lazyComponent(load);
     expect(load).not.toHaveBeenCalled();
     await show(Part);
     await Part.preload();
@@ -45,13 +46,13 @@ describe('a lazy part', () => {
       if (!isThere) throw new TypeError('Failed to fetch dynamically imported module');
       return Loaded;
     });
-    await show(lazyPart(load));
+    await show(lazyComponent(load));
     const attempts = load.mock.calls.length;
     isThere = true;
     await act(async () => screen.getByText('again').click());
     expect(load).toHaveBeenCalledTimes(attempts);
     await act(async () => {
-      forgetFailedParts();
+      retryFailed();
       screen.getByText('again').click();
     });
     expect(screen.getByText('loaded well')).toBeDefined();
@@ -62,8 +63,8 @@ describe('a lazy part', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {}); // React reports what a boundary catches
     vi.useFakeTimers();
     const load = vi.fn<() => Promise<typeof Loaded>>(() => new Promise(() => {}));
-    const Part = lazyPart(load);
-    const visit = Part.loadForRoute();
+    const Part = lazyComponent(load);
+    const visit = Part.load().catch(() => {});
     await vi.advanceTimersByTimeAsync(120_000);
     await visit;
     vi.useRealTimers();
@@ -71,8 +72,8 @@ describe('a lazy part', () => {
     expect(screen.getByText('again')).toBeDefined();
     expect(load).toHaveBeenCalledOnce();
     load.mockResolvedValue(Loaded);
-    await Part.loadForRoute();
-    expect(Part.isLoaded()).toBe(true);
+    await Part.load();
+    expect(await Part.preload()).toBe(true);
     vi.restoreAllMocks();
   });
 
@@ -80,8 +81,8 @@ describe('a lazy part', () => {
     vi.useFakeTimers();
     localStorage.setItem('locale', JSON.stringify({ language: 'hi' }));
     vi.resetModules();
-    const [{ lazyPart: lazyHindiPart }, { textsOf }] = await Promise.all([
-      import('./lazy-part.tsx'),
+    const [{ lazyComponent: lazyHindiPart }, { textsOf }] = await Promise.all([
+      import('./lazy-component.tsx'),
       import('./texts.ts'),
     ]);
     const Part = lazyHindiPart(async () => {
@@ -90,12 +91,11 @@ describe('a lazy part', () => {
       return Loaded;
     });
     const failed = vi.fn();
-    void Part.loadForRoute().then(failed);
+    void Part.load().catch(failed);
     await vi.advanceTimersByTimeAsync(119_999);
     expect(failed).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(failed).toHaveBeenCalled();
-    expect(Part.isLoaded()).toBe(false);
     vi.useRealTimers();
   });
 
@@ -104,7 +104,7 @@ describe('a lazy part', () => {
       .fn(async () => Loaded)
       .mockRejectedValueOnce(new Error())
       .mockRejectedValueOnce(new Error());
-    const Part = lazyPart(load);
+    const Part = lazyComponent(load);
     await Part.preload();
     await show(Part);
     expect(screen.getByText('loaded well')).toBeDefined();
