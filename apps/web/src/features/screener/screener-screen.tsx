@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SavedScreen, Strategy } from '@wickwise/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { attributesQuery } from '../../lib/attributes.ts';
 import { useConstants } from '../../lib/constants.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,19 +26,19 @@ export interface ScreenerScreenProps {
 }
 
 /** Rules over a whole market at once: scans to begin with, a rule to change, and what matches, all of it in the address. */
-export function ScreenerScreen({ search: asked, onSearch: onChange, onOpen, tellMe }: ScreenerScreenProps) {
-  const { data: screens } = useQuery(savedScreensQuery);
-  const saved = screens?.find(({ id }) => id === asked.saved);
-  // an address that names a saved screen alone is that screen's; one whose rule was cleared is not
-  const own = saved && !asked.rule && !asked.market ? searchOfSaved(saved) : {};
-  const search = { ...asked, ...own };
-  const onSearch: ChangeSearch = (change) => onChange({ ...own, ...change });
-  const { rule, timeframe = USUAL.timeframe } = search;
+export function ScreenerScreen({ search, onSearch, onOpen, tellMe }: ScreenerScreenProps) {
+  const { market, rule, timeframe = USUAL.timeframe } = search;
   const isReadable = !rule || Strategy.safeParse(asStrategy(rule)).success;
   const readable = isReadable ? search : withoutRule(search);
   const [isRailOpen, setIsRailOpen] = useState(false);
   const constants = useConstants();
+  const { data: screens } = useQuery(savedScreensQuery);
   const { data: known } = useQuery(attributesQuery);
+  const saved = screens?.find(({ id }) => id === search.saved);
+  useEffect(() => {
+    // an address that names a saved screen alone is that screen's; one whose rule was cleared is not
+    if (saved && !rule && !market) onSearch(searchOfSaved(saved));
+  }, [saved, rule, market, onSearch]);
   const onRule = (groups: Groups): void => onSearch({ rule: groups.length > 0 ? groups : undefined });
   return (
     <div className="flex min-w-0 flex-col gap-3 p-3 lg:p-4">
