@@ -9,7 +9,7 @@ export const markets = {
   },
   opensIn: (time: string) => `${time} में खुलेगा`,
   closesIn: (time: string) => `${time} में बंद होगा`,
-  always: '24 घंटे खुला',
+  always: '24 घंटे',
   unconfirmed: { word: 'समय पक्का नहीं', sentence: 'एक्सचेंज ने यह समय अभी पक्का नहीं किया है।' },
   noPrices: 'भाव नहीं',
   silent: (age: string | undefined) => `बाज़ार खुला है, फिर भी ${age ? `${age} से` : 'अब तक'} कोई भाव नहीं आया`,

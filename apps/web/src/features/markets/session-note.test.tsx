@@ -29,14 +29,14 @@ describe('what a market is doing', () => {
 
   it('is said with a countdown', () => {
     connection.set('connected');
-    expect(show({})).toBe('Openopen 24/7');
+    expect(show({})).toBe('Open24/7');
     expect(show(shut)).toBe('Closedopens in 1 h');
   });
 
   it('says so where the exchange has not confirmed the hours', () => {
     connection.set('connected');
     expect(show({ session: { ...session, isVerified: false } })).toBe(
-      'OpenThe exchange has not confirmed these hours.hours not confirmedopen 24/7',
+      'OpenThe exchange has not confirmed these hours.hours not confirmed24/7',
     );
     expect(show(shut)).not.toContain('not confirmed');
   });

@@ -13,7 +13,7 @@ export const marketTexts = textsOf({
     } satisfies Record<MarketState['session']['phase'], string>,
     opensIn: (time: string) => `opens in ${time}`,
     closesIn: (time: string) => `closes in ${time}`,
-    always: 'open 24/7',
+    always: '24/7',
     unconfirmed: { word: 'hours not confirmed', sentence: 'The exchange has not confirmed these hours.' },
     noPrices: 'No prices',
     silent: (age: string | undefined) => `no price ${age ? `for ${age}` : 'yet'}, market open`,
