@@ -1,27 +1,18 @@
 import { CandlesPage, Constants, MarketsPage, PatternSignalPage, WhatsNewPage } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
-import { io } from 'socket.io-client';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
 import { composeFeeds } from './compose-feeds.ts';
 import { DeadFeed } from './testing/dead-feed.ts';
 import { folderOf, restless, WEEK } from './testing/recordings.ts';
 import { signUpByHttp } from './testing/sign-up.ts';
+import { connect } from './testing/socket-client.ts';
 import { FEW_PRICES, startTestApp } from './testing/test-app.ts';
 import { createTestDatabase, testDatabase } from './testing/test-database.ts';
 
 const coins = () => folderOf({ 'crypto/mine/1m/BTCUSDT.csv': WEEK.flatMap(restless) });
 const mixed = (folder = coins()) => ['--feed-crypto', 'replay', '--data', folder, '--speed', '3000'];
-
-async function connect(url: string, token: string) {
-  const socket = io(url, { transports: ['websocket'], forceNew: true, auth: { token } });
-  onTestFinished(() => void socket.disconnect());
-  const heard: { event: string; payload: Record<string, unknown> }[] = [];
-  socket.onAny((event, payload) => heard.push({ event, payload }));
-  await new Promise<void>((resolve) => socket.on('connect', () => resolve()));
-  return { socket, of: (event: string) => heard.filter((one) => one.event === event).map(({ payload }) => payload) };
-}
 
 describe('a server whose crypto is replayed and whose other markets are simulated', () => {
   it('says so of each market, by HTTP and by the socket', async () => {

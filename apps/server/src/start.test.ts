@@ -10,10 +10,10 @@ import {
   PatternSignalPage,
 } from '@wickwise/contract';
 import { MARKETS } from '@wickwise/market';
-import { io } from 'socket.io-client';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { folderOf, minutes, restless, WEEK } from './testing/recordings.ts';
 import { signUpByHttp } from './testing/sign-up.ts';
+import { connect } from './testing/socket-client.ts';
 import { FEW_PRICES, startTestApp } from './testing/test-app.ts';
 
 const replay = () =>
@@ -24,16 +24,6 @@ const replay = () =>
       (day, i) => `${day}T00:00:00Z,${100 + i},${110 + i},${90 + i},${105 + i},1000`,
     ),
   });
-
-async function connect(url: string, token: string) {
-  const socket = io(url, { transports: ['websocket'], forceNew: true, auth: { token } });
-  onTestFinished(() => void socket.disconnect());
-  const heard: { event: string; payload: Record<string, unknown> }[] = [];
-  socket.onAny((event, payload) => heard.push({ event, payload }));
-  await new Promise<void>((resolve) => socket.on('connect', () => resolve()));
-  const of = (event: string) => heard.filter((one) => one.event === event).map(({ payload }) => payload);
-  return { socket, of };
-}
 
 /** How the server begins its answer to a head that no well-behaved client sends. */
 function firstLine(port: number, head: string): Promise<string> {

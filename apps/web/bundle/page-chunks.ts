@@ -32,7 +32,7 @@ export const PARTS = {
   chart: ['lib/constants.ts', 'app/shell/app-layout.tsx', 'app/pages/chart-page.tsx', 'features/chart/stage.tsx'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Which parts pages begin with, by address. A final `*` stands for any rest. */
+/** Parts that a page loads first, by address. A final `*` stands for any rest. */
 const FIRST_PARTS: Readonly<Record<string, readonly (keyof typeof PARTS)[]>> = {
   '/': ['landing'],
   '/dashboard': ['dashboard', 'widgets', 'candles'],

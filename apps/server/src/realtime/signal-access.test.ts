@@ -1,22 +1,16 @@
 import { type Kysely, sql } from 'kysely';
-import { io, type Socket } from 'socket.io-client';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readAccessToken, signAccessToken } from '#platform/auth/access-token.ts';
 import { deriveSecrets } from '#platform/auth/secrets.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { folderOf, restless, WEEK } from '../testing/recordings.ts';
 import { signUpByHttp } from '../testing/sign-up.ts';
+import { connect, type SocketClient } from '../testing/socket-client.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase, testDatabase } from '../testing/test-database.ts';
 
 const SECRET = 'a secret of tests that nobody else has';
 const TOKEN_MS = 900_000;
-
-interface Client {
-  socket: Socket;
-  /** Payloads of an event so far. */
-  of: (event: string) => Record<string, unknown>[];
-}
 
 /** A server whose recorded bars bring signals all the time. */
 const startBusy = (database?: string): Promise<TestApp> => {
@@ -32,20 +26,8 @@ async function purge(db: Kysely<Schema>, userId: string): Promise<void> {
   await vi.waitFor(async () => expect(await user.execute()).toEqual([]), { interval: 50 });
 }
 
-async function connect(url: string, token?: string): Promise<Client> {
-  const socket = io(url, { transports: ['websocket'], forceNew: true, ...(token ? { auth: { token } } : {}) });
-  onTestFinished(() => void socket.disconnect());
-  const heard: { event: string; payload: Record<string, unknown> }[] = [];
-  socket.onAny((event, payload) => heard.push({ event, payload }));
-  await new Promise<void>((resolve, reject) => {
-    socket.on('connect', resolve);
-    socket.on('connect_error', reject);
-  });
-  return { socket, of: (event) => heard.filter((one) => one.event === event).map(({ payload }) => payload) };
-}
-
 /** Resolves when a client has heard so many signals more. */
-async function hears({ of }: Client, more: number): Promise<void> {
+async function hears({ of }: SocketClient, more: number): Promise<void> {
   const before = of('signal').length;
   await vi.waitFor(() => expect(of('signal').length).toBeGreaterThanOrEqual(before + more));
 }

@@ -184,7 +184,7 @@ function giveMemoryBack({ bus, lifecycle }: FeedsContext): void {
   lifecycle.onStop('memory after history', () => burst.stop());
 }
 
-/** Loads each instrument's first minute again once it's over, but for feeds that wait for whoever listens. */
+/** Loads each instrument's first minute again once it is over. Feeds that can wait for their listeners don't need it. */
 function mendFirstMinutes({ bus, feeds, lifecycle, registry }: FeedsContext, loader: MarketHistory): void {
   const canWait = (market: Market): boolean => feeds.of(market).capabilities(market).canWait;
   const started = new Map<InstrumentId, { throughMs: number; atMs: number }>();

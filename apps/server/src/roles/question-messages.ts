@@ -50,7 +50,7 @@ export interface QuestionFailure {
   fields: readonly FieldError[];
 }
 
-/** What the thread that scans watched rules is told. */
+/** Orders for the thread that scans watched rules. */
 export type WatchedRulesOrder =
   | BarsOrder
   | { kind: 'screens' }

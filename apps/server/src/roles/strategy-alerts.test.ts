@@ -9,6 +9,7 @@ import { insertSignals } from '#modules/signals/store.ts';
 import { addStrategy, editStrategy, removeStrategy } from '#modules/strategies/store.ts';
 import { API_PREFIX } from '#platform/http.ts';
 import { matchHere } from '../testing/match-here.ts';
+import { ruleAbove } from '../testing/rule-above.ts';
 import { startTestAlerts } from '../testing/test-alerts.ts';
 import { liveMatchDeps } from './live-match.ts';
 import { armForNewest } from './strategy-alerts.ts';
@@ -16,14 +17,6 @@ import { armForNewest } from './strategy-alerts.ts';
 const COIN = testInstrument('Crypto', 'BTC-USD');
 const HOUR = 3_600_000;
 const START_MS = Date.parse('2024-10-15T10:00:30Z');
-
-const ruleAbove = (price: number): Strategy =>
-  Strategy.parse({
-    name: 'mine',
-    label: 'Above',
-    description: '',
-    groups: [{ rules: [{ key: 'indicators', attribute: 'close', operator: 'gt', value: price }] }],
-  });
 
 async function setUp() {
   const test = await startTestAlerts([COIN, testInstrument('Crypto', 'ETH-USD')], { nowMs: START_MS });

@@ -1,25 +1,17 @@
-import { Strategy } from '@wickwise/contract';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { addStrategy, editStrategy, removeStrategy, setLive } from '#modules/strategies/store.ts';
+import { ruleAbove } from '../testing/rule-above.ts';
 import { startTestAlerts } from '../testing/test-alerts.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
 const HOUR = 3_600_000;
 const START_MS = Date.parse('2024-10-15T10:00:30Z');
 
-const above = (price: number): Strategy =>
-  Strategy.parse({
-    name: 'mine',
-    label: 'Above',
-    description: '',
-    groups: [{ rules: [{ key: 'indicators', attribute: 'close', operator: 'gt', value: price }] }],
-  });
-
 async function setUp() {
   const test = await startTestAlerts([COIN, testInstrument('Crypto', 'ETH-USD')], { nowMs: START_MS });
   const asha = await test.addUser();
-  const built = { market: 'Crypto', timeframe: '1h', definition: above(100) } as const;
+  const built = { market: 'Crypto', timeframe: '1h', definition: ruleAbove(100) } as const;
   const strategy = await addStrategy(test.db, asha.id, built);
   const live = async (isLive: boolean, nowMs = START_MS) => {
     await setLive(test.db, asha.id, strategy.id, { isLive, direction: 'bearish' }, () => nowMs);

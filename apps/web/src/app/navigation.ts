@@ -4,7 +4,7 @@ import type { shellTexts } from './shell/texts.ts';
 
 /** How a page is reached from anywhere; part of its route. */
 export interface NavEntry {
-  /** What it's called: `pages` of the shell's texts, and `short` where it stands in the bar of small screens too. */
+  /** Key of its name in `pages` of the shell's texts, and in `short` if the bar of small screens has it too. */
   name: keyof typeof shellTexts.pages;
   /** The second key after `g`. */
   key: string;

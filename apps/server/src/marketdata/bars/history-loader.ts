@@ -14,7 +14,7 @@ const RETRY_FIRST_MS = 1_000;
 const RETRY_LONGEST_MS = 60_000;
 
 const STOP_GRACE_MS = 500;
-/** A feed whose history hasn't come on for so long holds up nothing that waits for all of it. */
+/** After so many ms without progress, whatever waits for all history goes on without the feed's. */
 const STUCK_MS = 120_000;
 
 export interface HistoryLoaderDeps {
